@@ -1,0 +1,48 @@
+import {
+  type ColumnBuilderCallback,
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+} from "kysely";
+
+/** A database of any schema, or a transaction on one. */
+type AnyDatabase = Pick<Kysely<unknown>, "getExecutor">;
+
+/** True when this database (or transaction) speaks PostgreSQL, false for SQLite. */
+export function isPostgres(db: AnyDatabase): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Type and attributes of an integer primary key that the engine numbers itself and never reuses. */
+export function idColumn(db: AnyDatabase): ["bigint" | "integer", ColumnBuilderCallback] {
+  return isPostgres(db)
+    ? ["bigint", (column) => column.primaryKey().generatedByDefaultAsIdentity()]
+    : ["integer", (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement()];
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return (
+    code === "23505" ||
+    code === "SQLITE_CONSTRAINT_UNIQUE" ||
+    code === "SQLITE_CONSTRAINT_PRIMARYKEY"
+  );
+}
+
+/** A row this statement points at is gone (or, for SQLite, still pointed at). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY";
+}
+
+/**
+ * Rows that another process has claimed are passed over. SQLite has one writer at a time, so there
+ * the surrounding update is the lock.
+ */
+export function skipLocked<DB, TB extends keyof DB, O>(
+  db: AnyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(db) ? query.forUpdate().skipLocked() : query;
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+
+/** WAL lets the web processes read while the worker writes; a writer waits this long for another. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+export function sqliteDialect(path: string): SqliteDialect {
+  const config = { database: async () => openSqliteFile(path) };
+  return new ImmediateSqliteDialect(config, () => new ImmediateSqliteDriver(config));
+}
+
+export function openSqliteFile(path: string): BetterSqlite.Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new BetterSqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = NORMAL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("temp_store = MEMORY");
+  database.pragma("cache_size = -32000");
+  database.pragma("mmap_size = 268435456");
+  return database;
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #driver: () => Driver;
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0], driver: () => Driver) {
+    super(config);
+    this.#driver = driver;
+  }
+
+  override createDriver(): Driver {
+    return this.#driver();
+  }
+}
+
+/**
+ * A deferred transaction that reads before it writes fails with SQLITE_BUSY, whatever the timeout,
+ * when another process wrote in between. Taking the write lock at the start makes it wait instead.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}

@@ -1,0 +1,34 @@
+import { Migrator } from "kysely";
+import type { Database } from "./client.ts";
+import * as m0001 from "./migrations/0001-accounts.ts";
+import * as m0002 from "./migrations/0002-posts.ts";
+import * as m0003 from "./migrations/0003-reactions.ts";
+import * as m0004 from "./migrations/0004-messages.ts";
+import * as m0005 from "./migrations/0005-creators.ts";
+import * as m0006 from "./migrations/0006-jobs-and-kv.ts";
+
+const migrations = {
+  "0001-accounts": m0001,
+  "0002-posts": m0002,
+  "0003-reactions": m0003,
+  "0004-messages": m0004,
+  "0005-creators": m0005,
+  "0006-jobs-and-kv": m0006,
+};
+
+/**
+ * Brings the schema up to date and returns the names of the migrations it ran. Several processes may
+ * call it at once: one works, the others wait for it.
+ */
+export async function migrateToLatest(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}
+
+/** True when every migration this program knows has run. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt);
+}

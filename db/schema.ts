@@ -1,0 +1,234 @@
+import type { ColumnType, Generated, Insertable, Selectable } from "kysely";
+
+/** Milliseconds since the epoch. */
+type Millis = number;
+/** 0 or 1. */
+type Flag = 0 | 1;
+/** Set once, when the row is made. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface Schema {
+  usuarios: UsuariosTable;
+  registros: RegistrosTable;
+  sesiones: SesionesTable;
+  publicaciones: PublicacionesTable;
+  archivos: ArchivosTable;
+  objetos: ObjetosTable;
+  clasificaciones: ClasificacionesTable;
+  me_gusta: ReactionTable;
+  guardados: ReactionTable;
+  comentarios: ComentariosTable;
+  vistas: VistasTable;
+  seguimientos: SeguimientosTable;
+  mensajes: MensajesTable;
+  conversaciones: ConversacionesTable;
+  suscripciones: SuscripcionesTable;
+  vistas_mensuales: VistasMensualesTable;
+  pagos: PagosTable;
+  jobs: JobsTable;
+  kv: KvTable;
+}
+
+export interface UsuariosTable {
+  id_usuario: Generated<number>;
+  nombre_usuario: string;
+  /** `nombre_usuario` in lower case: names are unique without regard to case. */
+  name_key: string;
+  /** In lower case. */
+  correo: string;
+  /** Null for somebody who only signs in through the identity provider. */
+  password_hash: string | null;
+  biografia: Generated<string>;
+  /** Object name of the avatar. */
+  profile_picture: string | null;
+  es_creador: Generated<Flag>;
+  verificado: Generated<Flag>;
+  role: Generated<"user" | "moderator">;
+  status: Generated<"active" | "suspended">;
+  followersCount: Generated<number>;
+  followingCount: Generated<number>;
+  subscribersCount: Generated<number>;
+  created_at: Fixed<Millis>;
+}
+
+/** Sign-ups that wait for their code. */
+export interface RegistrosTable {
+  id_registro: Generated<number>;
+  nombre_usuario: string;
+  correo: string;
+  password_hash: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: Fixed<Millis>;
+  expires_at: Millis;
+}
+
+export interface SesionesTable {
+  token_hash: string;
+  id_usuario: Fixed<number>;
+  /** What the browser calls itself, for the list of sessions. */
+  device: string;
+  created_at: Fixed<Millis>;
+  seen_at: Millis;
+  expires_at: Millis;
+}
+
+export type ProcessingStatus = "queued" | "ready" | "failed";
+
+export interface PublicacionesTable {
+  id_publicacion: Generated<number>;
+  id_usuario: Fixed<number>;
+  descripcion: string;
+  tipo_publicacion: "publicacion" | "shortit";
+  solo_suscriptores: Flag;
+  status: Generated<ProcessingStatus>;
+  fecha_publicacion: Millis;
+  likeCount: Generated<number>;
+  saveCount: Generated<number>;
+  commentCount: Generated<number>;
+  views: Generated<number>;
+  idempotency_key: string | null;
+}
+
+export interface ArchivosTable {
+  id_archivo: Generated<number>;
+  id_publicacion: Fixed<number>;
+  position: number;
+  tipo: "image" | "video";
+  status: Generated<ProcessingStatus>;
+  /** 0 to 100. */
+  progress: Generated<number>;
+  /** A key of `es.mediaErrors`, when the status is `failed`. */
+  error: string | null;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  thumbhash: string | null;
+  /** Data URI of a few hundred bytes: the thumbhash as a picture, for readers without script. */
+  preview: string | null;
+}
+
+/** What the object store holds, one row an object, written before its bytes. */
+export interface ObjetosTable {
+  name: string;
+  /** `pending` while its bytes are written, `live` when in use, `doomed` when to be purged. */
+  state: "pending" | "live" | "doomed";
+  id_archivo: number | null;
+  /** `original`, `w480`, `w1080`, `w1920`, `jpeg`, `360p`, `720p`, `poster`, `avatar`… */
+  label: string;
+  mime: string;
+  size: Generated<number>;
+  width: number | null;
+  height: number | null;
+  created_at: Fixed<Millis>;
+}
+
+/** Hashtags of the descriptions, in lower case and without `#`. */
+export interface ClasificacionesTable {
+  tag: string;
+  id_publicacion: number;
+}
+
+export interface ReactionTable {
+  id_usuario: number;
+  id_publicacion: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface ComentariosTable {
+  id_comentario: Generated<number>;
+  id_publicacion: Fixed<number>;
+  id_usuario: Fixed<number>;
+  contenido: string;
+  fecha_comentario: Fixed<Millis>;
+  edited_at: Millis | null;
+}
+
+export interface VistasTable {
+  id_publicacion: number;
+  /** `u<id>` for an account, `a<hash>` for an anonymous person. */
+  viewer: string;
+  counted_at: Millis;
+}
+
+export interface SeguimientosTable {
+  follower_id: number;
+  followed_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface MensajesTable {
+  id: Generated<number>;
+  from_id: Fixed<number>;
+  to_id: Fixed<number>;
+  /** The smaller and the larger of the two ids: the key of the conversation. */
+  low_id: Fixed<number>;
+  high_id: Fixed<number>;
+  text: string;
+  created_at: Fixed<Millis>;
+  seen: Generated<Flag>;
+}
+
+export interface ConversacionesTable {
+  id_usuario: number;
+  peer_id: number;
+  last_message: string;
+  last_at: Millis;
+  unread_count: Generated<number>;
+}
+
+export interface SuscripcionesTable {
+  fan_id: number;
+  creator_id: number;
+  state: "active" | "cancelled";
+  provider: string;
+  created_at: Fixed<Millis>;
+  /** Live until then, cancelled or not. */
+  renews_at: Millis;
+}
+
+export interface VistasMensualesTable {
+  id_usuario: number;
+  /** year * 100 + month, in the instance's time zone. */
+  month: number;
+  views: Generated<number>;
+}
+
+export interface PagosTable {
+  id_pago: Generated<number>;
+  id_usuario: Fixed<number>;
+  month: Fixed<number>;
+  amount_cents: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
+
+export interface JobsTable {
+  id: Generated<number>;
+  kind: Fixed<string>;
+  /** JSON. */
+  payload: Fixed<string>;
+  state: Generated<"queued" | "running" | "failed">;
+  attempts: Generated<number>;
+  /** When it may run; while it runs, when its lease ends. */
+  run_at: Millis;
+  /** Random name of the run that holds it. */
+  lease: string | null;
+  error: string | null;
+  /** At most one waiting or running job has this key. */
+  unique_key: string | null;
+  created_at: Fixed<Millis>;
+}
+
+export interface KvTable {
+  key: string;
+  value: string;
+  expires_at: Millis | null;
+}
+
+export type Usuario = Selectable<UsuariosTable>;
+export type Publicacion = Selectable<PublicacionesTable>;
+export type Archivo = Selectable<ArchivosTable>;
+export type Objeto = Selectable<ObjetosTable>;
+export type NewObjeto = Insertable<ObjetosTable>;
+export type Comentario = Selectable<ComentariosTable>;
+export type Job = Selectable<JobsTable>;
