@@ -1,0 +1,25 @@
+import type { Database } from "#db/client.ts";
+import type { KeyValueStore } from "#storage/kv.ts";
+import type { ObjectStore } from "#storage/objects.ts";
+
+/** Who asks, as far as any rule wants to know. */
+export interface Viewer {
+  id_usuario: number;
+  nombre_usuario: string;
+  /** Object name of the avatar. */
+  profile_picture: string | null;
+  es_creador: 0 | 1;
+  verificado: 0 | 1;
+  role: "user" | "moderator";
+}
+
+/** What every domain function gets. Inside a transaction pass `{ ...ctx, db: trx }`. */
+export interface Ctx {
+  db: Database;
+  objects: ObjectStore;
+  kv: KeyValueStore;
+  /** Null: nobody is signed in. */
+  viewer: Viewer | null;
+}
+
+export type SignedInCtx = Ctx & { viewer: Viewer };

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { NonceProvider } from "./http/nonce.tsx";
+import { setSecurityHeaders } from "./http/security-headers.server.ts";
+import { log } from "./log.server.ts";
+
+const ABORT_MS = 5_000;
+export const streamTimeout = ABORT_MS;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  setSecurityHeaders(headers, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+
+  const whenReady = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+  return new Promise((resolve, reject) => {
+    let started = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        [whenReady]() {
+          started = true;
+          const body = new PassThrough();
+          const stream = createReadableStreamFromReadable(body);
+          resolve(new Response(stream, { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          if (started)
+            log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
+          status = 500;
+        },
+      },
+    );
+    setTimeout(abort, ABORT_MS + 1_000).unref();
+  });
+}
+
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", "private, no-store");
+  }
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+}
+
+/** What a loader or action did not expect; people only see that something failed. */
+export function handleError(
+  error: unknown,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted || isExpected(error)) return;
+  log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "failed");
+}
+
+/** Unknown addresses and wrong methods: the access log has them. */
+function isExpected(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { LegalDocument } from "./document.ts";
+import { privacyNotice } from "./privacy-notice.ts";
+import { termsText } from "./terms-text.ts";
+
+const publisher = {
+  siteName: "Sitio de Prueba",
+  operator: { name: "Empresa SA", email: "legal@prueba.example", address: "Calle 1, Puebla" },
+};
+const privacy = privacyNotice(publisher);
+const terms = termsText(publisher);
+
+describe("the privacy notice", () => {
+  test("has the ten sections of the specification, in order", () => {
+    expect(privacy.sections.map(({ title }) => title)).toEqual([
+      "Datos que recabamos",
+      "Finalidades",
+      "Cookies y tecnologías similares",
+      "Base legal y consentimiento",
+      "Transferencias",
+      "Conservación y seguridad",
+      "Derechos ARCO",
+      "Menores de edad",
+      "Cambios a este aviso",
+      "Contacto del responsable",
+    ]);
+  });
+
+  test("lists every kind of data, the sensitive kind apart", () => {
+    expect(headingsOf(privacy, "datos")).toEqual([
+      "Identidad y contacto",
+      "Autenticación y seguridad",
+      "Transacciones",
+      "Contenido y actividad",
+      "Tecnologías de rastreo",
+      "Datos personales sensibles",
+    ]);
+  });
+
+  test("answers ARCO requests within 20 business days, with effect within 15 more", () => {
+    const text = sectionText(privacy, "derechos-arco");
+    expect(text).toContain("máximo de 20 días hábiles");
+    expect(text).toContain("15 días hábiles siguientes");
+  });
+});
+
+describe("the terms", () => {
+  test("have the fifteen sections of the specification, in order", () => {
+    expect(terms.sections.map(({ title }) => title)).toEqual([
+      "Naturaleza del servicio",
+      "Edad",
+      "Cuenta y seguridad",
+      "Licencia sobre tu contenido",
+      "Contenido prohibido",
+      "Reportes y retiro de contenido",
+      "Pagos y reembolsos",
+      "Privacidad y cookies",
+      "Propiedad intelectual",
+      "Límite de responsabilidad",
+      "Indemnización",
+      "Terminación",
+      "Cambios a estos términos",
+      "Ley aplicable y jurisdicción",
+      "Contacto legal",
+    ]);
+  });
+});
+
+describe.each([
+  ["privacy notice", privacy],
+  ["terms", terms],
+])("the %s", (_name, document) => {
+  test("names the operator of this instance and how to reach it", () => {
+    expect(document.intro.join()).toContain("Empresa SA");
+    const contact = sectionText(document, "contacto");
+    expect(contact).toContain("mailto:legal@prueba.example");
+    expect(contact).toContain("Calle 1, Puebla");
+  });
+
+  test("links only to sections that exist", () => {
+    const anchors = {
+      "": idsOf(document),
+      "/privacy": idsOf(privacy),
+      "/terms": idsOf(terms),
+    };
+    const targets = [...JSON.stringify(document).matchAll(/\]\(([^)#]*)#([^)]+)\)/g)];
+    expect(targets.length).toBeGreaterThan(0);
+    for (const [, page, anchor] of targets) {
+      expect(anchors[page as keyof typeof anchors], `${page}#${anchor}`).toContain(anchor);
+    }
+  });
+
+  test("gives every section an anchor of its own", () => {
+    const ids = idsOf(document);
+    expect(new Set(ids).size).toBe(ids.length);
+    // The page itself holds these two.
+    expect(ids).not.toContain("indice");
+    expect(ids).not.toContain("contenido");
+  });
+});
+
+function idsOf({ sections }: LegalDocument): string[] {
+  return sections.map(({ id }) => id);
+}
+
+function blocksOf({ sections }: LegalDocument, id: string) {
+  return sections.find((section) => section.id === id)?.blocks ?? [];
+}
+
+function headingsOf(document: LegalDocument, id: string): string[] {
+  return blocksOf(document, id).flatMap((block) =>
+    typeof block === "object" && "heading" in block ? [block.heading] : [],
+  );
+}
+
+function sectionText(document: LegalDocument, id: string): string {
+  return JSON.stringify(blocksOf(document, id));
+}

@@ -1,0 +1,111 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { fullDate } from "#app/ui/dates.ts";
+import type { Block, LegalDocument, LegalSection } from "./document.ts";
+import styles from "./legal-page.module.css";
+import { LAST_UPDATED } from "./limits.ts";
+import { RichText } from "./rich-text.tsx";
+
+/** The column every legal page stands in, with the way to the others at its end. */
+export function LegalColumn({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      {children}
+      <nav className={styles.others} aria-label="Páginas legales">
+        <NavLink to="/privacy">Aviso de privacidad</NavLink>
+        <NavLink to="/terms">Términos y condiciones</NavLink>
+        <NavLink to="/privacy-center">Centro de Privacidad</NavLink>
+      </nav>
+    </div>
+  );
+}
+
+/** A legal document with its contents; reads, jumps and prints without scripts. */
+export function LegalPage({ document: { title, intro, sections } }: { document: LegalDocument }) {
+  return (
+    <LegalColumn>
+      <article className={styles.document}>
+        <h1>{title}</h1>
+        <p className={styles.updated}>
+          Última actualización: <time dateTime={LAST_UPDATED}>{fullDate(LAST_UPDATED, "UTC")}</time>
+        </p>
+        {intro.map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
+        <Contents sections={sections} />
+        {sections.map((section, at) => (
+          <Section key={section.id} number={at + 1} section={section} />
+        ))}
+      </article>
+    </LegalColumn>
+  );
+}
+
+function Contents({ sections }: { sections: LegalSection[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="indice">
+      <h2 id="indice">Índice</h2>
+      <ol>
+        {sections.map(({ id, title }, at) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <span className={styles.number}>{at + 1}.</span> {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Section({ number, section }: { number: number; section: LegalSection }) {
+  const headings: Block[] = section.blocks.filter(isHeading);
+  return (
+    <section aria-labelledby={section.id}>
+      <h2 id={section.id}>
+        {number}. {section.title}
+      </h2>
+      {section.blocks.map((block, at) => (
+        <BlockView key={at} block={block} number={`${number}.${headings.indexOf(block) + 1}`} />
+      ))}
+    </section>
+  );
+}
+
+function BlockView({ block, number }: { block: Block; number: string }) {
+  if (typeof block === "string") {
+    return (
+      <p>
+        <RichText text={block} />
+      </p>
+    );
+  }
+  if (isHeading(block)) {
+    return (
+      <h3>
+        {number}. {block.heading}
+      </h3>
+    );
+  }
+  return (
+    <ul>
+      {block.list.map((item, at) => (
+        <li key={at}>
+          {typeof item === "string" ? (
+            <RichText text={item} />
+          ) : (
+            <>
+              <strong>{item.term}:</strong> <RichText text={item.text} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isHeading(block: Block): block is { heading: string } {
+  return typeof block === "object" && "heading" in block;
+}

@@ -1,0 +1,235 @@
+import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
+import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS, MINIMUM_AGE } from "./limits.ts";
+
+/** The privacy notice of spec section 2.16, as Mexico's personal-data law asks for it. */
+export function privacyNotice(publisher: Publisher): LegalDocument {
+  const { siteName, operator } = publisher;
+  return {
+    title: "Aviso de privacidad",
+    intro: [
+      `El responsable de tus datos personales es ${operator.name} («nosotros»), empresa con sede en México y domicilio en ${operator.address}. Este aviso explica qué datos tratamos cuando usas ${siteName} (la «Plataforma»), para qué los usamos y qué puedes decidir sobre ellos.`,
+      "Lo emitimos conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares (la «Ley») y las disposiciones que derivan de ella. La Plataforma es solo para personas adultas; sus reglas de uso están en los [términos y condiciones](/terms).",
+    ],
+    sections: [
+      collectedData,
+      purposes,
+      cookies(publisher),
+      legalBasis(publisher),
+      transfers,
+      retention,
+      arcoRights(publisher),
+      minors(publisher),
+      changes,
+      contact(publisher),
+    ],
+  };
+}
+
+const collectedData: LegalSection = {
+  id: "datos",
+  title: "Datos que recabamos",
+  blocks: [
+    "Recabamos los datos que tú nos das, los que se generan cuando usas la Plataforma y los que nos comparten los terceros con los que decides identificarte o pagar.",
+    { heading: "Identidad y contacto" },
+    "Tu nombre de usuario y tu correo electrónico; tu foto de perfil y tu biografía, si las agregas. Si te identificas con un proveedor externo, recibimos el identificador, el nombre y el correo que autorices compartir. A quienes son o quieren ser creadores podemos pedirles nombre legal, fecha de nacimiento, una identificación oficial y los datos fiscales y bancarios necesarios para pagarles.",
+    { heading: "Autenticación y seguridad" },
+    "Tu contraseña, guardada solo como un resumen criptográfico del que no se puede recuperar; los códigos de verificación mientras están vigentes; tus sesiones, con su fecha, su último uso y el navegador que se presenta en ellas; tu dirección IP, para limitar intentos y detener abusos; y tu declaración de ser mayor de edad.",
+    { heading: "Transacciones" },
+    "Suscripciones, renovaciones, importes, fechas, reembolsos y pagos a creadores. Los cobros los procesan terceros: no almacenamos números completos de tarjeta. De ellos recibimos, cuando mucho, el resultado de la operación, su referencia y los últimos dígitos o la marca del medio de pago.",
+    { heading: "Contenido y actividad" },
+    "Las fotos, los videos, las descripciones y los comentarios que publicas; tus mensajes directos; lo que te gusta, guardas, sigues y a qué te suscribes; lo que ves y durante cuánto tiempo, y tus búsquedas en la medida necesaria para responderlas. Las copias que mostramos de tus fotos y videos no llevan los metadatos del archivo que subiste, como la ubicación o el modelo de la cámara.",
+    { heading: "Tecnologías de rastreo" },
+    "Cookies, almacenamiento local del navegador y registros técnicos de las solicitudes (dirección IP, navegador, página, fecha y hora). La [sección de cookies](#cookies) los describe.",
+    { heading: "Datos personales sensibles" },
+    "Por la naturaleza de la Plataforma, lo que publicas, miras, guardas o sigues puede revelar aspectos de tu vida o preferencia sexual, y los documentos con los que se verifica a un creador pueden incluir su imagen o datos biométricos. Los tratamos como datos sensibles: solo para las finalidades de este aviso, con tu consentimiento expreso y con acceso restringido. No te pedimos datos de salud, origen étnico, creencias ni opiniones políticas; te recomendamos no publicarlos.",
+  ],
+};
+
+const purposes: LegalSection = {
+  id: "finalidades",
+  title: "Finalidades",
+  blocks: [
+    { heading: "Finalidades primarias" },
+    "Son necesarias para darte el servicio que pides:",
+    {
+      list: [
+        "crear y administrar tu cuenta, confirmar tu correo y mantener tu sesión;",
+        "impedir el acceso a menores y, cuando proceda, verificar la edad o la identidad de los creadores;",
+        "procesar, guardar, mostrar y entregar lo que publicas, a quien tú hayas elegido;",
+        "formar y ordenar el feed y los resultados de búsqueda, también a partir de lo que ves y de lo que te gusta;",
+        "permitir comentarios, mensajes, seguimientos y suscripciones;",
+        "contar vistas, calcular lo que corresponde a cada creador y gestionar cobros, pagos y reembolsos;",
+        "proteger la Plataforma y a las personas: prevenir fraudes y abusos, moderar, atender reportes y retirar contenido;",
+        "darte soporte, atender tus derechos y cumplir la ley y los requerimientos de las autoridades.",
+      ],
+    },
+    { heading: "Finalidades secundarias" },
+    "No son necesarias para el servicio y puedes negarte a ellas:",
+    {
+      list: [
+        "elaborar estadísticas y estudios para mejorar la Plataforma;",
+        "medir el alcance de la publicidad que se muestra en ella;",
+        "enviarte novedades, encuestas o promociones por correo.",
+      ],
+    },
+    "Para negarte, escríbenos al correo de la [sección de contacto](#contacto) con el asunto «Finalidades secundarias», ahora o cuando quieras. Tu negativa no es motivo para negarte el servicio.",
+  ],
+};
+
+function cookies({ operator }: Publisher): LegalSection {
+  return {
+    id: "cookies",
+    title: "Cookies y tecnologías similares",
+    blocks: [
+      "Usamos cookies y almacenamiento local, que son pequeños datos que tu navegador guarda:",
+      {
+        list: [
+          {
+            term: "Necesarias",
+            text: "mantienen tu sesión (hasta 30 días desde el último uso), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
+          },
+          {
+            term: "Analíticas",
+            text: "propias; un identificador sin tu nombre nos permite contar una sola vez cada vista y saber qué contenido se mira completo y cuál se salta.",
+          },
+          {
+            term: "De personalización",
+            text: "recuerdan tu lugar en el feed y lo que ya viste, para no repetirlo y ordenar mejor lo siguiente.",
+          },
+        ],
+      },
+      "La publicidad la entregan terceros en marcos aislados del resto de la página. Esos terceros reciben los datos técnicos que tu navegador envía a cualquier sitio, como tu dirección IP, y pueden usar sus propias cookies conforme a sus políticas. No les damos tu nombre, tu correo ni tu actividad.",
+      `Las preferencias de cookies se gestionan en el [Centro de Privacidad](/privacy-center). Mientras sus controles no estén disponibles, puedes borrar o bloquear cookies desde la configuración de tu navegador, o escribirnos a [${operator.email}](mailto:${operator.email}). Si bloqueas las necesarias, no podrás iniciar sesión y volveremos a preguntarte tu edad.`,
+    ],
+  };
+}
+
+function legalBasis({ operator }: Publisher): LegalSection {
+  return {
+    id: "consentimiento",
+    title: "Base legal y consentimiento",
+    blocks: [
+      "Tratamos tus datos porque son necesarios para cumplir la relación que tienes con nosotros al usar la Plataforma, porque la ley nos obliga o lo permite, o porque lo consientes.",
+      "Consientes el tratamiento general cuando, con este aviso a tu disposición, usas la Plataforma sin oponerte. Para los datos sensibles y los financieros pedimos tu consentimiento expreso: lo otorgas por medios electrónicos al confirmar que eres una persona adulta, al crear y verificar tu cuenta, y al contratar o pedir un pago.",
+      `Puedes revocar tu consentimiento o pedir que limitemos el uso o la divulgación de tus datos escribiendo a [${operator.email}](mailto:${operator.email}). La revocación no tiene efectos retroactivos y no alcanza a los datos que la ley nos obligue a conservar; si recae sobre datos necesarios para el servicio, tendremos que cerrar tu cuenta.`,
+      "Si compartes datos o imágenes de otras personas, debes contar antes con su consentimiento.",
+    ],
+  };
+}
+
+const transfers: LegalSection = {
+  id: "transferencias",
+  title: "Transferencias",
+  blocks: [
+    "Para operar nos apoyamos en encargados que tratan datos por nuestra cuenta y bajo nuestras instrucciones, como los servicios de alojamiento, almacenamiento y correo. Comunicarles datos no requiere tu consentimiento. Además, podemos transferir datos a:",
+    {
+      list: [
+        {
+          term: "Proveedores de pago",
+          text: "para cobrar suscripciones, pagar a creadores, reembolsar y prevenir fraudes; es necesario para cumplir lo que contratas.",
+        },
+        {
+          term: "Proveedores de identidad o de verificación",
+          text: "solo cuando eliges identificarte con ellos o cuando pedimos verificar tu edad o identidad.",
+        },
+        {
+          term: "Autoridades competentes",
+          text: "cuando la ley lo exige, ante un requerimiento fundado y motivado, o para denunciar delitos y proteger a las víctimas.",
+        },
+        {
+          term: "Sociedades de nuestro grupo o quien nos suceda",
+          text: "en una reorganización, fusión o venta, con las mismas obligaciones de este aviso.",
+        },
+      ],
+    },
+    "Estas transferencias están entre las que la Ley permite sin tu consentimiento; cualquier otra te la pediremos antes. Algunos de estos terceros pueden estar fuera de México: quien recibe los datos asume las mismas obligaciones que nosotros. No vendemos ni rentamos tus datos personales.",
+    "Lo que publicas sin restricción y los datos de tu perfil público los puede ver, copiar y compartir cualquier persona que entre a la Plataforma.",
+  ],
+};
+
+const retention: LegalSection = {
+  id: "conservacion",
+  title: "Conservación y seguridad",
+  blocks: [
+    "Conservamos tus datos mientras tu cuenta exista y después solo el tiempo que exijan la ley o la atención de responsabilidades pendientes. Durante ese periodo quedan bloqueados; luego los suprimimos o los volvemos anónimos. En particular:",
+    {
+      list: [
+        "una publicación que eliminas deja de mostrarse de inmediato, y sus archivos se borran después de nuestro almacenamiento;",
+        "las copias de respaldo conservan lo borrado hasta que se sustituyen por otras más recientes;",
+        "los registros de cobros y pagos se guardan por los plazos de las leyes fiscales y mercantiles;",
+        "las pruebas relacionadas con un reporte o un delito se guardan mientras las necesite la autoridad o el procedimiento.",
+      ],
+    },
+    "Protegemos tus datos con medidas administrativas, técnicas y físicas: contraseñas y sesiones guardadas solo como resúmenes criptográficos, cifrado en las comunicaciones, permisos por persona, nombres de archivo imposibles de adivinar y entrega del contenido restringido únicamente a quien puede verlo. Ningún sistema es infalible: si una vulneración afecta de forma significativa tus derechos, te avisaremos sin demora para que puedas protegerte.",
+  ],
+};
+
+function arcoRights({ operator }: Publisher): LegalSection {
+  return {
+    id: "derechos-arco",
+    title: "Derechos ARCO",
+    blocks: [
+      "Sobre tus datos personales tienes derecho de:",
+      {
+        list: [
+          { term: "Acceso", text: "saber qué datos tuyos tenemos y cómo los tratamos;" },
+          { term: "Rectificación", text: "corregirlos cuando sean inexactos o estén incompletos;" },
+          {
+            term: "Cancelación",
+            text: "pedir que los suprimamos cuando consideres que no se tratan conforme a la Ley;",
+          },
+          { term: "Oposición", text: "oponerte a que los usemos para fines específicos." },
+        ],
+      },
+      "Mucho de esto lo haces tú: edita tu perfil en [Configuración](/settings/profile) y cambia o elimina tus publicaciones en [Mis publicaciones](/settings/posts).",
+      `Para lo demás, envía tu solicitud a [${operator.email}](mailto:${operator.email}) con el asunto «Derechos ARCO», tú o tu representante legal. Incluye:`,
+      {
+        list: [
+          "tu nombre y un medio para responderte, de preferencia el correo de tu cuenta;",
+          "un documento que acredite tu identidad o, en su caso, la representación;",
+          "qué derecho ejerces y sobre qué datos, con lo que ayude a localizarlos, como tu nombre de usuario o el número de una publicación;",
+          "si pides una rectificación, el cambio y el documento que lo sustente.",
+        ],
+      },
+      "Si falta algo, te lo pediremos en los 5 días hábiles siguientes y tendrás 10 días hábiles para completarlo.",
+      `Te comunicaremos nuestra decisión en un máximo de ${ARCO_ANSWER_DAYS} días hábiles desde que recibimos tu solicitud y, si procede, la haremos efectiva dentro de los ${ARCO_EFFECT_DAYS} días hábiles siguientes. Cada plazo puede ampliarse una sola vez por un periodo igual cuando las circunstancias lo justifiquen, y te lo diremos. El trámite es gratuito; solo podrían cobrarse gastos justificados de envío o de reproducción.`,
+      "Si no estás conforme con nuestra respuesta o no la recibes, puedes acudir ante la Secretaría Anticorrupción y Buen Gobierno dentro de los 15 días hábiles siguientes a la respuesta o al vencimiento del plazo.",
+    ],
+  };
+}
+
+function minors({ operator }: Publisher): LegalSection {
+  return {
+    id: "menores",
+    title: "Menores de edad",
+    blocks: [
+      `La Plataforma es solo para personas de ${MINIMUM_AGE} años o más, o de la mayoría de edad de su lugar si es superior. No recabamos a sabiendas datos de menores. Si descubrimos que una cuenta pertenece a un menor, la cerramos y suprimimos sus datos, salvo los que la ley nos obligue a conservar.`,
+      `Si eres madre, padre o tutor y crees que un menor usa la Plataforma o aparece en ella, escribe de inmediato a [${operator.email}](mailto:${operator.email}). El contenido sexual en el que participen menores se retira, se conserva como prueba y se denuncia ante las autoridades.`,
+    ],
+  };
+}
+
+const changes: LegalSection = {
+  id: "cambios",
+  title: "Cambios a este aviso",
+  blocks: [
+    "Podemos modificar este aviso por cambios en la ley, en la Plataforma o en nuestras prácticas. La versión vigente está siempre en esta página, con la fecha de su última actualización. Si el cambio es importante te avisaremos antes en la Plataforma o por correo, y si una finalidad nueva requiere tu consentimiento te lo pediremos.",
+  ],
+};
+
+function contact({ operator }: Publisher): LegalSection {
+  return {
+    id: "contacto",
+    title: "Contacto del responsable",
+    blocks: [
+      "Nuestra área de protección de datos personales atiende tus dudas y solicitudes:",
+      {
+        list: [
+          { term: "Responsable", text: operator.name },
+          { term: "Domicilio", text: operator.address },
+          { term: "Correo", text: `[${operator.email}](mailto:${operator.email})` },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { Header } from "./header.tsx";
+import styles from "./shell.module.css";
+
+export interface ShellViewer {
+  id_usuario: number;
+  nombre_usuario: string;
+  profile_picture: string | null;
+}
+
+interface ShellProps {
+  viewer: ShellViewer | null;
+  siteName: string;
+  children: ReactNode;
+}
+
+/** What every page sits in: a way past the header, the header, the page. */
+export function Shell({ viewer, siteName, children }: ShellProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={classNames(pathname === "/" && styles.stage)}>
+      <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
+        Saltar al contenido
+      </a>
+      <Header viewer={viewer} siteName={siteName} />
+      <main id="contenido" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { PostView } from "#app/features/posts/view.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./actions.module.css";
+import { compactNumber } from "#app/ui/numbers.ts";
+import { type ReactionKind, useReaction } from "./use-reaction.ts";
+
+/** What one can do with a post, each with its count. */
+export function Actions({ post, showsOpen = true }: { post: PostView; showsOpen?: boolean }) {
+  return (
+    <div className={styles.actions}>
+      {!post.locked && (
+        <>
+          <Reaction
+            kind="like"
+            post={post}
+            initial={{ on: post.userHasLiked, count: post.likeCount }}
+            labels={["Me gusta", "Quitar me gusta"]}
+            icons={["heart", "heart-filled"]}
+          />
+          <Reaction
+            kind="save"
+            post={post}
+            initial={{ on: post.userHasSaved, count: post.saveCount }}
+            labels={["Guardar", "Quitar de guardados"]}
+            icons={["bookmark", "bookmark-filled"]}
+          />
+        </>
+      )}
+      <span className={styles.fact}>
+        <Icon name="eye" size={24} />
+        <span className={styles.count}>{compactNumber(post.views)}</span>
+        <span className="visually-hidden">vistas</span>
+      </span>
+      {showsOpen && (
+        <Link
+          className={styles.action}
+          to={`/publicacion/${post.id_publicacion}`}
+          aria-label="Abrir la publicación"
+        >
+          <Icon name="expand" size={24} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ReactionProps {
+  kind: ReactionKind;
+  post: PostView;
+  initial: { on: boolean; count: number };
+  /** To do it, to take it back. */
+  labels: [string, string];
+  icons: [IconName, IconName];
+}
+
+/** A form that works by itself; with scripts it answers at once. */
+function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
+  const { on, count, failed, toggle } = useReaction(kind, post.id_publicacion, initial);
+  const { pathname, search } = useLocation();
+  return (
+    <Form
+      method="post"
+      action={`/publicacion/${post.id_publicacion}`}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        toggle();
+      }}
+    >
+      <input type="hidden" name="next" value={`${pathname}${search}#p${post.id_publicacion}`} />
+      <input type="hidden" name="intent" value={kind} />
+      <button
+        className={classNames(styles.action, on && styles.on, styles[kind])}
+        name="on"
+        value={on ? "0" : "1"}
+        aria-pressed={on}
+        aria-label={labels[on ? 1 : 0]}
+      >
+        <Icon name={icons[on ? 1 : 0]} size={26} />
+        <span className={styles.count}>{compactNumber(count)}</span>
+      </button>
+      <span role="status" className="visually-hidden">
+        {failed ? "No se pudo guardar. Inténtalo de nuevo." : ""}
+      </span>
+    </Form>
+  );
+}

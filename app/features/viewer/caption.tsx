@@ -1,0 +1,29 @@
+import type { PostView } from "#app/features/posts/view.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Avatar } from "./avatar.tsx";
+import styles from "./caption.module.css";
+
+/** Who published it, when and with what words. */
+export function Caption({ post }: { post: PostView }) {
+  return (
+    <div className={styles.caption}>
+      <p className={styles.creator}>
+        <Avatar user={post} size={36} />
+        <span className={styles.name}>@{post.nombre_usuario}</span>
+        {post.verificado === 1 && (
+          <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
+            <Icon name="verified" size={18} />
+          </span>
+        )}
+        <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
+      </p>
+      {post.descripcion && <p className={styles.text}>{post.descripcion}</p>}
+      {post.solo_suscriptores === 1 && (
+        <p className={styles.badge}>
+          <Icon name="lock" size={14} /> Solo para suscriptores
+        </p>
+      )}
+    </div>
+  );
+}

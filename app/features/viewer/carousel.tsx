@@ -1,0 +1,126 @@
+import { type UIEvent, useId, useRef, useState } from "react";
+import type { FileView } from "#app/features/posts/view.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./carousel.module.css";
+import { pictureSet } from "./rendition.ts";
+import { uploadUrl } from "./upload-url.ts";
+import { VideoPlayer } from "./video-player.tsx";
+
+interface CarouselProps {
+  files: FileView[];
+  /** What the post says, for people who do not see it. */
+  label: string;
+  /** The first picture is what the visitor waits for. */
+  eager?: boolean;
+  sizes: string;
+}
+
+/**
+ * The files of a post side by side. It is a list that scrolls sideways and snaps, so fingers, keys
+ * and the dots (which are links) work before any script.
+ */
+export function Carousel({ files, label, eager, sizes }: CarouselProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  const show = (index: number) => {
+    const element = list.current;
+    element?.scrollTo({ left: index * element.clientWidth, behavior: "smooth" });
+  };
+  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
+
+  return (
+    <div className={styles.carousel}>
+      <ul ref={list} className={styles.files} onScroll={onScroll}>
+        {files.map((file, index) => (
+          <li key={file.id_archivo} id={`${id}-${index}`} className={styles.file}>
+            {file.tipo === "video" ? (
+              <VideoPlayer file={file} label={`Video: ${label}`} />
+            ) : (
+              <Picture file={file} label={label} eager={eager && index === 0} sizes={sizes} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {files.length > 1 && (
+        <>
+          <Arrow side="left" disabled={current === 0} onClick={() => show(current - 1)} />
+          <Arrow
+            side="right"
+            disabled={current === files.length - 1}
+            onClick={() => show(current + 1)}
+          />
+          <nav className={styles.dots} aria-label="Archivos de la publicación">
+            {files.map((file, index) => (
+              <a
+                key={file.id_archivo}
+                className={styles.dot}
+                href={`#${id}-${index}`}
+                aria-label={`${file.tipo === "video" ? "Video" : "Foto"} ${index + 1} de ${files.length}`}
+                aria-current={index === current || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
+              >
+                <span className={file.tipo === "video" ? styles.triangle : styles.circle} />
+              </a>
+            ))}
+          </nav>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Arrow({
+  side,
+  ...rest
+}: {
+  side: "left" | "right";
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.arrow, styles[side], "needs-script")}
+      aria-label={side === "left" ? "Archivo anterior" : "Archivo siguiente"}
+      {...rest}
+    >
+      <Icon name={`arrow-${side}`} />
+    </button>
+  );
+}
+
+function Picture({
+  file,
+  label,
+  eager,
+  sizes,
+}: {
+  file: FileView;
+  label: string;
+  eager: boolean | undefined;
+  sizes: string;
+}) {
+  const fallback = file.variants.find((variant) => variant.label === "jpeg");
+  return (
+    <picture className={styles.picture}>
+      <source type="image/webp" srcSet={pictureSet(file.variants)} sizes={sizes} />
+      <img
+        src={uploadUrl(fallback?.url ?? file.url_archivo)}
+        alt={`Foto: ${label}`}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        {...(eager && { fetchpriority: "high" })}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+const STORAGE_KEY = "feed:muted";
+const listeners = new Set<() => void>();
+
+/** Whether videos are silent: everywhere at once, remembered for this visit. */
+export function useMuted(): [boolean, (muted: boolean) => void] {
+  const muted = useSyncExternalStore(subscribe, isMuted, () => true);
+  return [muted, setMuted];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isMuted(): boolean {
+  return sessionStorage.getItem(STORAGE_KEY) !== "0";
+}
+
+function setMuted(muted: boolean): void {
+  sessionStorage.setItem(STORAGE_KEY, muted ? "1" : "0");
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import type { FileView } from "#app/features/posts/view.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import styles from "./video-player.module.css";
+import { type Line, isThin, pickVideo } from "./rendition.ts";
+import { useMuted } from "./sound.ts";
+import { uploadUrl } from "./upload-url.ts";
+
+/** Spec section 9: a video counts as on screen from this share of it. */
+const VISIBLE_SHARE = 0.55;
+
+/**
+ * A video that plays, silent, while it is on screen. Before scripts run it is a plain video with the
+ * browser's own controls, and nothing of it is loaded until somebody presses play.
+ */
+export function VideoPlayer({ file, label }: { file: FileView; label: string }) {
+  const scripted = useScripted();
+  const video = useRef<HTMLVideoElement>(null);
+  const [muted, setMuted] = useMuted();
+  const [isPlaying, setPlaying] = useState(false);
+  const chosen = scripted ? pickVideo(file.variants, connection()) : undefined;
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !chosen) return;
+    return playWhileVisible(element);
+  }, [chosen]);
+
+  useEffect(() => {
+    if (video.current) video.current.muted = muted;
+  }, [muted]);
+
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.paused) void play(element);
+    else element.pause();
+  };
+
+  return (
+    <div className={styles.player}>
+      <video
+        ref={video}
+        className={styles.video}
+        poster={file.poster ? uploadUrl(file.poster) : undefined}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
+        preload={scripted && !isThin(connection()) ? "metadata" : "none"}
+        src={chosen ? uploadUrl(chosen.url) : undefined}
+        controls={!scripted}
+        aria-label={label}
+        playsInline
+        loop
+        muted
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        {scripted ? null : <Sources file={file} />}
+      </video>
+      {scripted && (
+        <>
+          <button
+            type="button"
+            className={styles.surface}
+            aria-label={isPlaying ? "Pausar" : "Reproducir"}
+            onClick={toggle}
+          >
+            {!isPlaying && <Icon name="play" size={56} />}
+          </button>
+          <button
+            type="button"
+            className={styles.sound}
+            aria-pressed={!muted}
+            aria-label={muted ? "Activar el sonido" : "Silenciar"}
+            onClick={() => setMuted(!muted)}
+          >
+            <Icon name={muted ? "sound-off" : "sound"} />
+            {muted && isPlaying && <span>Toca para activar el sonido</span>}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Large screens get the large rendition; browsers that ignore `media` take the first they meet. */
+function Sources({ file }: { file: FileView }) {
+  const videos = file.variants.filter((variant) => variant.mime.startsWith("video/"));
+  return (
+    <>
+      {videos.toReversed().map((variant, index) => (
+        <source
+          key={variant.url}
+          src={uploadUrl(variant.url)}
+          type={variant.mime}
+          media={index < videos.length - 1 ? "(min-width: 768px)" : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+function playWhileVisible(element: HTMLVideoElement): () => void {
+  let isVisible = false;
+  const update = () => {
+    if (isVisible && !document.hidden) void play(element);
+    else element.pause();
+  };
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      const wasVisible = isVisible;
+      isVisible = (entry?.intersectionRatio ?? 0) >= VISIBLE_SHARE;
+      if (isVisible !== wasVisible) update();
+    },
+    { threshold: [0, VISIBLE_SHARE] },
+  );
+  observer.observe(element);
+  document.addEventListener("visibilitychange", update);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", update);
+  };
+}
+
+/** Browsers refuse to start a video with sound unasked, and interrupt one that leaves the screen. */
+async function play(element: HTMLVideoElement): Promise<void> {
+  try {
+    await element.play();
+  } catch {
+    // The play button stays where it is.
+  }
+}
+
+function connection(): Line | undefined {
+  return typeof navigator === "undefined"
+    ? undefined
+    : (navigator as { connection?: Line }).connection;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Spec section 9; a cookie name cannot hold the ':' of `age:consent:v1`. */
+export const CONSENT_COOKIE = "age_consent_v1";
+export const CONSENT_DAYS = 365;
+export const CONSENT_VERSION = "1";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const consentRecord = z.object({
+  accepted: z.literal(true),
+  /** Milliseconds since the epoch. */
+  ts: z.number().int().positive(),
+  version: z.literal(CONSENT_VERSION),
+});
+
+/** True when the text is an accepted record that has not run out; anything else is absence. */
+export function isValidConsent(text: string | null, now: number): boolean {
+  const record = consentRecord.safeParse(parseJson(text));
+  return record.success && record.data.ts <= now && now - record.data.ts <= CONSENT_DAYS * DAY_MS;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { getServices } from "#app/services.server.ts";
+import { AppError } from "./errors.ts";
+import { findViewer, tokenOf } from "./session.server.ts";
+
+/** The context of a request: the stores of this process and whoever asks. */
+export async function requestContext(request: Request): Promise<Ctx> {
+  const services = getServices();
+  const held = tokenOf(request);
+  const viewer = held ? await findViewer(services.db, held.token) : null;
+  return { ...services, viewer };
+}
+
+/** Narrows a context to somebody signed in; throws `not_signed_in`. */
+export function requireViewer(ctx: Ctx): SignedInCtx {
+  if (!ctx.viewer) throw new AppError("not_signed_in");
+  return { ...ctx, viewer: ctx.viewer };
+}

@@ -1,0 +1,69 @@
+/** Every expected failure of the product and the HTTP status that tells it. */
+export const errorStatus = {
+  bad_input: 400,
+  bad_code: 400,
+  file_required: 400,
+  shortit_one_video: 400,
+  shortit_too_long: 400,
+  too_many_files: 400,
+  upload_cut: 400,
+  description_too_long: 400,
+  empty_file: 400,
+  cannot_follow_self: 400,
+  not_signed_in: 401,
+  bad_credentials: 401,
+  session_expired: 401,
+  cross_origin: 403,
+  forbidden: 403,
+  subscribers_only: 403,
+  account_suspended: 403,
+  not_found: 404,
+  user_not_found: 404,
+  post_not_found: 404,
+  method_not_allowed: 405,
+  name_taken: 409,
+  nothing_to_publish: 409,
+  signup_expired: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  internal: 500,
+  storage_full: 507,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+interface ErrorDetails {
+  /** Field name -> Spanish message. */
+  fields?: Record<string, string>;
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number;
+  /** Numbers and names that the Spanish sentence of this code wants. */
+  values?: Record<string, string | number>;
+  /** What was typed, in a form that only who throws has read. */
+  typed?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** An expected failure. The doors turn its code into a status and a Spanish sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+  readonly values: Record<string, string | number>;
+  readonly typed: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    const { fields, retryAfter, values = {}, typed, cause } = details;
+    super(code, { cause });
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.values = values;
+    this.typed = typed;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from "@remix-run/node";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { log } from "#app/log.server.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
+import { requestContext, requireViewer } from "./context.server.ts";
+import { readCookie } from "./cookies.server.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
+import { loginPath } from "./next.ts";
+import { requireSameOrigin } from "./same-origin.server.ts";
+
+/** What a page answers when a form failed: the message, where it belongs and what was typed. */
+export interface FormFailure {
+  error: string;
+  code: ErrorCode;
+  fields: Record<string, string>;
+  /** The typed values, secrets left out. */
+  values: Record<string, string>;
+}
+
+/**
+ * The context of a page, behind the age gate: without a valid consent record it throws the answer
+ * that the root shows as the gate, so that no page's data leaves the server.
+ */
+export async function openPage(request: Request): Promise<Ctx> {
+  if (!hasConsent(request)) throw data({ ageGate: true }, { status: 200 });
+  return requestContext(request);
+}
+
+/**
+ * Runs what a page reads: an expected failure becomes the error page with its status and sentence.
+ */
+export async function loadPage<C extends Ctx, T>(
+  open: Promise<C>,
+  read: (ctx: C) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(await open);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw data({ error: errorMessage(error.code, error.values) }, { status: error.status });
+  }
+}
+
+/** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */
+export async function openOwnPage(request: Request): Promise<SignedInCtx> {
+  const ctx = await openPage(request);
+  if (!ctx.viewer) throw redirect(loginPath(request), 303);
+  return requireViewer(ctx);
+}
+
+export function hasConsent(request: Request): boolean {
+  return isValidConsent(readCookie(request, CONSENT_COOKIE), Date.now());
+}
+
+/**
+ * Runs a form action: same-origin check first; an expected failure becomes a {@link FormFailure}
+ * with its status, so that the form is shown again with what was typed.
+ */
+export async function formAction<T>(
+  request: Request,
+  values: Record<string, string>,
+  run: (ctx: Ctx) => Promise<T>,
+) {
+  try {
+    requireSameOrigin(request);
+    return await run(await requestContext(request));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return formFailure(error, values);
+  }
+}
+
+export function formFailure(error: unknown, values: Record<string, string>) {
+  const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
+  if (failure.code === "internal") log.error({ err: error }, "form failed");
+  const body: FormFailure = {
+    error: errorMessage(failure.code, failure.values),
+    code: failure.code,
+    fields: failure.fields ?? {},
+    values: { ...values, ...failure.typed },
+  };
+  return data(body, { status: failure.status });
+}

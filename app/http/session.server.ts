@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "#db/client.ts";
+import type { Viewer } from "#app/context.server.ts";
+import { readCookie, setCookie } from "./cookies.server.ts";
+
+export const SESSION_COOKIE = "token";
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** How stale `seen_at` may be: spares a write on most requests. */
+const SEEN_STEP_MS = 60 * 60 * 1000;
+const DEVICE_LENGTH = 200;
+
+/** The token of a request: bearer first, then the session cookie. */
+export function tokenOf(request: Request): { token: string; from: "bearer" | "cookie" } | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer) return { token: bearer, from: "bearer" };
+  const cookie = readCookie(request, SESSION_COOKIE);
+  return cookie ? { token: cookie, from: "cookie" } : null;
+}
+
+/** Opens a session and returns its token: 256 random bits, of which only a hash is kept. */
+export async function openSession(
+  db: Database,
+  { id_usuario, request }: { id_usuario: number; request: Request },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  await db
+    .insertInto("sesiones")
+    .values({
+      token_hash: hashToken(token),
+      id_usuario,
+      device: (request.headers.get("user-agent") ?? "").slice(0, DEVICE_LENGTH),
+      created_at: now,
+      seen_at: now,
+      expires_at: now + SESSION_SECONDS * 1000,
+    })
+    .execute();
+  return token;
+}
+
+/** Who holds this token, if it is alive; using it keeps it alive for another 30 days. */
+export async function findViewer(db: Database, token: string): Promise<Viewer | null> {
+  const now = Date.now();
+  const row = await db
+    .selectFrom("sesiones")
+    .innerJoin("usuarios", "usuarios.id_usuario", "sesiones.id_usuario")
+    .where("sesiones.token_hash", "=", hashToken(token))
+    .where("sesiones.expires_at", ">", now)
+    .where("usuarios.status", "=", "active")
+    .select([
+      "usuarios.id_usuario",
+      "usuarios.nombre_usuario",
+      "usuarios.profile_picture",
+      "usuarios.es_creador",
+      "usuarios.verificado",
+      "usuarios.role",
+      "sesiones.seen_at",
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { seen_at, ...viewer } = row;
+  if (now - seen_at > SEEN_STEP_MS) await keepAlive(db, token, now);
+  return viewer;
+}
+
+/** Ends the session everywhere it is used. */
+export async function closeSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom("sesiones").where("token_hash", "=", hashToken(token)).execute();
+}
+
+export function sessionCookie(token: string): string {
+  return setCookie(SESSION_COOKIE, token, { maxAgeSeconds: SESSION_SECONDS });
+}
+
+export function endedSessionCookie(): string {
+  return setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
+}
+
+async function keepAlive(db: Database, token: string, now: number): Promise<void> {
+  await db
+    .updateTable("sesiones")
+    .set({ seen_at: now, expires_at: now + SESSION_SECONDS * 1000 })
+    .where("token_hash", "=", hashToken(token))
+    .execute();
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { describe, expect, it } from "vitest";
+import { engines, useDatabase } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+import { claimJob } from "./jobs/queue.server.ts";
+import { deliver, queueMail } from "./mail.server.ts";
+
+const mail = {
+  to: "ana@example.org",
+  subject: "Tu código para Shortit — ñandú",
+  text: "Hola:\n\n    123456\n\n.\nAdiós, mañana.\n",
+};
+const signal = new AbortController().signal;
+
+describe("a mail without an SMTP server", () => {
+  const writeOne = async (one: typeof mail) => {
+    const mailDir = newFolder();
+    await deliver(
+      one,
+      { smtpUrl: null, mailDir, mailFrom: "Shortit <no-reply@localhost>" },
+      signal,
+    );
+    const names = await readdir(mailDir);
+    expect(names).toEqual([expect.stringMatching(/^\d+-[0-9a-f]+\.eml$/)]);
+    const path = join(mailDir, names[0] ?? "");
+    return { path, parsed: await PostalMime.parse(await readFile(path)) };
+  };
+
+  it("is one file that says everything, for its owner's eyes only", async () => {
+    const { path, parsed } = await writeOne(mail);
+    expect(parsed.from).toEqual({ name: "Shortit", address: "no-reply@localhost" });
+    expect(parsed.to?.map((to) => to.address)).toEqual([mail.to]);
+    expect(parsed.subject).toBe(mail.subject);
+    expect(parsed.text?.trim()).toBe(mail.text.trim());
+    expect(parsed.html).toBeUndefined();
+    expect((await stat(path)).mode & 0o077).toBe(0);
+  });
+
+  it("goes to one address, whatever that or its subject hold", async () => {
+    const { parsed } = await writeOne({
+      ...mail,
+      to: "ana@example.org\r\nBcc: eva@example.net, leo@example.net",
+      subject: "Hola\r\nBcc: eva@example.net\r\n\r\nOtro texto",
+    });
+    expect(parsed.bcc ?? []).toEqual([]);
+    expect(parsed.cc ?? []).toEqual([]);
+    expect(parsed.to).toHaveLength(1);
+    expect(parsed.text?.trim()).toBe(mail.text.trim());
+  });
+});
+
+describe("a mail with an SMTP server", () => {
+  it("is handed over to it", async () => {
+    const server = await startMailServer();
+    const env = { smtpUrl: server.url, mailDir: newFolder(), mailFrom: "sitio@example.org" };
+    await deliver(mail, env, signal);
+    expect(server.commands).toContain("MAIL FROM:<sitio@example.org>");
+    expect(server.commands).toContain(`RCPT TO:<${mail.to}>`);
+    const parsed = await PostalMime.parse(server.message());
+    expect(parsed.subject).toBe(mail.subject);
+    expect(parsed.text?.trim()).toBe(mail.text.trim());
+    await expect(readdir(env.mailDir)).rejects.toThrow("ENOENT");
+    server.close();
+  });
+
+  it("fails loudly when nobody listens, so that the job is tried again", async () => {
+    const server = await startMailServer();
+    server.close();
+    const env = { smtpUrl: server.url, mailDir: newFolder(), mailFrom: "sitio@example.org" };
+    await expect(deliver(mail, env, signal)).rejects.toThrow("ECONNREFUSED");
+  });
+});
+
+describe.each(engines)("a queued mail on %s", (engine) => {
+  const { db } = useDatabase(engine);
+
+  it("is there exactly when the transaction it belongs to is", async () => {
+    const undone = db.transaction().execute(async (trx) => {
+      await queueMail(trx, mail);
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    expect(await claimJob(db)).toBeNull();
+
+    await db.transaction().execute((trx) => queueMail(trx, mail));
+    const job = await claimJob(db);
+    expect(job?.kind).toBe("send_mail");
+    expect(JSON.parse(job?.payload ?? "")).toEqual(mail);
+  });
+});
+
+/** As much of RFC 5321 as taking one mail needs. */
+async function startMailServer() {
+  const commands: string[] = [];
+  let received = "";
+  const server = createServer((socket) => {
+    let inMessage = false;
+    let pending = "";
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      pending += chunk.toString("utf8");
+      for (let end = pending.indexOf("\r\n"); end >= 0; end = pending.indexOf("\r\n")) {
+        const line = pending.slice(0, end);
+        pending = pending.slice(end + 2);
+        if (inMessage && line !== ".") received += `${line.replace(/^\./, "")}\r\n`;
+        else {
+          if (!inMessage) commands.push(line);
+          inMessage = line === "DATA";
+          socket.write(inMessage ? "354 go on\r\n" : "250 ok\r\n");
+        }
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    commands,
+    message: () => received,
+    close: () => server.close(),
+  };
+}

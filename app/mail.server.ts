@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Database } from "#db/client.ts";
+import { type Env, getEnv } from "./env.server.ts";
+import type { JobPayloads } from "./jobs/kinds.ts";
+import { enqueue } from "./jobs/queue.server.ts";
+import type { JobRun } from "./jobs/worker.server.ts";
+import { log } from "./log.server.ts";
+import type { Services } from "./services.server.ts";
+
+/** A mail to one address. Plain text. */
+export type Mail = JobPayloads["send_mail"];
+type MailEnv = Pick<Env, "smtpUrl" | "mailDir" | "mailFrom">;
+
+const SMTP_TIMEOUT_MS = 30_000;
+
+/** Sends a mail soon; pass the transaction that writes what it tells, so that both or none happen. */
+export async function queueMail(db: Database, mail: Mail): Promise<void> {
+  await enqueue(db, "send_mail", mail);
+}
+
+/** The handler of `send_mail` jobs. */
+export async function sendMail(_services: Services, mail: Mail, run: JobRun): Promise<void> {
+  await deliver(mail, getEnv(), run.signal);
+}
+
+/** Hands a mail to the SMTP server or, without one, writes it as a file for the operator to read. */
+export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Promise<void> {
+  const message = {
+    from: env.mailFrom,
+    // As an object, so that a comma in it can never make it two addresses.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+  if (env.smtpUrl) {
+    await smtpTransport(env.smtpUrl).sendMail({ ...message, signal });
+    log.info({ to: masked(mail.to) }, "mail sent");
+  } else {
+    const { message: bytes } = await fileTransport().sendMail(message);
+    const file = await writeMail(env.mailDir, bytes as Buffer);
+    log.info({ to: masked(mail.to), file }, "mail written: SMTP_URL is not set");
+  }
+}
+
+function smtpTransport(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function fileTransport() {
+  return createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Under its final name the file is whole. Only its owner may read it: it can hold a code. */
+async function writeMail(folder: string, bytes: Buffer): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${Date.now()}-${randomBytes(6).toString("hex")}.eml`);
+  await writeFile(`${file}.part`, bytes, { mode: 0o600, flag: "wx" });
+  await rename(`${file}.part`, file);
+  return file;
+}
+
+/** `ana@example.org` -> `a***@example.org`: enough to follow a mail in the log. */
+function masked(address: string): string {
+  return address.replace(/^(.).*@/, "$1***@");
+}

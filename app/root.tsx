@@ -1,0 +1,114 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLocation,
+  useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SessionMirror } from "./features/accounts/session-mirror.tsx";
+import { AgeGate } from "./features/consent/age-gate.tsx";
+import { ErrorPage } from "./features/shell/error-page.tsx";
+import { useRootData } from "./features/shell/root-data.ts";
+import { Shell } from "./features/shell/shell.tsx";
+import { getEnv } from "./env.server.ts";
+import { requestContext } from "./http/context.server.ts";
+import { useNonce } from "./http/nonce.tsx";
+import { sessionCookie, tokenOf } from "./http/session.server.ts";
+import { readTheme } from "./http/theme.server.ts";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await requestContext(request);
+  const { siteName, leaveUrl } = getEnv();
+  const held = tokenOf(request);
+  return data(
+    {
+      siteName,
+      leaveUrl,
+      theme: readTheme(request),
+      viewer: viewer && {
+        id_usuario: viewer.id_usuario,
+        nombre_usuario: viewer.nombre_usuario,
+        profile_picture: viewer.profile_picture,
+      },
+    },
+    // The session slides on the server; the cookie has to slide with it.
+    viewer && held?.from === "cookie"
+      ? { headers: { "Set-Cookie": sessionCookie(held.token) } }
+      : undefined,
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.siteName ?? "Shortit" },
+];
+
+// Runs before the first paint, so that what needs scripts neither flashes nor moves anything.
+const markScripts = `document.documentElement.dataset.script=""`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const nonce = useNonce();
+  return (
+    <html lang="es-MX" data-theme={root?.theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="rating" content="RTA-5042-1996-1400-1577-RTA" />
+        <meta name="theme-color" content="#0b0b0f" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: markScripts }}
+        />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const root = useRootData();
+  return (
+    <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? ""}>
+      <SessionMirror viewer={root?.viewer ?? null} />
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRootData();
+  const { pathname, search } = useLocation();
+  if (isAgeGate(error)) {
+    return <AgeGate next={`${pathname}${search}`} leaveUrl={root?.leaveUrl ?? "about:blank"} />;
+  }
+  return (
+    <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? "Shortit"}>
+      <ErrorPage error={error} />
+    </Shell>
+  );
+}
+
+/** What `openPage` throws while there is no consent. */
+function isAgeGate(error: unknown): boolean {
+  return (
+    isRouteErrorResponse(error) && Boolean((error.data as { ageGate?: unknown } | null)?.ageGate)
+  );
+}

@@ -1,0 +1,86 @@
+import type { MediaFailure } from "#app/features/media/limits.ts";
+import type { ErrorCode } from "#app/http/errors.ts";
+
+/** Every sentence of the interface that more than one place needs, and the message of every error code. */
+export const es = {
+  errors: {
+    bad_input: "Revisa los campos marcados.",
+    bad_code: "Código incorrecto.",
+    file_required: "Por favor, selecciona al menos un archivo.",
+    shortit_one_video: "Un shortit es exactamente un video.",
+    shortit_too_long:
+      "Un shortit dura como máximo 180 segundos. Recórtalo o súbelo como publicación.",
+    too_many_files: "Puedes subir como máximo {max} archivos por publicación.",
+    upload_cut: "La subida se interrumpió antes de terminar. Inténtalo de nuevo.",
+    description_too_long: "La descripción admite como máximo 1000 caracteres.",
+    empty_file: "El archivo «{name}» está vacío. Elige otro.",
+    cannot_follow_self: "No puedes seguirte a ti mismo.",
+    not_signed_in: "Inicia sesión para continuar.",
+    bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
+    session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+    cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
+    forbidden: "No tienes permiso para hacer esto.",
+    subscribers_only: "Esta publicación es solo para suscriptores.",
+    account_suspended: "Esta cuenta está suspendida. Escribe a soporte.",
+    not_found: "No encontramos lo que buscas.",
+    user_not_found: "Usuario no encontrado",
+    post_not_found: "No se encontró la publicación.",
+    method_not_allowed: "Este método no está permitido aquí.",
+    name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
+    nothing_to_publish:
+      "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
+    signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
+    too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
+    unsupported_media:
+      "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
+    too_many_requests: "Demasiados intentos. Espera {seconds} segundos e inténtalo de nuevo.",
+    internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
+    storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
+  } satisfies Record<ErrorCode, string>,
+
+  /** Why a file of a post is `failed`, said to its owner. */
+  mediaErrors: {
+    empty: "El archivo está vacío o dañado. Vuelve a exportarlo y súbelo de nuevo.",
+    unreadable:
+      "No pudimos leer este archivo. Si es un video, expórtalo como MP4; si es una foto, como JPG, y súbelo de nuevo.",
+    unsupported_codec:
+      "Este video usa un formato que no podemos leer. Expórtalo como MP4 (H.264) y súbelo de nuevo.",
+    no_video_stream: "Este archivo solo tiene sonido. Sube un video o una foto.",
+    too_long: "El video dura demasiado. Recórtalo y súbelo de nuevo.",
+    too_many_pixels:
+      "La resolución es demasiado grande. Sube fotos de hasta 50 megapíxeles o videos de hasta 4K.",
+    timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
+    gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
+  } satisfies Record<MediaFailure | "gave_up", string>,
+
+  fields: {
+    choice: "Este valor no es uno de los posibles.",
+    required: {
+      nombre_usuario: "Falta rellenar el campo de Nombre de Usuario",
+      correo: "Falta rellenar el campo de Email",
+      contrasenia: "Falta rellenar el campo de Contraseña",
+    },
+    invalid: {
+      nombre_usuario:
+        "Usa hasta 50 letras, números, puntos, guiones o guiones bajos, y no solo números.",
+      nombre_usuario_ending: "El nombre de usuario no puede terminar en «.data».",
+      correo: "Escribe una dirección de email como nombre@ejemplo.com",
+      contrasenia: "La contraseña admite como máximo 1000 caracteres.",
+    },
+  },
+} as const;
+
+/** The Spanish message of an error code, its `{placeholders}` filled in. */
+export function errorMessage(
+  code: ErrorCode,
+  values: Record<string, string | number> = {},
+): string {
+  return fill(es.errors[code], values);
+}
+
+/** Replaces each `{name}` by its value. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
+}

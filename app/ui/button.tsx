@@ -1,0 +1,44 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes } from "react";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+interface Look {
+  variant?: "primary" | "quiet" | "plain" | "danger";
+  /** As wide as what holds it. */
+  wide?: boolean;
+  /** A round button of an icon alone: give it an aria-label. */
+  iconOnly?: boolean;
+}
+
+export function Button({
+  variant = "primary",
+  wide,
+  iconOnly,
+  className,
+  type = "submit",
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={look({ variant, wide, iconOnly }, className)} {...rest} />;
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function LinkButton({
+  variant = "primary",
+  wide,
+  iconOnly,
+  className,
+  ...rest
+}: Look & LinkProps) {
+  return <Link className={look({ variant, wide, iconOnly }, className)} {...rest} />;
+}
+
+function look({ variant = "primary", wide, iconOnly }: Look, className?: string): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    wide && styles.wide,
+    iconOnly && styles.iconOnly,
+    className,
+  );
+}

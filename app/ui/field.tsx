@@ -1,0 +1,105 @@
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from "react";
+import styles from "./field.module.css";
+
+interface FieldProps {
+  label: string;
+  name: string;
+  /** What is wrong with what was typed. */
+  error?: string | null;
+  hint?: ReactNode;
+  /** Shows how many of `maxLength` characters are used. */
+  counter?: boolean;
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  counter,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const field = useField(input, { error, hint, counter });
+  return (
+    <Field {...field} label={label}>
+      <input className={styles.input} {...input} {...field.control} />
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  counter,
+  ...input
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const field = useField(input, { error, hint, counter });
+  return (
+    <Field {...field} label={label}>
+      <textarea className={styles.input} {...input} {...field.control} />
+    </Field>
+  );
+}
+
+type Input = Pick<InputHTMLAttributes<HTMLElement>, "id" | "defaultValue"> & { maxLength?: number };
+type Typed = ChangeEvent<HTMLInputElement & HTMLTextAreaElement>;
+
+function useField(
+  { id, defaultValue, maxLength, ...input }: Input & { onChange?: (event: never) => void },
+  { error, hint, counter }: Pick<FieldProps, "error" | "hint" | "counter">,
+) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const [length, setLength] = useState(() => [...String(defaultValue ?? "")].length);
+  return {
+    id: inputId,
+    error,
+    hint,
+    counter: counter && maxLength ? `${length}/${maxLength}` : null,
+    control: {
+      id: inputId,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": error || hint ? `${inputId}-note` : undefined,
+      onChange: (event: Typed) => {
+        setLength([...event.target.value].length);
+        (input.onChange as ((event: Typed) => void) | undefined)?.(event);
+      },
+    },
+  };
+}
+
+interface LayoutProps {
+  id: string;
+  label: string;
+  error?: string | null;
+  hint?: ReactNode;
+  counter: string | null;
+  children: ReactNode;
+}
+
+function Field({ id, label, error, hint, counter, children }: LayoutProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {(error || hint || counter) && (
+        <div className={styles.below}>
+          <span id={`${id}-note`} className={error ? styles.error : undefined}>
+            {error ? <span aria-hidden="true">⚠</span> : null}
+            {error ?? hint}
+          </span>
+          {counter && <span className={styles.counter}>{counter}</span>}
+        </div>
+      )}
+    </div>
+  );
+}

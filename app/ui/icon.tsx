@@ -1,0 +1,46 @@
+/** The symbols of `public/icons.svg`. */
+export type IconName =
+  | "alert"
+  | "arrow-left"
+  | "arrow-right"
+  | "bookmark"
+  | "bookmark-filled"
+  | "check"
+  | "close"
+  | "comment"
+  | "eye"
+  | "file"
+  | "heart"
+  | "heart-filled"
+  | "home"
+  | "image"
+  | "info"
+  | "lock"
+  | "log-out"
+  | "menu"
+  | "moon"
+  | "more"
+  | "pause"
+  | "person"
+  | "play"
+  | "refresh"
+  | "search"
+  | "send"
+  | "settings"
+  | "share"
+  | "sound"
+  | "sound-off"
+  | "expand"
+  | "trash"
+  | "upload"
+  | "verified"
+  | "video";
+
+/** A symbol of the sprite: decoration only, so the control that holds it needs its own words. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg width={size} height={size} aria-hidden="true" focusable="false">
+      <use href={`/icons.svg?v=1#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { fullDate, relativeTime } from "./dates.ts";
+import { useScripted } from "./use-scripted.ts";
+
+/**
+ * How long ago, with the full date as its title. The server cannot know the reader's clock or time
+ * zone, so it writes UTC and the browser corrects it.
+ */
+export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
+  const scripted = useScripted();
+  const [now] = useState(() => Date.now());
+  const timeZone = scripted ? undefined : "UTC";
+  return (
+    <time
+      className={className}
+      dateTime={iso}
+      title={fullDate(iso, timeZone)}
+      suppressHydrationWarning
+    >
+      {relativeTime(iso, now, timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+
+// The workers read this file too: what the first process chose stays.
+process.env.E2E_PORT ??= "3210";
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "shortit-e2e-"));
+
+const port = process.env.E2E_PORT;
+const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "es-MX",
+    timezoneId: "America/Mexico_City",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--autoplay-policy=no-user-gesture-required",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: desktop },
+    { name: "phone", use: phone },
+    { name: "no-scripts", use: { ...phone, javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "node build/scripts/serve.js",
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: {
+      PORT: port,
+      HOST: "127.0.0.1",
+      SITE_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      RATE_LIMIT_FACTOR: "1000",
+      WEB_CONCURRENCY: "1",
+      LOG_LEVEL: "warn",
+    },
+    timeout: 60_000,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});
