@@ -17,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2020",
     assetsInlineLimit: 0,
+    // build/ also holds the programs; the build script empties what is the site's.
+    emptyOutDir: false,
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: stylesTogether } },
   },
   server: { host: "127.0.0.1" },

@@ -78,5 +78,5 @@ async function writeMail(folder: string, bytes: Buffer): Promise<string> {
 
 /** `ana@example.org` -> `a***@example.org`: enough to follow a mail in the log. */
 function masked(address: string): string {
-  return address.replace(/^(.).*@/, "$1***@");
+  return address.replace(/^(.)[^@]*(@[\w.-]*).*$/s, "$1***$2");
 }

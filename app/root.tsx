@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { AgeGate } from "./features/consent/age-gate.tsx";
+import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { useRootData } from "./features/shell/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
@@ -87,6 +88,7 @@ export default function App() {
   return (
     <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? ""}>
       <SessionMirror viewer={root?.viewer ?? null} />
+      <ConsentMirror />
       <Outlet />
     </Shell>
   );

@@ -214,7 +214,7 @@ export interface JobsTable {
   /** Random name of the run that holds it. */
   lease: string | null;
   error: string | null;
-  /** At most one waiting or running job has this key. */
+  /** At most one waiting job has this key. */
   unique_key: string | null;
   created_at: Fixed<Millis>;
 }

@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
 import type { Ctx } from "#app/context.server.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { requestContext } from "./context.server.ts";
 import { AppError } from "./errors.ts";
-import { parseInput } from "./input.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
 
@@ -57,22 +55,6 @@ export function errorResponse(error: unknown, request: Request): Response {
   const response = Response.json(body, { status: failure.status });
   if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));
   return response;
-}
-
-/** Parses a JSON body (or a form of the same fields); an empty body is `{}`. Throws `bad_input`. */
-export async function readBody<T extends z.ZodType>(
-  request: Request,
-  schema: T,
-): Promise<z.infer<T>> {
-  const type = request.headers.get("content-type") ?? "";
-  let body: unknown;
-  try {
-    if (type.includes("form")) body = Object.fromEntries(await request.formData());
-    else body = JSON.parse((await request.text()) || "{}");
-  } catch (cause) {
-    throw new AppError("bad_input", { cause });
-  }
-  return parseInput(schema, body);
 }
 
 /** A 204 answer. */

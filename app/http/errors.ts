@@ -25,6 +25,7 @@ export const errorStatus = {
   nothing_to_publish: 409,
   signup_expired: 410,
   too_large: 413,
+  body_too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
   internal: 500,

@@ -4,6 +4,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
 import { requestContext, requireViewer } from "./context.server.ts";
+import { readForm } from "./body.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { loginPath } from "./next.ts";
@@ -54,24 +55,47 @@ export function hasConsent(request: Request): boolean {
 }
 
 /**
- * Runs a form action: same-origin check first; an expected failure becomes a {@link FormFailure}
- * with its status, so that the form is shown again with what was typed.
+ * Runs a form action with the fields of the form: same-origin check first; an expected failure
+ * becomes a {@link FormFailure} with its status, so that the form is shown again with what was typed
+ * in the fields named in `keep`: never a secret.
  */
 export async function formAction<T>(
   request: Request,
-  values: Record<string, string>,
+  keep: readonly string[],
+  run: (ctx: Ctx, fields: Record<string, string>) => Promise<T>,
+) {
+  let typed: Record<string, string> = {};
+  return answerForm(
+    request,
+    async (ctx) => {
+      const fields = await readForm(request);
+      typed = Object.fromEntries(keep.map((name) => [name, fields[name] ?? ""]));
+      return run(ctx, fields);
+    },
+    () => typed,
+  );
+}
+
+/** Like {@link formAction}, for a form whose files are read as they come. */
+export function streamAction<T>(request: Request, run: (ctx: Ctx) => Promise<T>) {
+  return answerForm(request, run, () => ({}));
+}
+
+async function answerForm<T>(
+  request: Request,
   run: (ctx: Ctx) => Promise<T>,
+  typed: () => Record<string, string>,
 ) {
   try {
     requireSameOrigin(request);
     return await run(await requestContext(request));
   } catch (error) {
     if (error instanceof Response) throw error;
-    return formFailure(error, values);
+    return formFailure(error, typed());
   }
 }
 
-export function formFailure(error: unknown, values: Record<string, string>) {
+function formFailure(error: unknown, values: Record<string, string>) {
   const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
   if (failure.code === "internal") log.error({ err: error }, "form failed");
   const body: FormFailure = {
@@ -80,5 +104,6 @@ export function formFailure(error: unknown, values: Record<string, string>) {
     fields: failure.fields ?? {},
     values: { ...values, ...failure.typed },
   };
-  return data(body, { status: failure.status });
+  const headers = failure.retryAfter ? { "Retry-After": String(failure.retryAfter) } : undefined;
+  return data(body, { status: failure.status, headers });
 }

@@ -31,6 +31,7 @@ export const es = {
       "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
     signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
     too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
+    body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
     unsupported_media:
       "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
     too_many_requests: "Demasiados intentos. Espera {seconds} segundos e inténtalo de nuevo.",

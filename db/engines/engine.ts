@@ -46,3 +46,11 @@ export function skipLocked<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   return isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
+
+/** Locks the rows it reads until the transaction ends, which on SQLite has locked everything. */
+export function forUpdate<DB, TB extends keyof DB, O>(
+  trx: AnyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(trx) ? query.forUpdate() : query;
+}

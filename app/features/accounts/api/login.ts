@@ -1,0 +1,15 @@
+import { api } from "#app/http/api.server.ts";
+import { readBody } from "#app/http/body.server.ts";
+import { sessionCookie } from "#app/http/session.server.ts";
+import { signIn } from "../commands.server.ts";
+import { signInInput } from "../schema.ts";
+
+const door = api({
+  POST: async ({ ctx, request }) => {
+    const signedIn = await signIn(ctx, { ...(await readBody(request, signInInput)), request });
+    return Response.json(signedIn, { headers: { "Set-Cookie": sessionCookie(signedIn.token) } });
+  },
+});
+
+export const loader = door.loader;
+export const action = door.action;

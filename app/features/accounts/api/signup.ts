@@ -1,0 +1,15 @@
+import { api } from "#app/http/api.server.ts";
+import { readBody } from "#app/http/body.server.ts";
+import { signUpInput } from "../schema.ts";
+import { signUp } from "../sign-up.server.ts";
+
+const door = api({
+  POST: async ({ ctx, request }) => {
+    const input = await readBody(request, signUpInput);
+    await signUp(ctx, input);
+    return Response.json({ ok: true, correo: input.correo }, { status: 201 });
+  },
+});
+
+export const loader = door.loader;
+export const action = door.action;

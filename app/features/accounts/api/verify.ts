@@ -1,0 +1,31 @@
+import { api, errorResponse } from "#app/http/api.server.ts";
+import { readBody } from "#app/http/body.server.ts";
+import { sessionCookie } from "#app/http/session.server.ts";
+import { verifyInput } from "../schema.ts";
+import { verifyCode } from "../sign-up.server.ts";
+
+const door = api({
+  POST: async ({ ctx, request }) => {
+    try {
+      const signedIn = await verifyCode(ctx, {
+        ...(await readBody(request, verifyInput)),
+        request,
+      });
+      return Response.json(
+        { verified: true, ...signedIn },
+        { headers: { "Set-Cookie": sessionCookie(signedIn.token) } },
+      );
+    } catch (error) {
+      return notVerified(errorResponse(error, request));
+    }
+  },
+});
+
+/** The error object, with the flag that clients look at first. */
+async function notVerified(failure: Response): Promise<Response> {
+  const body = (await failure.json()) as object;
+  return Response.json({ verified: false, ...body }, { status: failure.status });
+}
+
+export const loader = door.loader;
+export const action = door.action;

@@ -1,0 +1,31 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { getEnv } from "#app/env.server.ts";
+import { CODE_LENGTH } from "./limits.ts";
+
+/** Six random digits. */
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
+}
+
+export function isCode(text: string): boolean {
+  return /^\d+$/.test(text) && text.length === CODE_LENGTH;
+}
+
+export function hashCode(correo: string, code: string): string {
+  return keyedHash(`sign-up code\n${correo}\n${code}`);
+}
+
+export function sameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Names an address where the address itself should not stand. */
+export function addressKey(correo: string): string {
+  return keyedHash(`address\n${correo}`);
+}
+
+/** Only who has our secret can make it. The text begins with what it is for. */
+export function keyedHash(text: string): string {
+  return createHmac("sha256", getEnv().sessionSecret).update(text).digest("base64url");
+}

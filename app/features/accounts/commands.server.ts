@@ -1,0 +1,37 @@
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { closeSession, openSession } from "#app/http/session.server.ts";
+import { checkPassword } from "./password.server.ts";
+import { findAccount } from "./queries.server.ts";
+import type { SignInInput } from "./schema.ts";
+import { forgiveGuesses, takeGuess } from "./throttle.server.ts";
+import { type UserView, userView } from "./view.ts";
+
+export interface SignedIn {
+  token: string;
+  user: UserView;
+}
+
+/**
+ * Opens a session. Whether the address has an account shows neither in the answer nor in the work.
+ * Throws `bad_credentials`, `account_suspended` (only to who knows the password) and
+ * `too_many_requests`.
+ */
+export async function signIn(
+  ctx: Ctx,
+  { correo, contrasenia, request }: SignInInput & { request: Request },
+): Promise<SignedIn> {
+  await takeGuess(ctx, correo);
+  const account = await findAccount(ctx, correo);
+  const isRight = await checkPassword(account?.password_hash, contrasenia);
+  if (!account || !isRight) throw new AppError("bad_credentials");
+  await forgiveGuesses(ctx, correo);
+  if (account.status === "suspended") throw new AppError("account_suspended");
+  const token = await openSession(ctx.db, { id_usuario: account.id_usuario, request });
+  return { token, user: userView(account, account.id_usuario) };
+}
+
+/** Ends the session of this token, wherever it is used. */
+export async function signOut(ctx: Ctx, { token }: { token: string }): Promise<void> {
+  await closeSession(ctx.db, token);
+}

@@ -1,0 +1,18 @@
+/** Spec sections 5 and 9. */
+export const USERNAME_MAX = 50;
+export const CODE_LENGTH = 6;
+
+export const EMAIL_MAX = 254;
+/** Far beyond any real password: keeps the work of hashing one bounded. */
+export const PASSWORD_MAX = 1000;
+
+export const CODE_MINUTES = 10;
+/** Guesses per code. */
+export const CODE_ATTEMPTS = 5;
+/** Until the same address gets another code. */
+export const CODE_WAIT_SECONDS = 60;
+/** Bounds both the mails somebody can be sent and the codes that can be guessed at. */
+export const CODES_PER_HOUR = 6;
+
+export const GUESSES_PER_WINDOW = 10;
+export const GUESS_WINDOW_MINUTES = 15;

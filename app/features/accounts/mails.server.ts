@@ -1,0 +1,30 @@
+import { getEnv } from "#app/env.server.ts";
+import type { Mail } from "#app/mail.server.ts";
+import { CODE_MINUTES } from "./limits.ts";
+
+/** The code that finishes a sign-up. Names the account, so that nobody opens one for a stranger. */
+export function codeMail(to: string, nombre_usuario: string, code: string): Mail {
+  const { siteName } = getEnv();
+  return mail(to, `Tu código para ${siteName}`, [
+    `Alguien pidió crear la cuenta @${nombre_usuario} en ${siteName} con esta dirección. Para terminar, escribe este código:`,
+    `    ${code}`,
+    `Vale ${CODE_MINUTES} minutos y sirve una sola vez.`,
+    "Si tú no lo pediste, no hagas nada y no le des el código a nadie: sin él la cuenta no se crea.",
+  ]);
+}
+
+/** To somebody who has an account already, when their address is used to sign up. */
+export function hasAccountMail(to: string): Mail {
+  const { siteName, siteUrl } = getEnv();
+  return mail(to, `Ya tienes una cuenta en ${siteName}`, [
+    `Alguien quiso crear una cuenta en ${siteName} con esta dirección, que ya tiene una.`,
+    `Si fuiste tú, inicia sesión aquí:\n${siteUrl}/login`,
+    "Si no fuiste tú, no hagas nada: tu cuenta sigue igual.",
+  ]);
+}
+
+function mail(to: string, subject: string, paragraphs: string[]): Mail {
+  const { siteName, siteUrl } = getEnv();
+  const text = ["Hola:", ...paragraphs, `${siteName}\n${siteUrl}`].join("\n\n");
+  return { to, subject, text: `${text}\n` };
+}

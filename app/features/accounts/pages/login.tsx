@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { parseInput } from "#app/http/input.server.ts";
+import { safeNext } from "#app/http/next.ts";
+import { formAction, openPage } from "#app/http/page.server.ts";
+import { sessionCookie } from "#app/http/session.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import { AuthPage } from "../auth-page.tsx";
+import styles from "../auth-page.module.css";
+import { signIn } from "../commands.server.ts";
+import { EMAIL_MAX } from "../limits.ts";
+import { PasswordField } from "../password-field.tsx";
+import { accountPath } from "../paths.ts";
+import { signInInput } from "../schema.ts";
+import { useErrorFocus } from "../use-error-focus.ts";
+
+export const meta = () => [{ title: "Iniciar sesión" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await openPage(request);
+  const next = nextOf(request);
+  if (viewer) throw redirect(next, 303);
+  return { next };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return formAction(request, ["correo"], async (ctx, fields) => {
+    const { token } = await signIn(ctx, { ...parseInput(signInInput, fields), request });
+    return redirect(nextOf(request), {
+      status: 303,
+      headers: { "Set-Cookie": sessionCookie(token) },
+    });
+  });
+}
+
+function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get("next"));
+}
+
+export default function LoginPage() {
+  const { next } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isBusy = useNavigation().state !== "idle";
+  const formRef = useErrorFocus(failure);
+  return (
+    <AuthPage title="Iniciar sesión">
+      <Form method="post" className={styles.form} ref={formRef} noValidate>
+        <FormError message={failure?.error} />
+        <TextField
+          label="Email"
+          name="correo"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          defaultValue={failure?.values.correo}
+          error={failure?.fields.correo}
+        />
+        <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
+        <Button wide disabled={isBusy}>
+          {isBusy ? "Iniciando sesión…" : "Iniciar sesión"}
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        ¿Aún no tienes cuenta? <Link to={accountPath("/signup", next)}>Regístrate</Link>
+      </p>
+    </AuthPage>
+  );
+}

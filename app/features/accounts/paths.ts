@@ -1,0 +1,16 @@
+type Account = "/login" | "/signup" | "/signup?paso=2";
+
+/** One of the room's pages, which afterwards goes on to `next`. */
+export function accountPath(
+  page: Account,
+  next: string,
+  more: Record<string, string> = {},
+): string {
+  const [path = page, query] = page.split("?");
+  const search = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...more,
+  });
+  if (next !== "/") search.set("next", next);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#app/context.server.ts";
+import { nameKey } from "./name-key.ts";
+import { userColumns } from "./view.ts";
+
+type Source = Pick<Ctx, "db">;
+
+export async function isNameTaken({ db }: Source, nombre_usuario: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("name_key", "=", nameKey(nombre_usuario))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What signing in wants to know; `correo` in lower case. */
+export function findAccount({ db }: Source, correo: string) {
+  return db
+    .selectFrom("usuarios")
+    .select([...userColumns, "usuarios.password_hash", "usuarios.status"])
+    .where("correo", "=", correo)
+    .executeTakeFirst();
+}

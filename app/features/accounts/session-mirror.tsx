@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+
+interface MirroredUser {
+  id_usuario: number;
+  nombre_usuario: string;
+  profile_picture: string | null;
+}
+
+/**
+ * Keeps `user` and `userId` in localStorage in step with the session (spec section 3; never the
+ * token), and loads this tab anew once another one has signed this person out.
+ */
+export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
+  useEffect(() => mirror(viewer), [viewer]);
+
+  const id = viewer?.id_usuario;
+  useEffect(() => {
+    if (id === undefined) return;
+    const reloadIfGone = () => {
+      if (!isMirrored(id)) window.location.reload();
+    };
+    const onStorage = (event: StorageEvent) => {
+      // The key is null when everything was cleared.
+      if (event.key === "userId" || event.key === null) reloadIfGone();
+    };
+    // Going back may show a page that was kept from before signing out.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reloadIfGone();
+    };
+    window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", onPageShow);
+    };
+  }, [id]);
+
+  return null;
+}
+
+function mirror(viewer: MirroredUser | null): void {
+  try {
+    if (viewer) {
+      localStorage.setItem("user", JSON.stringify(viewer));
+      localStorage.setItem("userId", String(viewer.id_usuario));
+    } else {
+      localStorage.removeItem("user");
+      localStorage.removeItem("userId");
+    }
+  } catch {
+    // Storage that is blocked or full: the session itself lives in the cookie.
+  }
+}
+
+function isMirrored(id: number): boolean {
+  try {
+    return localStorage.getItem("userId") === String(id);
+  } catch {
+    // Nothing can be known: reloading for that would never end.
+    return true;
+  }
+}

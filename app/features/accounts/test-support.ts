@@ -1,0 +1,118 @@
+import { beforeAll, expect } from "vitest";
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import type { Database } from "#db/client.ts";
+import { type Engine, useDatabase } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+import { signUp, verifyCode } from "./sign-up.server.ts";
+
+process.env.DATA_DIR = newFolder();
+
+/** What the domain functions get from a visitor, on real stores. Call it in the body of a `describe`. */
+export function useVisitor(engine: Engine): Ctx {
+  const { db } = useDatabase(engine);
+  const ctx = { db, kv: openSqlKv(db), objects: openDiskStore(newFolder()), viewer: null };
+  // What pages and API modules open for themselves.
+  beforeAll(() => {
+    globalThis.shortitServices = ctx;
+  });
+  return ctx;
+}
+
+let made = 0;
+
+/** A person whom no other test knows. */
+export function somebody() {
+  made += 1;
+  const nombre_usuario = `Persona_${made}`;
+  return { nombre_usuario, correo: `persona${made}@example.org`, contrasenia: `clave ${made} ñ` };
+}
+
+/** Somebody who has the code in hand, with all that verifying it wants. */
+export async function somebodySigningUp(ctx: Ctx, person = somebody()) {
+  const { id_registro } = await signUp(ctx, person);
+  const codigo = (await mailsTo(ctx.db, person.correo)).at(-1)?.code ?? "";
+  return { ...person, id_registro, codigo, request: aRequest() };
+}
+
+/** Somebody with an account, through the sign-up and its mail. */
+export async function somebodySignedUp(ctx: Ctx, person = somebody()) {
+  return { ...person, ...(await verifyCode(ctx, await somebodySigningUp(ctx, person))) };
+}
+
+/** The guesses that each sign-up of an address has taken. */
+export async function attemptsAt(db: Database, correo: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("registros")
+    .select("attempts")
+    .where("correo", "=", correo)
+    .execute();
+  return rows.map((row) => row.attempts);
+}
+
+/** The mails that wait to be sent to an address, oldest first, each with its code. */
+export async function mailsTo(db: Database, correo: string) {
+  const jobs = await db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "send_mail")
+    .orderBy("id")
+    .execute();
+  return jobs
+    .map((job) => JSON.parse(job.payload) as { to: string; subject: string; text: string })
+    .filter((mail) => mail.to === correo)
+    .map((mail) => ({ ...mail, code: /^ {4}(\d{6})$/m.exec(mail.text)?.[1] }));
+}
+
+/** A code of the right shape that is not this one. */
+export function otherCode(code: string | undefined): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
+
+export function aRequest(): Request {
+  return new Request("http://localhost:3000/", { headers: { "User-Agent": "test" } });
+}
+
+/** The expected failure of a call, to look at more than its code. */
+export async function failureOf(call: Promise<unknown>): Promise<AppError> {
+  const error = await call.then(
+    () => expect.fail("it did not fail"),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw error;
+  return error;
+}
+
+interface DoorArgs {
+  request: Request;
+  params: Record<string, string>;
+  context: Record<string, unknown>;
+}
+
+/** Sends a form or a JSON body to the action of a route module. */
+export function post<T>(
+  action: (args: DoorArgs) => T,
+  path: string,
+  body: Record<string, string> | string,
+  headers: Record<string, string> = {},
+): T {
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    body: typeof body === "string" ? body : new URLSearchParams(body),
+    headers: {
+      ...(typeof body === "string" && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+  });
+  return action({ request, params: {}, context: {} });
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

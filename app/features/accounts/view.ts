@@ -1,0 +1,53 @@
+import type { Usuario } from "#db/schema.ts";
+
+/** A person as pages and API show it (spec section 3). */
+export interface UserView {
+  id_usuario: number;
+  nombre_usuario: string;
+  /** Object name of the avatar: it lives under /uploads. */
+  profile_picture: string | null;
+  biografia: string;
+  es_creador: 0 | 1;
+  verificado: 0 | 1;
+  followersCount: number;
+  subscribersCount: number;
+  /** Only to the person itself. */
+  correo?: string;
+  /** The same as `correo`: the session user carries both. */
+  email?: string;
+}
+
+/** The columns that {@link userView} wants. */
+export const userColumns = [
+  "usuarios.id_usuario",
+  "usuarios.nombre_usuario",
+  "usuarios.profile_picture",
+  "usuarios.biografia",
+  "usuarios.es_creador",
+  "usuarios.verificado",
+  "usuarios.followersCount",
+  "usuarios.subscribersCount",
+  "usuarios.correo",
+] as const;
+
+export type UserRow = Pick<Usuario, keyof UserView & keyof Usuario>;
+
+/** `viewerId` is who looks: the address is shown to nobody else than its owner. */
+export function userView(row: UserRow, viewerId: number | null): UserView {
+  const { correo, ...shown } = pickUser(row);
+  return row.id_usuario === viewerId ? { ...shown, correo, email: correo } : shown;
+}
+
+function pickUser(row: UserRow): UserRow {
+  return {
+    id_usuario: row.id_usuario,
+    nombre_usuario: row.nombre_usuario,
+    profile_picture: row.profile_picture,
+    biografia: row.biografia,
+    es_creador: row.es_creador,
+    verificado: row.verificado,
+    followersCount: row.followersCount,
+    subscribersCount: row.subscribersCount,
+    correo: row.correo,
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+
+const CONSENT_KEY = "age:consent:v1";
+/** The same name as far as a cookie can hold it. */
+const COOKIE = CONSENT_KEY.replaceAll(":", "_");
+
+/** Repeats the consent record in localStorage, where scripts look for it (spec section 3). */
+export function ConsentMirror() {
+  useEffect(() => {
+    try {
+      const record = readRecord(document.cookie);
+      if (record) localStorage.setItem(CONSENT_KEY, record);
+      else localStorage.removeItem(CONSENT_KEY);
+    } catch {
+      // Storage that is blocked or full, or a cookie cut short: the server decides by the cookie.
+    }
+  }, []);
+  return null;
+}
+
+function readRecord(cookies: string): string | null {
+  const cookie = cookies.split("; ").find((pair) => pair.startsWith(`${COOKIE}=`));
+  return cookie ? decodeURIComponent(cookie.slice(COOKIE.length + 1)) : null;
+}
