@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { getPriority } from "node:os";
+import { describe, expect, test, vi } from "vitest";
+import { clip, fixture, scratchFolder } from "#tests/media-fixtures.ts";
+import { hasFilter, inputArguments, runFfmpeg, runFfprobe } from "./ffmpeg.server.ts";
+
+const MINUTE = 60_000;
+
+/** Arguments of a run that goes on until it is ended, recognisable by its mark. */
+function endless(mark: string): string[] {
+  const source = ["-re", "-f", "lavfi", "-i", "testsrc2=size=64x64:rate=10"];
+  return [...source, "-metadata", `title=${mark}`, "-f", "null", "-"];
+}
+
+async function childWith(mark: string): Promise<number | undefined> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  for (const id of ids) {
+    const command = await readFile(`/proc/${id}/cmdline`, "latin1").catch(() => "");
+    if (command.includes(mark)) return Number(id);
+  }
+  return undefined;
+}
+
+describe.runIf(existsSync("/proc/self/cmdline"))("the child", () => {
+  test("has a low priority and is gone after an abort", async () => {
+    const mark = randomUUID();
+    const abort = new AbortController();
+    const run = runFfmpeg(endless(mark), { timeoutMs: MINUTE, signal: abort.signal });
+    const id = await vi.waitUntil(() => childWith(mark));
+    expect(getPriority(id)).toBeGreaterThan(getPriority());
+
+    abort.abort(new Error("the worker is stopping"));
+    await expect(run).rejects.toThrow("the worker is stopping");
+    expect(await childWith(mark)).toBeUndefined();
+  });
+
+  test("is gone after its time limit, which is an answer", async () => {
+    const mark = randomUUID();
+    const result = await runFfmpeg(endless(mark), { timeoutMs: 300 });
+    expect(result).toMatchObject({ ok: false, reason: "timeout" });
+    expect(await childWith(mark)).toBeUndefined();
+  });
+
+  test("that somebody else ends is not the file's fault", async () => {
+    const mark = randomUUID();
+    const run = runFfmpeg(endless(mark), { timeoutMs: MINUTE });
+    const id = await vi.waitUntil(() => childWith(mark));
+    process.kill(id, "SIGKILL");
+    await expect(run).rejects.toThrow("ended from outside");
+  });
+});
+
+describe("a run", () => {
+  test("does not start when it is aborted already", async () => {
+    const signal = AbortSignal.abort(new Error("too late"));
+    await expect(runFfmpeg([], { timeoutMs: MINUTE, signal })).rejects.toThrow("too late");
+  });
+
+  test("tells how far it is", async () => {
+    const times: number[] = [];
+    const source = ["-f", "lavfi", "-i", "testsrc2=size=64x64:rate=10:duration=2"];
+    const run = { timeoutMs: MINUTE, onTime: (seconds: number) => times.push(seconds) };
+    expect(await runFfmpeg([...source, "-f", "null", "-"], run)).toMatchObject({ ok: true });
+    expect(times.at(-1)).toBeCloseTo(2, 0);
+  });
+
+  test("that fails says why", async () => {
+    const result = await runFfmpeg(["-i", "file:/no/such/file", "-f", "null", "-"], {
+      timeoutMs: MINUTE,
+    });
+    expect(result).toMatchObject({ ok: false, reason: "failed" });
+    expect(result.stderr).toContain("/no/such/file");
+  });
+
+  test.runIf(existsSync("/dev/full"))("throws when the disk is full", async () => {
+    const source = ["-f", "lavfi", "-i", "testsrc2=size=64x64:rate=10:duration=1"];
+    const run = runFfmpeg([...source, "-f", "mpegts", "file:/dev/full"], { timeoutMs: MINUTE });
+    await expect(run).rejects.toThrow("no space left");
+  });
+
+  test("says what to install when ffmpeg is missing", async () => {
+    vi.stubEnv("PATH", scratchFolder());
+    await expect(runFfmpeg([], { timeoutMs: MINUTE })).rejects.toThrow("install ffmpeg");
+    vi.unstubAllEnvs();
+  });
+
+  test("knows its filters", async () => {
+    expect(await hasFilter("scale")).toBe(true);
+    expect(await hasFilter("no_such_filter")).toBe(false);
+  });
+});
+
+describe("an input", () => {
+  test("that lists other files does not make ffmpeg open them", async () => {
+    await clip("other.mp4", { size: "64x64", seconds: 0.2 });
+    const list = await fixture("list.mp4", (path) =>
+      writeFile(path, "ffconcat version 1.0\nfile other.mp4\n"),
+    );
+    const show = ["-show_entries", "format=format_name", "-of", "csv=p=0"];
+    const unguarded = await runFfprobe([...show, "-i", list], { timeoutMs: MINUTE });
+    expect(unguarded).toMatchObject({ ok: true, stdout: "concat\n" });
+    const guarded = await runFfprobe([...show, ...inputArguments(list, "mov")], {
+      timeoutMs: MINUTE,
+    });
+    expect(guarded).toMatchObject({ ok: false, reason: "failed" });
+  });
+
+  test("may have a name that looks like something else", async () => {
+    const odd = await fixture("-i:%d 'ñ.mp4", async (path) =>
+      writeFile(path, await readFile(await clip("other.mp4", { size: "64x64", seconds: 0.2 }))),
+    );
+    const args = ["-show_entries", "stream=codec_name", "-of", "csv=p=0"];
+    const result = await runFfprobe([...args, ...inputArguments(odd, "mov")], {
+      timeoutMs: MINUTE,
+    });
+    expect(result).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,248 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import {
+  animation,
+  cameraJpeg,
+  cornerPicture,
+  ffmpeg,
+  fixture,
+  pngBomb,
+  scratchFolder,
+  SECRET,
+  truncated,
+} from "#tests/media-fixtures.ts";
+import { processImage, type ImageOutput } from "./image.server.ts";
+
+async function processed(file: Promise<string>) {
+  const result = await processImage(await file, scratchFolder());
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+  return { ...result, by: byLabel(result.outputs) };
+}
+
+async function refusal(file: Promise<string>) {
+  const folder = scratchFolder();
+  const result = await processImage(await file, folder);
+  expect(await readdir(folder)).toEqual([]);
+  return result.ok ? "taken" : result.reason;
+}
+
+function byLabel(outputs: ImageOutput[]) {
+  return Object.fromEntries(outputs.map((output) => [output.label, output])) as Record<
+    ImageOutput["label"],
+    ImageOutput
+  >;
+}
+
+const picture = (name: string, width: number, height: number) =>
+  fixture(name, (path) => cornerPicture(width, height).toFile(path));
+
+async function pixel(path: string, left: number, top: number) {
+  const area = { left, top, width: 1, height: 1 };
+  const data = await sharp(path).removeAlpha().extract(area).raw().toBuffer();
+  return [...data];
+}
+
+describe("sizes", () => {
+  test("a large picture gets WebP of 480, 1080 and 1920 and a JPEG of 1080", async () => {
+    const { outputs, width, height } = await processed(picture("large.png", 2400, 1200));
+    expect({ width, height }).toEqual({ width: 2400, height: 1200 });
+    expect(outputs.map(({ label, mime, width, height }) => [label, mime, width, height])).toEqual([
+      ["w480", "image/webp", 480, 240],
+      ["w1080", "image/webp", 1080, 540],
+      ["w1920", "image/webp", 1920, 960],
+      ["jpeg", "image/jpeg", 1080, 540],
+    ]);
+    for (const output of outputs) {
+      const bytes = await readFile(output.path);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ mime: `image/${format}`, width, height, size: bytes.length }).toEqual({
+        mime: output.mime,
+        width: output.width,
+        height: output.height,
+        size: output.size,
+      });
+    }
+  });
+
+  test("a picture of 600 px is neither enlarged nor written twice", async () => {
+    const { outputs } = await processed(picture("middle.png", 600, 400));
+    expect(outputs.map(({ label, width }) => [label, width])).toEqual([
+      ["w480", 480],
+      ["w1080", 600],
+      ["jpeg", 600],
+    ]);
+  });
+
+  test("a picture of one pixel stays one pixel", async () => {
+    const { outputs } = await processed(picture("dot.png", 1, 1));
+    expect(outputs.map(({ label, width, height }) => [label, width, height])).toEqual([
+      ["w480", 1, 1],
+      ["jpeg", 1, 1],
+    ]);
+  });
+
+  test("a strip that is higher than WebP can be is made smaller, not refused", async () => {
+    const { by } = await processed(picture("strip.png", 100, 20_000));
+    expect(by.w480.height).toBe(16_383);
+  });
+
+  test("the thumbhash and its preview are there", async () => {
+    const { thumbhash, preview } = await processed(picture("middle.png", 600, 400));
+    expect(thumbhash).toMatch(/^[A-Za-z0-9+/]{28}=*$/);
+    expect(preview).toMatch(/^data:image\/webp;base64,/);
+  });
+});
+
+describe("a camera's JPEG", () => {
+  test("really carries what must not be published", async () => {
+    const { exif, xmp, icc, orientation } = await sharp(await cameraJpeg()).metadata();
+    expect(exif?.toString("latin1")).toContain(SECRET);
+    expect(xmp?.toString()).toContain(SECRET);
+    expect({ icc: icc !== undefined, orientation }).toEqual({ icc: true, orientation: 6 });
+  });
+
+  test("loses all of it", async () => {
+    const { outputs } = await processed(cameraJpeg());
+    for (const { path } of outputs) {
+      const { exif, xmp, icc, iptc, orientation } = await sharp(path).metadata();
+      expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+      const bytes = await readFile(path, "latin1");
+      expect(bytes).not.toMatch(new RegExp(`${SECRET}|Exif|GPS|xmpmeta|ICC_PROFILE`));
+    }
+  });
+
+  test("stands upright, with the upright width and height", async () => {
+    const { width, height, by } = await processed(cameraJpeg());
+    expect([width, height]).toEqual([200, 300]);
+    for (const output of [by.w480, by.jpeg]) {
+      expect([output.width, output.height]).toEqual([200, 300]);
+      // Stored at the upper left, seen at the upper right.
+      const [red, , blue] = await pixel(output.path, 180, 10);
+      expect(red).toBeGreaterThan(200);
+      expect(blue).toBeLessThan(80);
+      expect((await pixel(output.path, 20, 10))[2]).toBeGreaterThan(200);
+    }
+  });
+
+  test("keeps its colours when its profile goes", async () => {
+    const wide = fixture("wide-gamut.png", async (path) => {
+      const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: "#40c040" } });
+      await grey.withIccProfile("p3").png().toFile(path);
+    });
+    const { by } = await processed(wide);
+    const [red = 0, green = 0, blue = 0] = await pixel(by.jpeg.path, 30, 30);
+    expect(Math.abs(red - 0x40)).toBeLessThan(8);
+    expect(Math.abs(green - 0xc0)).toBeLessThan(8);
+    expect(Math.abs(blue - 0x40)).toBeLessThan(8);
+  });
+});
+
+describe("transparency and colour models", () => {
+  test("transparency stays in the WebP and becomes white in the JPEG", async () => {
+    const glass = fixture("glass.png", (path) =>
+      sharp({ create: { width: 50, height: 50, channels: 4, background: "#ff000000" } }).toFile(
+        path,
+      ),
+    );
+    const { by } = await processed(glass);
+    expect((await sharp(by.w480.path).metadata()).hasAlpha).toBe(true);
+    expect(await pixel(by.jpeg.path, 25, 25)).toEqual([255, 255, 255]);
+  });
+
+  test.each(["cmyk", "b-w", "rgb16"] as const)("a %s picture becomes sRGB", async (space) => {
+    const ext = space === "cmyk" ? "jpg" : "png";
+    const file = fixture(`${space}.${ext}`, (path) =>
+      cornerPicture(64, 64).toColourspace(space).toFile(path),
+    );
+    const { outputs } = await processed(file);
+    for (const { path } of outputs) {
+      expect(await sharp(path).metadata()).toMatchObject({ space: "srgb", depth: "uchar" });
+    }
+  });
+});
+
+describe("animations", () => {
+  test.each(["gif", "webp"] as const)("a moving %s still moves", async (ext) => {
+    const { width, height, by } = await processed(animation(ext));
+    expect([width, height]).toEqual([600, 300]);
+    const expected = { pages: 3, delay: [100, 200, 300], loop: 2 };
+    for (const [output, size] of [
+      [by.w480, [480, 240]],
+      [by.w1080, [600, 300]],
+    ] as const) {
+      expect([output.width, output.height]).toEqual(size);
+      const metadata = await sharp(output.path, { animated: true }).metadata();
+      expect(metadata).toMatchObject({ ...expected, width: size[0], pageHeight: size[1] });
+    }
+    const second = await sharp(by.w480.path, { page: 1 }).removeAlpha().raw().toBuffer();
+    expect(second[1]).toBeGreaterThan(200);
+  });
+
+  test("its JPEG is the first frame", async () => {
+    const { by } = await processed(animation("gif"));
+    expect([by.jpeg.width, by.jpeg.height]).toEqual([600, 300]);
+    const [red = 0, green = 0] = await pixel(by.jpeg.path, 300, 150);
+    expect(red).toBeGreaterThan(240);
+    expect(green).toBeLessThan(20);
+  });
+
+  test("a moving AVIF still moves", async () => {
+    const sequence = fixture("moving.avif", (path) =>
+      ffmpeg(
+        ...["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=10:duration=0.5"],
+        ...["-c:v", "libaom-av1", "-cpu-used", "8", path],
+      ),
+    );
+    const { width, height, by } = await processed(sequence);
+    expect([width, height]).toEqual([96, 64]);
+    const metadata = await sharp(by.w480.path, { animated: true }).metadata();
+    expect(metadata).toMatchObject({ pages: 5, pageHeight: 64, delay: Array(5).fill(100) });
+  });
+
+  test("one with more than 50 megapixels in all its frames becomes its first", async () => {
+    const heavy = fixture("heavy.gif", async (path) => {
+      const frame = (background: string) =>
+        sharp({ create: { width: 4000, height: 3200, channels: 3, background } })
+          .png()
+          .toBuffer();
+      const pages = await Promise.all(["#f00", "#0f0", "#00f", "#fff"].map(frame));
+      await sharp(pages, { join: { animated: true } })
+        .gif({ effort: 1 })
+        .toFile(path);
+    });
+    const { by } = await processed(heavy);
+    const metadata = await sharp(by.w480.path, { animated: true }).metadata();
+    expect([metadata.pages ?? 1, metadata.width, metadata.height]).toEqual([1, 480, 384]);
+  });
+});
+
+describe("what is refused", () => {
+  test("a PNG of 30000 x 30000 pixels, however small its file", async () => {
+    expect(await refusal(pngBomb())).toBe("too_many_pixels");
+  });
+
+  test.each(["jpg", "png", "webp", "gif", "avif"])("a %s that breaks off", async (ext) => {
+    const noise = fixture(`noise.${ext}`, (path) => {
+      const create = { width: 400, height: 300, channels: 3, background: "#888888" } as const;
+      return sharp({ create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 40 } } })
+        .toFormat(ext as "png")
+        .toFile(path);
+    });
+    expect(await refusal(truncated(`half.${ext}`, noise, 0.6))).toBe("unreadable");
+  });
+
+  test("an empty file", async () => {
+    expect(await refusal(fixture("empty.jpg", (path) => writeFile(path, "")))).toBe("empty");
+  });
+
+  test("an SVG under a picture's name", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
+    expect(await refusal(fixture("vector.png", (path) => writeFile(path, svg)))).toBe("unreadable");
+  });
+
+  test("a file that only begins like a JPEG", async () => {
+    const bytes = Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.alloc(5000, 7)]);
+    expect(await refusal(fixture("fake.jpg", (path) => writeFile(path, bytes)))).toBe("unreadable");
+  });
+});

@@ -1,0 +1,96 @@
+import { writeFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { clip, ffmpeg, fittingClip, fixture, turnedClip } from "#tests/media-fixtures.ts";
+import { pictureDigest, processed, shown, X264 } from "#tests/media-results.ts";
+
+describe("size", () => {
+  test.each([
+    ["a small video keeps its size, once", "320x240", { "360p": "320x240" }],
+    ["one between the two is not enlarged", "640x480", { "360p": "480x360", "720p": "640x480" }],
+    ["odd sides become even ones", "241x135", { "360p": "240x134" }],
+    ["a very wide one is bounded by its width", "2560x400", { "360p": "960x150" }],
+  ])("%s", async (_, size, expected) => {
+    const { sizes, path } = await processed(
+      clip(`${size}.mkv`, { size, seconds: 0.3, output: ["-c:v", "mpeg4", "-q:v", "5"] }),
+    );
+    expect(sizes).toMatchObject(expected);
+    expect("720p" in sizes).toBe("720p" in expected || size === "2560x400");
+    expect((await shown(path("360p"))).streams[0]?.sample_aspect_ratio).toBe("1:1");
+  });
+
+  test("a video that is stored on its side comes out upright, without a turn in its header", async () => {
+    const lying = clip("lying.mp4", { size: "320x180", seconds: 0.3 });
+    const { sizes, width, height, path } = await processed(turnedClip("turned.mp4", lying));
+    expect([width, height]).toEqual([180, 320]);
+    expect(sizes).toMatchObject({ "360p": "180x320", poster: "180x320" });
+    expect((await shown(path("360p"))).streams[0]).not.toHaveProperty("side_data_list");
+  });
+
+  test("pixels become square", async () => {
+    const source = "testsrc2=size=180x144:rate=10,setsar=64/45";
+    const { sizes, path } = await processed(
+      clip("anamorphic.mp4", { size: "", source, seconds: 0.3 }),
+    );
+    expect(sizes).toMatchObject({ "360p": "256x144" });
+    expect((await shown(path("360p"))).streams[0]?.sample_aspect_ratio).toBe("1:1");
+  });
+});
+
+describe("frame rate", () => {
+  const small = { size: "160x90", seconds: 1, sound: false };
+  test.each([
+    ["60 is halved", 60, "30/1"],
+    ["50 is halved", 50, "25/1"],
+    ["29.97 stays", "30000/1001", "30000/1001"],
+  ])("%s", async (_, rate, expected) => {
+    const name = `rate-${String(rate).replace("/", "-")}.mp4`;
+    const { path } = await processed(clip(name, { ...small, rate }));
+    const [video] = (await shown(path("360p"))).streams;
+    expect([video?.r_frame_rate, video?.avg_frame_rate]).toEqual([expected, expected]);
+  });
+
+  test("one that varies becomes steady and lasts as long", async () => {
+    const at = (rate: number, seconds: number) =>
+      clip(`at-${rate}.mkv`, { ...small, rate, seconds });
+    const parts = [await at(60, 0.5), await at(12, 1.5)];
+    const varying = fixture("varying.mp4", async (path) => {
+      const list = parts.map((part) => `file '${part}'\n`).join("");
+      await writeFile(`${path}.txt`, list);
+      await ffmpeg("-f", "concat", "-safe", "0", "-i", `${path}.txt`, "-c", "copy", path);
+    });
+    const [before] = (await shown(await varying)).streams;
+    expect(before?.avg_frame_rate).not.toBe(before?.r_frame_rate);
+
+    const { path, duration_ms } = await processed(varying);
+    const [video] = (await shown(path("360p"))).streams;
+    expect(video?.avg_frame_rate).toBe("30/1");
+    expect(Math.abs(duration_ms - 2000)).toBeLessThan(150);
+  });
+});
+
+describe("a source that fits", () => {
+  test("is copied for the upper rendition; the lower one is made of it", async () => {
+    const { path, sizes } = await processed(fittingClip());
+    expect(sizes).toMatchObject({ "360p": "640x360", "720p": "960x540" });
+    expect(await pictureDigest(path("720p"))).toBe(await pictureDigest(await fittingClip()));
+  });
+
+  test("is the only rendition when it is small", async () => {
+    const small = clip("small-fitting.mp4", { size: "320x180", seconds: 0.5 });
+    const { path, sizes } = await processed(small);
+    expect(sizes).not.toHaveProperty("720p");
+    expect(await pictureDigest(path("360p"))).toBe(await pictureDigest(await small));
+  });
+
+  test.each([
+    ["its pixels are not yuv420p", [...X264, "-pix_fmt", "yuv444p"]],
+    ["it is not H.264", ["-c:v", "mpeg4"]],
+    ["its rate is too high", [...X264, "-pix_fmt", "yuv420p", "-qp", "1"]],
+  ])("no longer does when %s", async (name, output) => {
+    const other = clip(`${name}.mp4`, { size: "320x180", seconds: 0.5, output });
+    const { path } = await processed(other);
+    expect(await pictureDigest(path("360p"))).not.toBe(await pictureDigest(await other));
+    const [video] = (await shown(path("360p"))).streams;
+    expect(video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
+  });
+});
