@@ -17,5 +17,6 @@ export function postgresDialect(connectionString: string): PostgresDialect {
 }
 
 function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
-  return oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as "text");
+  if (oid === INT8_OID) return Number;
+  return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }

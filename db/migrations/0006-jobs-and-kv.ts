@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import { idColumn } from "../engines/engine.ts";
+import { type Kysely, sql } from "kysely";
+import { idColumn, isPostgres } from "../engines/engine.ts";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable("kv")
-    .addColumn("key", "text", (c) => c.primaryKey())
+    // Listing by prefix is a range of the primary key only when keys are ordered by their bytes.
+    .addColumn("key", isPostgres(db) ? sql`text collate "C"` : "text", (c) => c.primaryKey())
     .addColumn("value", "text", (c) => c.notNull())
     .addColumn("expires_at", "bigint")
     .execute();

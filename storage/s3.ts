@@ -1,0 +1,214 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { abandon, assertRange, chunksOf, writeError } from "./bodies.ts";
+import {
+  assertObjectKey,
+  type ByteRange,
+  type ListOptions,
+  MAX_LIST_LIMIT,
+  type ObjectBody,
+  type ObjectInfo,
+  type ObjectList,
+  ObjectNotFoundError,
+  type ObjectStore,
+  type PutOptions,
+  type StoredObject,
+} from "./objects.ts";
+import { openS3Client, type S3Config } from "./s3-client.ts";
+
+export type { S3Config } from "./s3-client.ts";
+
+/** The smallest part S3 takes. A write holds this much for each part on its way and the next. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const DELETES_AT_ONCE = 8;
+
+/** Objects in an S3 bucket, or in a server that speaks its protocol. Nothing is sent before it is used. */
+export function openS3Store(config: S3Config): ObjectStore {
+  return new S3Store(config);
+}
+
+class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #tempFolder: string;
+
+  constructor(config: S3Config) {
+    this.#client = openS3Client(config);
+    this.#bucket = config.bucket;
+    this.#tempFolder = config.tempFolder ?? tmpdir();
+  }
+
+  async put(key: string, body: ObjectBody, options: PutOptions = {}): Promise<ObjectInfo> {
+    assertObjectKey(key);
+    const { contentType, signal } = options;
+    const chunks = chunksOf(body, signal);
+    let size = 0;
+    const counted = async function* (): AsyncIterable<Uint8Array> {
+      for await (const chunk of chunks) {
+        size += chunk.byteLength;
+        yield chunk;
+      }
+    };
+    // An abort reaches the upload as a failure of its source: with an abort signal of its own it
+    // would return before the parts are cleaned away.
+    const upload = new Upload({
+      client: this.#client,
+      params: {
+        ...this.#at(key),
+        Body: Readable.from(counted()),
+        ContentType: contentType,
+      },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+    try {
+      const { ETag } = await upload.done();
+      return infoOf(key, size, ETag, contentType);
+    } catch (error) {
+      abandon(body);
+      throw writeError(error);
+    }
+  }
+
+  async get(key: string, range: ByteRange = { offset: 0 }): Promise<StoredObject | null> {
+    assertObjectKey(key);
+    const header = rangeHeader(range);
+    if (header === null) return this.#withoutBody(key);
+    try {
+      const found = await this.#client.send(
+        new GetObjectCommand({ ...this.#at(key), Range: header }),
+      );
+      const info = infoOf(key, wholeSize(found), found.ETag, found.ContentType);
+      return { ...info, body: found.Body as Readable };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      if (statusOf(error) === 416) return this.#withoutBody(key);
+      throw error;
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    assertObjectKey(key);
+    try {
+      const found = await this.#client.send(new HeadObjectCommand(this.#at(key)));
+      return infoOf(key, found.ContentLength ?? 0, found.ETag, found.ContentType);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** One by one: what a request for several must carry differs from server to server. */
+  async delete(keys: string | string[]): Promise<void> {
+    const all = [keys].flat();
+    all.forEach(assertObjectKey);
+    for (let done = 0; done < all.length; done += DELETES_AT_ONCE) {
+      const batch = all.slice(done, done + DELETES_AT_ONCE);
+      await Promise.all(
+        batch.map((key) => this.#client.send(new DeleteObjectCommand(this.#at(key)))),
+      );
+    }
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    assertObjectKey(from);
+    assertObjectKey(to);
+    if (from === to) return this.#assertThere(from);
+    const source = `${this.#bucket}/${from}`;
+    try {
+      await this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource: source }));
+    } catch (error) {
+      throw isMissing(error) ? new ObjectNotFoundError(from) : writeError(error);
+    }
+  }
+
+  async list({ prefix, cursor, limit = MAX_LIST_LIMIT }: ListOptions = {}): Promise<ObjectList> {
+    const page = await this.#client.send(
+      new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: prefix,
+        ContinuationToken: cursor,
+        MaxKeys: limit,
+      }),
+    );
+    const objects = (page.Contents ?? []).map((object) => ({
+      key: object.Key ?? "",
+      size: object.Size ?? 0,
+      uploadedAt: object.LastModified?.getTime() ?? 0,
+    }));
+    const next = page.IsTruncated ? page.NextContinuationToken : undefined;
+    return { objects, ...(next && { cursor: next }) };
+  }
+
+  async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(this.#tempFolder, "object-"));
+    try {
+      const object = await this.get(key);
+      if (!object) throw new ObjectNotFoundError(key);
+      const path = join(folder, basename(key));
+      await pipeline(object.body, createWriteStream(path));
+      return await use(path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+  }
+
+  async #withoutBody(key: string): Promise<StoredObject | null> {
+    const info = await this.head(key);
+    return info && { ...info, body: Readable.from([]) };
+  }
+
+  async #assertThere(key: string): Promise<void> {
+    if (!(await this.head(key))) throw new ObjectNotFoundError(key);
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: key };
+  }
+}
+
+/** Undefined for the whole object, null for no byte at all, which HTTP cannot say. */
+function rangeHeader(range: ByteRange): string | null | undefined {
+  assertRange(range);
+  const { offset, length = Infinity } = range;
+  if (length === 0) return null;
+  if (length === Infinity) return offset === 0 ? undefined : `bytes=${offset}-`;
+  return `bytes=${offset}-${offset + length - 1}`;
+}
+
+function wholeSize({ ContentRange, ContentLength }: GetObjectCommandOutput): number {
+  return ContentRange ? Number(ContentRange.split("/")[1]) : (ContentLength ?? 0);
+}
+
+function infoOf(key: string, size: number, etag = "", contentType?: string): ObjectInfo {
+  return { key, size, etag: etag.replaceAll('"', ""), ...(contentType && { contentType }) };
+}
+
+/** A missing bucket is not a missing object. */
+function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404 && (error as Error).name !== "NoSuchBucket";
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}

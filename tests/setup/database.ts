@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { postgresUrl, TEMPLATE_DATABASE } from "./postgres.ts";
+import { servicePort, serviceReady } from "./service.ts";
+
+export type Engine = (typeof engines)[number];
+
+/** `describe.each(engines)("comments on %s", (engine) => { const { db } = useDatabase(engine); … })` */
+export const engines = ["sqlite", "postgres"] as const;
+
+/**
+ * A fresh, migrated database for the tests of the surrounding `describe`, which share it. Call it
+ * in the body of the `describe`; queries work from its first `beforeAll` on.
+ */
+export function useDatabase(engine: Engine): { db: Database; url: string } {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  return engine === "postgres" ? usePostgres(name) : useSqlite(name);
+}
+
+function useSqlite(name: string): { db: Database; url: string } {
+  const url = `file:${join(inject("services").folder, `${name}.db`)}`;
+  const db = openDatabase(url);
+  beforeAll(() => migrateToLatest(db));
+  afterAll(() => db.destroy());
+  return { db, url };
+}
+
+function usePostgres(name: string): { db: Database; url: string } {
+  const url = postgresUrl(servicePort("postgres"), name);
+  const db = openDatabase(url);
+  beforeAll(async () => {
+    await serviceReady("postgres");
+    await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await administer(`drop database ${name}`);
+  });
+  return { db, url };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(postgresUrl(servicePort("postgres"), "postgres"));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

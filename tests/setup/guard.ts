@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/**
+ * Something of a test run that must not outlive it. A shell watches it, which acts when the pipe
+ * from here closes: after Ctrl-C, a crash or a kill of the run nothing is left.
+ */
+export interface Guarded {
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+const LOG_TAIL = 4000;
+
+/** Removes a folder when the run ends. Servers that still close may write in it a little longer. */
+export function guardFolder(folder: string): Guarded {
+  return guardedBy(spawnShell(REMOVE, [folder]));
+}
+
+interface ServerOptions {
+  command: string[];
+  /** What the server prints when it is ready. */
+  ready: RegExp;
+  /** Removed after the server's end. */
+  folder?: string;
+}
+
+/** Starts a server and waits until it is ready. */
+export async function startGuarded({
+  command,
+  ready,
+  folder = "",
+}: ServerOptions): Promise<Guarded> {
+  const shell = spawnShell(SERVE, [folder, ...command]);
+  await untilReady(shell, command.join(" "), ready);
+  return guardedBy(shell);
+}
+
+const REMOVE = `
+cat >/dev/null
+for try in $(seq 100); do rm -rf "$1" 2>/dev/null && exit; sleep 0.1; done`;
+
+const SERVE = `
+folder=$1; shift
+exec 3<&0
+"$@" </dev/null 3<&- 2>&1 & server=$!
+{ cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } &
+wait $server
+[ -z "$folder" ] || rm -rf "$folder"`;
+
+/** In a process group of its own, as Ctrl-C reaches all of ours. */
+function spawnShell(script: string, args: string[]): ChildProcess {
+  return spawn("sh", ["-c", script, "guard", ...args], { stdio: "pipe", detached: true });
+}
+
+function guardedBy(shell: ChildProcess): Guarded {
+  const ended = new Promise<void>((resolve) => shell.once("exit", () => resolve()));
+  return {
+    stop: async () => {
+      shell.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+function untilReady(shell: ChildProcess, name: string, ready: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    const read = (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-LOG_TAIL);
+      if (ready.test(log)) resolve();
+    };
+    shell.stdout?.on("data", read);
+    shell.stderr?.on("data", read);
+    shell.once("error", reject);
+    shell.once("close", () => reject(new Error(`${name} did not start:\n${log}`)));
+  });
+}

@@ -1,0 +1,13 @@
+import { inject } from "vitest";
+import type { ServiceName } from "./services.ts";
+
+/** The port of a service of this run; `serviceReady` must have been awaited before it is used. */
+export function servicePort(name: ServiceName): number {
+  return inject("services").ports[name];
+}
+
+/** Waits until the service runs, which the first call brings about. */
+export async function serviceReady(name: ServiceName): Promise<void> {
+  const response = await fetch(`${inject("services").starter}/${name}`);
+  if (!response.ok) throw new Error(await response.text());
+}

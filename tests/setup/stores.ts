@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, beforeAll, inject } from "vitest";
+import { setUpBucket } from "#storage/bucket.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openRedisKv } from "#storage/kv-redis.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import type { KeyValueStore } from "#storage/kv.ts";
+import type { ObjectStore } from "#storage/objects.ts";
+import { openS3Store, type S3Config } from "#storage/s3.ts";
+import { engines, useDatabase } from "./database.ts";
+import { s3Config } from "./s3-server.ts";
+import { servicePort, serviceReady } from "./service.ts";
+
+export const objectBackends = ["disk", "s3"] as const;
+export const kvBackends = [...engines, "redis"] as const;
+
+/** An empty object store for the tests of the surrounding `describe`; call it in its body. */
+export function useObjectStore(backend: (typeof objectBackends)[number]): ObjectStore {
+  return backend === "s3" ? openS3Store(useBucket()) : openDiskStore(newFolder());
+}
+
+/** An empty key-value store for the tests of the surrounding `describe`; call it in its body. */
+export function useKv(backend: (typeof kvBackends)[number]): KeyValueStore {
+  return backend === "redis" ? useRedisKv() : openSqlKv(useDatabase(backend).db);
+}
+
+/** An empty bucket on the S3 server of this run. */
+export function useBucket(): S3Config {
+  const config = s3Config(servicePort("s3"), `test-${randomUUID()}`);
+  beforeAll(async () => {
+    await serviceReady("s3");
+    await setUpBucket(config);
+  });
+  return config;
+}
+
+/** A folder that nobody else uses and that goes with the run; it need not exist yet. */
+export function newFolder(): string {
+  return join(inject("services").folder, randomUUID());
+}
+
+function useRedisKv(): KeyValueStore {
+  const url = `redis://127.0.0.1:${servicePort("redis")}`;
+  const kv = openRedisKv(url, { keyPrefix: `test:${randomUUID()}:` });
+  beforeAll(() => serviceReady("redis"));
+  afterAll(() => kv.close());
+  return kv;
+}
