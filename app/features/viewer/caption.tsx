@@ -8,16 +8,18 @@ import styles from "./caption.module.css";
 export function Caption({ post }: { post: PostView }) {
   return (
     <div className={styles.caption}>
-      <p className={styles.creator}>
-        <Avatar user={post} size={36} />
-        <span className={styles.name}>@{post.nombre_usuario}</span>
-        {post.verificado === 1 && (
-          <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
-            <Icon name="verified" size={18} />
-          </span>
-        )}
-        <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
-      </p>
+      <div className={styles.creator}>
+        <Avatar user={post} size={40} />
+        <p className={styles.who}>
+          <span className={styles.name}>@{post.nombre_usuario}</span>
+          {post.verificado === 1 && (
+            <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
+              <Icon name="verified" size={18} />
+            </span>
+          )}
+          <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
+        </p>
+      </div>
       {post.descripcion && <p className={styles.text}>{post.descripcion}</p>}
       {post.solo_suscriptores === 1 && (
         <p className={styles.badge}>

@@ -36,7 +36,12 @@ export function Carousel({ files, label, eager, sizes }: CarouselProps) {
     <div className={styles.carousel}>
       <ul ref={list} className={styles.files} onScroll={onScroll}>
         {files.map((file, index) => (
-          <li key={file.id_archivo} id={`${id}-${index}`} className={styles.file}>
+          <li
+            key={file.id_archivo}
+            id={`${id}-${index}`}
+            className={styles.file}
+            style={backdrop(file)}
+          >
             {file.tipo === "video" ? (
               <VideoPlayer file={file} label={`Video: ${label}`} />
             ) : (
@@ -74,6 +79,11 @@ export function Carousel({ files, label, eager, sizes }: CarouselProps) {
       )}
     </div>
   );
+}
+
+function backdrop({ preview }: FileView) {
+  const shade = "linear-gradient(rgb(0 0 0 / 45%), rgb(0 0 0 / 45%))";
+  return preview ? { backgroundImage: `${shade}, url(${preview})` } : undefined;
 }
 
 function Arrow({
@@ -116,7 +126,6 @@ function Picture({
         alt={`Foto: ${label}`}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
-        style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         {...(eager && { fetchpriority: "high" })}

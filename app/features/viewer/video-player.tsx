@@ -46,7 +46,6 @@ export function VideoPlayer({ file, label }: { file: FileView; label: string }) 
         poster={file.poster ? uploadUrl(file.poster) : undefined}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
-        style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
         preload={scripted && !isThin(connection()) ? "metadata" : "none"}
         src={chosen ? uploadUrl(chosen.url) : undefined}
         controls={!scripted}
