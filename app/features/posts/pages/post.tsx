@@ -39,8 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-function withAnchor(next: unknown, fallback: string): string {
-  const [path, anchor] = String(next ?? "").split("#");
+function withAnchor(next: string | undefined, fallback: string): string {
+  const [path, anchor] = (next ?? "").split("#");
   if (!path) return fallback;
   return /^p\d+$/.test(anchor ?? "") ? `${safeNext(path)}#${anchor}` : safeNext(path);
 }

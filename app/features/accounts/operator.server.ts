@@ -1,0 +1,99 @@
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { isUniqueViolation } from "#db/engines/engine.ts";
+import type { Usuario } from "#db/schema.ts";
+import { nameKey } from "./name-key.ts";
+import { hashPassword } from "./password.server.ts";
+import { findAccount } from "./queries.server.ts";
+import type { SignUpInput } from "./schema.ts";
+
+type Source = Pick<Ctx, "db">;
+
+/** Who an operator means: a name, with or without `@`, or digits for an id. */
+export type Who = string;
+
+/** Makes an account whose address the operator vouches for; or says what of it is taken. */
+export async function createAccount(
+  { db }: Source,
+  { nombre_usuario, correo, contrasenia }: SignUpInput,
+): Promise<{ id_usuario: number } | { taken: "nombre_usuario" | "correo" }> {
+  const password_hash = await hashPassword(contrasenia);
+  try {
+    return await db
+      .insertInto("usuarios")
+      .values({
+        nombre_usuario,
+        name_key: nameKey(nombre_usuario),
+        correo,
+        password_hash,
+        created_at: Date.now(),
+      })
+      .returning("id_usuario")
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return { taken: (await findAccount({ db }, correo)) ? "correo" : "nombre_usuario" };
+  }
+}
+
+/** Throws `user_not_found`. */
+export async function findPerson(
+  { db }: Source,
+  who: Who,
+): Promise<Pick<Usuario, "id_usuario" | "nombre_usuario">> {
+  const person = await db
+    .selectFrom("usuarios")
+    .select(["id_usuario", "nombre_usuario"])
+    .$call((query) =>
+      /^\d+$/.test(who)
+        ? query.where("id_usuario", "=", Number(who))
+        : query.where("name_key", "=", nameKey(who.replace(/^@/, ""))),
+    )
+    .executeTakeFirst();
+  if (!person) throw new AppError("user_not_found");
+  return person;
+}
+
+export type Standing = Pick<
+  Usuario,
+  "id_usuario" | "nombre_usuario" | "es_creador" | "verificado" | "role" | "status"
+>;
+
+/** Changes what only an operator may. Throws `user_not_found`. */
+export async function setStanding(
+  ctx: Source,
+  who: Who,
+  change: Partial<Pick<Usuario, "es_creador" | "verificado" | "role">>,
+): Promise<Standing> {
+  const { id_usuario } = await findPerson(ctx, who);
+  return updateStanding(ctx, id_usuario, change);
+}
+
+/** Ends every session of the account and lets it open no other. Throws `user_not_found`. */
+export async function suspendAccount({ db }: Source, who: Who): Promise<Standing> {
+  return db.transaction().execute(async (trx) => {
+    const { id_usuario } = await findPerson({ db: trx }, who);
+    const standing = await updateStanding({ db: trx }, id_usuario, { status: "suspended" });
+    await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    return standing;
+  });
+}
+
+/** Throws `user_not_found`. */
+export async function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
+  const { id_usuario } = await findPerson(ctx, who);
+  return updateStanding(ctx, id_usuario, { status: "active" });
+}
+
+function updateStanding(
+  { db }: Source,
+  id_usuario: number,
+  change: Partial<Pick<Usuario, "es_creador" | "verificado" | "role" | "status">>,
+): Promise<Standing> {
+  return db
+    .updateTable("usuarios")
+    .set(change)
+    .where("id_usuario", "=", id_usuario)
+    .returning(["id_usuario", "nombre_usuario", "es_creador", "verificado", "role", "status"])
+    .executeTakeFirstOrThrow();
+}

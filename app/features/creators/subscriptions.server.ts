@@ -1,0 +1,135 @@
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+
+type Source = Pick<Ctx, "db">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Pair {
+  fan_id: number;
+  creator_id: number;
+}
+
+/**
+ * Gives a fan a live subscription for at least `days` from now; one that lasts longer already keeps
+ * its date. Throws `cannot_subscribe_to_self`, `not_a_creator` and `user_not_found`.
+ */
+export async function grantSubscription(
+  { db }: Source,
+  { fan_id, creator_id, days, provider }: Pair & { days: number; provider: string },
+): Promise<{ renews_at: number }> {
+  if (fan_id === creator_id) throw new AppError("cannot_subscribe_to_self");
+  const now = Date.now();
+  const until = now + days * DAY_MS;
+  return db.transaction().execute(async (trx) => {
+    const creator = await lockPerson(trx, creator_id);
+    if (!creator) throw new AppError("user_not_found");
+    if (!creator.es_creador) throw new AppError("not_a_creator");
+    const subscription = await trx
+      .insertInto("suscripciones")
+      .values({
+        fan_id,
+        creator_id,
+        state: "active",
+        provider,
+        created_at: now,
+        renews_at: until,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["fan_id", "creator_id"]).doUpdateSet((eb) => ({
+          state: "active",
+          provider,
+          renews_at: eb
+            .case()
+            .when("suscripciones.renews_at", ">", until)
+            .then(eb.ref("suscripciones.renews_at"))
+            .else(until)
+            .end(),
+        })),
+      )
+      .returning("renews_at")
+      .executeTakeFirstOrThrow();
+    await recount(trx, creator_id, now);
+    return subscription;
+  });
+}
+
+/**
+ * Takes back the renewal: the subscription stays live until the date it returns. Throws
+ * `subscription_not_found` when none is live.
+ */
+export async function cancelSubscription(
+  { db }: Source,
+  { fan_id, creator_id }: Pair,
+): Promise<{ renews_at: number }> {
+  const now = Date.now();
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, creator_id);
+    const subscription = await trx
+      .updateTable("suscripciones")
+      .set({ state: "cancelled" })
+      .where("fan_id", "=", fan_id)
+      .where("creator_id", "=", creator_id)
+      .where("renews_at", ">", now)
+      .returning("renews_at")
+      .executeTakeFirst();
+    if (!subscription) throw new AppError("subscription_not_found");
+    await recount(trx, creator_id, now);
+    return subscription;
+  });
+}
+
+/**
+ * A subscription ends by its date alone: brings the counters of the creators that lost some up to
+ * date. For the sweep.
+ */
+export async function recountLapsed({ db }: Source): Promise<void> {
+  const now = Date.now();
+  const creators = await db
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("subscribersCount", ">", 0)
+    .where((eb) =>
+      eb(
+        "subscribersCount",
+        "<>",
+        eb
+          .selectFrom("suscripciones")
+          .select((sub) => sub.fn.countAll<number>().as("live"))
+          .whereRef("suscripciones.creator_id", "=", "usuarios.id_usuario")
+          .where("suscripciones.renews_at", ">", now),
+      ),
+    )
+    .execute();
+  for (const { id_usuario } of creators) {
+    await db.transaction().execute(async (trx) => {
+      await lockPerson(trx, id_usuario);
+      await recount(trx, id_usuario, now);
+    });
+  }
+}
+
+/** Two changes for one creator at once would each count without the other's row. */
+async function lockPerson(trx: Database, id_usuario: number) {
+  const person = trx
+    .selectFrom("usuarios")
+    .select("es_creador")
+    .where("id_usuario", "=", id_usuario);
+  return forUpdate(trx, person).executeTakeFirst();
+}
+
+async function recount(trx: Database, creator_id: number, now: number): Promise<void> {
+  const { live } = await trx
+    .selectFrom("suscripciones")
+    .select((eb) => eb.fn.countAll<number>().as("live"))
+    .where("creator_id", "=", creator_id)
+    .where("renews_at", ">", now)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("usuarios")
+    .set({ subscribersCount: live })
+    .where("id_usuario", "=", creator_id)
+    .execute();
+}

@@ -1,0 +1,100 @@
+import type { Ctx } from "#app/context.server.ts";
+import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { isObjectKey } from "#storage/objects.ts";
+import { parseRange } from "./byte-range.ts";
+import { pacedBody } from "./paced-body.server.ts";
+
+/**
+ * Answers GET and HEAD of one object with ranges and validators, as far as the viewer may see the
+ * post it belongs to. Throws `not_found` for everything else, so that a name tells nothing.
+ */
+export async function deliverObject(ctx: Ctx, name: string, request: Request): Promise<Response> {
+  const object = await findObject(ctx, name);
+  if (!object) throw new AppError("not_found");
+  // An object never changes under its name.
+  const etag = `"${name}"`;
+  const headers = new Headers({
+    "Content-Type": object.mime,
+    "Content-Disposition": "inline",
+    "X-Content-Type-Options": "nosniff",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+    ...(object.isPublic ? publicHeaders : restrictedHeaders),
+  });
+  if (isKnown(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+
+  const { size } = object;
+  const range = request.method === "GET" ? rangeOf(request, etag, size) : "whole";
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const span = range === "whole" ? { start: 0, end: size - 1 } : range;
+  const length = span.end - span.start + 1;
+  headers.set("Content-Length", String(length));
+  if (range !== "whole") headers.set("Content-Range", `bytes ${span.start}-${span.end}/${size}`);
+  const status = range === "whole" ? 200 : 206;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const stored = await ctx.objects.get(name, { offset: span.start, length });
+  if (!stored)
+    throw new AppError("internal", { cause: new Error(`the bytes of ${name} are gone`) });
+  return new Response(pacedBody(stored.body), { status, headers });
+}
+
+const publicHeaders = {
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+const restrictedHeaders = {
+  "Cache-Control": "private, no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+interface Deliverable {
+  mime: string;
+  size: number;
+  /** Everybody may see it, so every cache may keep it. */
+  isPublic: boolean;
+}
+
+async function findObject({ db, viewer }: Ctx, name: string): Promise<Deliverable | null> {
+  if (!isObjectKey(name)) return null;
+  const row = await db
+    .selectFrom("objetos")
+    .leftJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
+    .leftJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
+    .where("objetos.name", "=", name)
+    .where("objetos.state", "=", "live")
+    .where("objetos.label", "<>", "original")
+    .select(["objetos.mime", "objetos.size", "objetos.label", "publicaciones.id_publicacion"])
+    .select([
+      isListed(viewer).as("isListed"),
+      isOpenTo(viewer).as("isOpen"),
+      isListed(null).as("isListedToAll"),
+      isOpenTo(null).as("isOpenToAll"),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { mime, size } = row;
+  if (row.id_publicacion === null)
+    return row.label === "avatar" ? { mime, size, isPublic: true } : null;
+  if (!row.isListed || !row.isOpen) return null;
+  return { mime, size, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
+}
+
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  const known = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}
+
+/** A range of another version of the object is not what was meant. */
+function rangeOf(request: Request, etag: string, size: number) {
+  const ifRange = request.headers.get("if-range");
+  if (ifRange && ifRange.trim() !== etag) return "whole";
+  return parseRange(request.headers.get("range"), size);
+}

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { getEnv } from "#app/env.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { drain } from "./drain.server.ts";
+
+const FIELD_BYTES = 16 * 1024;
+const FIELDS_MAX = 20;
+const HEADER_BYTES = 8 * 1024;
+const HEADERS_MAX = 20;
+/** Browsers send one for each file input that was left empty. */
+const EMPTY_FILES_MAX = 10;
+/** Boundaries, headers and fields, beside the bytes of the files. */
+const OVERHEAD_BYTES = 1024 * 1024;
+
+export interface MultipartReader {
+  maxFiles: number;
+  onField: (name: string, value: string) => void;
+  /** Reads the stream to its end, or fails. Files come one after the other. */
+  onFile: (file: { name: string; stream: Readable }) => Promise<void>;
+}
+
+/**
+ * Reads a multipart body as it comes. Throws what `onFile` throws, `upload_cut` for a body that ends
+ * too early, `too_many_files`, `bad_input` for too many fields, `file_required` for a body of
+ * another kind, `too_large`. What is left of it then is read away, so that the client gets its answer.
+ */
+export async function readMultipart(request: Request, reader: MultipartReader): Promise<void> {
+  if (Number(request.headers.get("content-length")) > bodyMax()) throw tooLarge();
+  const parser = openParser(request.headers.get("content-type") ?? "", reader.maxFiles);
+  const body = request.body?.getReader();
+  if (!body) throw new AppError("file_required");
+  try {
+    await parse(parser, body, reader);
+  } catch (error) {
+    void drain(body);
+    throw error;
+  }
+}
+
+function openParser(contentType: string, maxFiles: number): BusboyInstance {
+  if (!/^multipart\/form-data/i.test(contentType)) throw new AppError("file_required");
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_BYTES,
+        files: maxFiles + EMPTY_FILES_MAX,
+        headerPairs: HEADERS_MAX,
+        headerSize: HEADER_BYTES,
+      },
+    });
+  } catch (cause) {
+    throw new AppError("bad_input", { cause });
+  }
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function parse(
+  parser: BusboyInstance,
+  body: BodyReader,
+  { maxFiles, onField, onFile }: MultipartReader,
+): Promise<void> {
+  const failure = new AbortController();
+  const { signal } = failure;
+  const fail = (error: unknown) => failure.abort(error);
+  let files = Promise.resolve();
+  parser
+    .on("field", onField)
+    .on("file", (_field, stream, name: string | undefined) => {
+      // Files that wait for their turn fail with the rest, before anybody else listens.
+      stream.on("error", fail);
+      signal.addEventListener("abort", () => stream.destroy(signal.reason as Error));
+      files = files.then(() => onFile({ name: name ?? "", stream }));
+      files.catch(fail);
+    })
+    .on("filesLimit", () => fail(new AppError("too_many_files", { values: { max: maxFiles } })))
+    .on("fieldsLimit", () => fail(new AppError("bad_input")))
+    .on("error", (cause) => fail(new AppError("upload_cut", { cause })));
+  const finished = once(parser, "finish", { signal });
+  finished.catch(fail);
+  try {
+    await feed(parser, body, signal);
+    parser.end();
+    await finished;
+    await files;
+    signal.throwIfAborted();
+  } catch (error) {
+    fail(error);
+    // Nobody may still be storing when the caller cleans up.
+    await files.catch(() => undefined);
+    throw signal.reason;
+  }
+}
+
+/** Gives the parser the body as fast as the files are stored. */
+async function feed(parser: BusboyInstance, body: BodyReader, signal: AbortSignal): Promise<void> {
+  let left = bodyMax();
+  for (;;) {
+    signal.throwIfAborted();
+    const { done, value } = await body.read().catch((cause: unknown) => {
+      throw new AppError("upload_cut", { cause });
+    });
+    if (done) return;
+    if ((left -= value.byteLength) < 0) throw tooLarge();
+    if (!parser.write(value)) await once(parser, "drain", { signal });
+  }
+}
+
+function bodyMax(): number {
+  return getEnv().maxUploadBytes + OVERHEAD_BYTES;
+}
+
+export function tooLarge(): AppError {
+  return new AppError("too_large", { values: { max: getEnv().maxUploadBytes / 1024 / 1024 } });
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import { log } from "#app/log.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+import type { NewObjeto } from "#db/schema.ts";
+import { purgeBytes } from "./purge.server.ts";
+
+type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto> & { ext: string };
+
+/**
+ * Names a new object and writes its row, `pending`: to be done before its first byte is stored. The
+ * name is 128 random bits, so that knowing one tells nothing of another.
+ */
+export async function reserveObject(db: Database, { ext, ...row }: NewObject): Promise<string> {
+  const name = `${randomBytes(16).toString("hex")}-${row.label}.${ext}`;
+  await db
+    .insertInto("objetos")
+    .values({ ...row, name, state: "pending", created_at: Date.now() })
+    .execute();
+  return name;
+}
+
+/** Marks every object of these files for the purge. Pass the transaction that deletes the files. */
+export async function doomObjectsOf(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable("objetos").set({ state: "doomed" }).where("id_archivo", "in", ids).execute();
+  await enqueuePurge(db);
+}
+
+/** An upload that has not ended by then never will. */
+const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Dooms what nobody will come back for: uploads and renditions that never went live, and objects
+ * whose file went with its owner's account. Avatars belong to no file.
+ */
+export async function doomAbandoned(db: Database): Promise<void> {
+  await db
+    .updateTable("objetos")
+    .set({ state: "doomed" })
+    .where("state", "=", "pending")
+    .where("created_at", "<", Date.now() - PENDING_MAX_MS)
+    .execute();
+  await db
+    .updateTable("objetos")
+    .set({ state: "doomed" })
+    .where("state", "=", "live")
+    .where("id_archivo", "is", null)
+    .where("label", "<>", "avatar")
+    .execute();
+  await enqueuePurge(db);
+}
+
+export async function enqueuePurge(db: Database): Promise<void> {
+  await enqueue(db, "purge_objects", {}, { uniqueKey: "purge_objects" });
+}
+
+/**
+ * Takes back objects that were reserved and never went live, at once; what that does not reach is
+ * left to the purge. Never throws: it runs where something else has failed already.
+ */
+export async function discardObjects(
+  services: Pick<Services, "db" | "objects">,
+  names: string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  try {
+    const { db } = services;
+    const live = await db
+      .selectFrom("objetos")
+      .select("name")
+      .where("name", "in", names)
+      .where("state", "=", "live")
+      .execute();
+    const unused = names.filter((name) => !live.some((row) => row.name === name));
+    if (unused.length === 0) return;
+    await db.updateTable("objetos").set({ state: "doomed" }).where("name", "in", unused).execute();
+    await enqueuePurge(db);
+    await purgeBytes(services, unused);
+  } catch (error) {
+    log.warn({ err: error, names }, "could not discard objects yet");
+  }
+}

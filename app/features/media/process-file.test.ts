@@ -1,0 +1,215 @@
+import { mkdirSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { describe, expect, it, vi } from "vitest";
+import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
+import { getPost, getStatus } from "#app/features/posts/queries.server.ts";
+import {
+  expectNoLeftovers,
+  fileFrom,
+  newPerson,
+  photo,
+  publishPost,
+  uploadPost,
+  useStage,
+  workOff,
+  workUntil,
+} from "#app/features/posts/test-support.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { runWorker } from "#app/jobs/worker.server.ts";
+import { log } from "#app/log.server.ts";
+import { clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
+import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
+import { reserveObject } from "./objects.server.ts";
+
+process.env.MAX_UPLOAD_MB = "50";
+// Of our own, so that what is left in it is ours.
+const tempFolder = newFolder();
+mkdirSync(tempFolder);
+process.env.TMPDIR = tempFolder;
+// Jobs that fail on purpose say so.
+log.level = "silent";
+
+const cut = () => fileFrom(truncated("cut.mp4", fittingClip(), 0.4), "cortado.mp4");
+const slowClip = () => fileFrom(clip("slow.mp4", { size: "1280x720", seconds: 4 }));
+
+describe.each([
+  ["sqlite", "disk"],
+  ["postgres", "s3"],
+] as const)("processing on %s and %s", (engine, backend) => {
+  const ctx = useStage(engine, useObjectStore(backend));
+
+  const tempFolders = () => readdir(tempFolder);
+  const runningJobs = () =>
+    ctx.db.selectFrom("jobs").selectAll().where("state", "=", "running").execute();
+  const pendingObjects = () =>
+    ctx.db.selectFrom("objetos").selectAll().where("state", "=", "pending").execute();
+  const untilTranscoding = async () => {
+    await vi.waitFor(async () => expect(await tempFolders()).not.toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => {
+        const file = await ctx.db
+          .selectFrom("archivos")
+          .select("progress")
+          .where("status", "=", "queued")
+          .executeTakeFirst();
+        expect(file?.progress).toBeGreaterThan(0);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  };
+
+  it("turns a photo and a video into a post that everybody sees", async () => {
+    const owner = await newPerson(ctx);
+    const video = await fileFrom(clip("small.mp4", { size: "640x360" }));
+    const { id_publicacion } = await publishPost(owner, [await photo(), video]);
+
+    const post = await getPost(ctx, id_publicacion);
+    expect(post).toMatchObject({
+      status: "ready",
+      archivos: [
+        { tipo: "image", status: "ready", width: 64, height: 48, duration_ms: null, poster: null },
+        {
+          tipo: "video",
+          status: "ready",
+          width: 640,
+          height: 360,
+          duration_ms: expect.closeTo(1000, -2) as number,
+        },
+      ],
+    });
+    const [image, movie] = post.archivos;
+    expect(image?.variants.map(({ label }) => label).sort()).toEqual(["jpeg", "w480"]);
+    expect(image?.url_archivo).toMatch(/^[0-9a-f]{32}-jpeg\.jpg$/);
+    expect(image?.preview).toMatch(/^data:image\/webp;base64,/);
+    expect(movie?.url_archivo).toMatch(/^[0-9a-f]{32}-360p\.mp4$/);
+    expect(movie?.poster).toMatch(/^[0-9a-f]{32}-poster\.jpg$/);
+    expect(movie?.thumbhash).toBeTruthy();
+    expect(await getStatus(ctx, id_publicacion)).toEqual({ status: "ready" });
+    await expectNoLeftovers(ctx);
+    expect(await tempFolders()).toEqual([]);
+  });
+
+  it("fails what cannot be decoded, with a reason, and keeps the rest", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner, [await photo(), await cut()]);
+    expect(await getStatus(owner, id)).toEqual({ status: "queued", progress: 0 });
+    await workOff(ctx);
+
+    const reason = expect.stringMatching(/No pudimos leer .* MP4/) as string;
+    expect(await getStatus(owner, id)).toEqual({ status: "failed", error: reason });
+    expect((await getPost(owner, id)).archivos).toMatchObject([
+      { status: "ready" },
+      { status: "failed", error: reason, variants: [] },
+    ]);
+    await expect(getPost(ctx, id)).rejects.toMatchObject({ code: "post_not_found" });
+    await expectNoLeftovers(ctx);
+
+    const stranger = await newPerson(ctx);
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    for (const other of [stranger, moderator]) {
+      await expect(publishWithoutFailed(other, id)).rejects.toMatchObject({
+        code: "post_not_found",
+      });
+    }
+    await publishWithoutFailed(owner, id);
+    expect(await getPost(ctx, id)).toMatchObject({
+      status: "ready",
+      archivos: [{ tipo: "image" }],
+    });
+    await publishWithoutFailed(owner, id);
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
+  });
+
+  it("keeps nothing in the store of a post of which nothing could be decoded", async () => {
+    const owner = await newPerson(ctx);
+    const before = await ctx.objects.list();
+    const id = await uploadPost(owner, [await cut()]);
+    await workOff(ctx);
+    expect((await ctx.objects.list()).objects).toEqual(before.objects);
+    await expectNoLeftovers(ctx);
+    await expect(publishWithoutFailed(owner, id)).rejects.toMatchObject({
+      code: "nothing_to_publish",
+    });
+  });
+
+  it("ends a post right when its files end at the same time", async () => {
+    const owner = await newPerson(ctx);
+    const files = [await photo(), await photo(), await photo()];
+    const ids = [await uploadPost(owner, files), await uploadPost(owner, files)];
+    const stop = new AbortController();
+    const workers = files.map(() => runWorker(ctx, jobHandlers, stop.signal));
+    await workOff(ctx);
+    stop.abort();
+    await Promise.all(workers);
+    for (const id of ids) expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
+    await expectNoLeftovers(ctx);
+  });
+
+  it("stops and leaves nothing when the post is deleted meanwhile", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner, [await slowClip()]);
+    await workUntil(ctx, async () => {
+      await untilTranscoding();
+      await deletePost(owner, id);
+      await vi.waitFor(
+        async () => {
+          expect(await runningJobs()).toEqual([]);
+          expect(await tempFolders()).toEqual([]);
+        },
+        { timeout: 20_000 },
+      );
+    });
+    await workOff(ctx);
+    await expect(getPost(owner, id)).rejects.toMatchObject({ code: "post_not_found" });
+    await expectNoLeftovers(ctx);
+  });
+
+  it("hands its job back when the worker is asked to stop, and the next one finishes", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner, [await slowClip()]);
+    await workUntil(ctx, untilTranscoding);
+    expect(await tempFolders()).toEqual([]);
+    expect(await pendingObjects()).toEqual([]);
+    expect(
+      await ctx.db.selectFrom("jobs").selectAll().where("kind", "=", "process_file").execute(),
+    ).toMatchObject([{ state: "queued", attempts: 0 }]);
+    expect((await getStatus(owner, id)).progress).toBeGreaterThan(0);
+
+    await workOff(ctx);
+    expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
+    await expectNoLeftovers(ctx);
+  });
+
+  it("clears away what a killed run had stored", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner);
+    const [file] = (await getPost(owner, id)).archivos;
+    const about = { label: "w480", mime: "image/webp", ext: "webp" };
+    const left = await reserveObject(ctx.db, { ...about, id_archivo: file!.id_archivo });
+    await ctx.objects.put(left, Buffer.from("half"));
+    await workOff(ctx);
+    expect(await ctx.objects.head(left)).toBeNull();
+    expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
+    await expectNoLeftovers(ctx);
+  });
+
+  it("gives up on a file whose runs killed their process", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner);
+    await ctx.db
+      .updateTable("jobs")
+      .set({ attempts: 5 })
+      .where("kind", "=", "process_file")
+      .execute();
+    await workOff(ctx);
+    expect(await getStatus(owner, id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("No pudimos procesar"),
+    });
+    expect(
+      await ctx.db.selectFrom("jobs").selectAll().where("state", "=", "failed").execute(),
+    ).toEqual([]);
+    await expectNoLeftovers(ctx);
+  });
+});

@@ -1,0 +1,59 @@
+import type { JobRun } from "#app/jobs/worker.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+
+const BATCH = 100;
+const CHECKS_AT_ONCE = 8;
+
+type Stores = Pick<Services, "db" | "objects">;
+
+/**
+ * The job that removes the bytes of every doomed object. May be interrupted anywhere: a row goes
+ * only after its bytes are seen to be gone. Throws when some are still there, so it is tried again.
+ */
+export async function purgeObjects(
+  services: Stores,
+  _payload: object,
+  { signal }: Pick<JobRun, "signal">,
+): Promise<void> {
+  const stuck: string[] = [];
+  for (;;) {
+    signal.throwIfAborted();
+    const names = await nextDoomed(services.db, stuck);
+    if (names.length === 0) break;
+    stuck.push(...(await purgeBytes(services, names)));
+    if (stuck.length >= BATCH) break;
+  }
+  if (stuck.length > 0) throw new Error(`${stuck.length} doomed objects are still in the store`);
+}
+
+async function nextDoomed(db: Database, except: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("objetos")
+    .select("name")
+    .where("state", "=", "doomed")
+    .$if(except.length > 0, (query) => query.where("name", "not in", except))
+    .orderBy("created_at")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Removes these bytes, sees that they are gone, then their rows. Gives those that are not. */
+export async function purgeBytes({ db, objects }: Stores, names: string[]): Promise<string[]> {
+  await objects.delete(names);
+  const gone: string[] = [];
+  for (let start = 0; start < names.length; start += CHECKS_AT_ONCE) {
+    const batch = names.slice(start, start + CHECKS_AT_ONCE);
+    const found = await Promise.all(batch.map((name) => objects.head(name)));
+    gone.push(...batch.filter((_name, index) => !found[index]));
+  }
+  if (gone.length > 0) {
+    await db
+      .deleteFrom("objetos")
+      .where("name", "in", gone)
+      .where("state", "=", "doomed")
+      .execute();
+  }
+  return names.filter((name) => !gone.includes(name));
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
+import { log } from "#app/log.server.ts";
+import type { ObjectStore } from "#storage/objects.ts";
+import { engines } from "#tests/setup/database.ts";
+import { discardObjects, doomAbandoned, reserveObject } from "./objects.server.ts";
+import { purgeObjects } from "./purge.server.ts";
+
+log.level = "silent";
+
+const run = { signal: new AbortController().signal };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe.each(engines)("objects on %s", (engine) => {
+  const ctx = useStage(engine);
+  const states = async () => {
+    const rows = await ctx.db.selectFrom("objetos").select(["name", "state"]).execute();
+    return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+  };
+  const stored = async (state: "pending" | "live" | "doomed", label = "w480", age = 0) => {
+    const name = await reserveObject(ctx.db, { label, mime: "image/webp", ext: "webp" });
+    await ctx.objects.put(name, Buffer.from("bytes"));
+    await ctx.db.updateTable("objetos").set({ state }).where("name", "=", name).execute();
+    if (age > 0) {
+      await ctx.db.deleteFrom("objetos").where("name", "=", name).execute();
+      const row = { name, state, label, mime: "image/webp", created_at: Date.now() - age };
+      await ctx.db.insertInto("objetos").values(row).execute();
+    }
+    return name;
+  };
+
+  it("have names that tell nothing", async () => {
+    const about = { label: "original", mime: "image/webp", ext: "webp" };
+    const names = await Promise.all(Array.from({ length: 50 }, () => reserveObject(ctx.db, about)));
+    expect(new Set(names.map((name) => name.slice(0, 32))).size).toBe(50);
+    for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}-original\.webp$/);
+    await discardObjects(ctx, names);
+    expect(await states()).toEqual({});
+  });
+
+  it("that are doomed are purged, many at a time, and no others", async () => {
+    const doomed = await Promise.all(Array.from({ length: 230 }, () => stored("doomed")));
+    const missing = await stored("doomed");
+    await ctx.objects.delete(missing);
+    const [pending, avatar] = [await stored("pending"), await stored("live", "avatar")];
+    await purgeObjects(ctx, {}, run);
+    expect(await states()).toEqual({ [pending]: "pending", [avatar]: "live" });
+    expect(await ctx.objects.head(doomed[0]!)).toBeNull();
+    expect((await ctx.objects.list()).objects.map(({ key }) => key)).toEqual(
+      [pending, avatar].sort(),
+    );
+    await discardObjects(ctx, [pending]);
+  });
+
+  it("whose bytes stay are kept in mind, and the job says so", async () => {
+    const [stuck, other] = [await stored("doomed"), await stored("doomed")];
+    // A store that says it deleted what it did not.
+    const objects = {
+      delete: () => ctx.objects.delete(other),
+      head: (key: string) => ctx.objects.head(key),
+    } as unknown as ObjectStore;
+    await expect(purgeObjects({ ...ctx, objects }, {}, run)).rejects.toThrow("1 doomed objects");
+    expect(await states()).toMatchObject({ [stuck]: "doomed" });
+    expect(await states()).not.toHaveProperty(other);
+    await purgeObjects(ctx, {}, run);
+    expect(await states()).not.toHaveProperty(stuck);
+  });
+
+  it("stop being purged when the worker stops, and the next run goes on", async () => {
+    const name = await stored("doomed");
+    await expect(purgeObjects(ctx, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(await states()).toMatchObject({ [name]: "doomed" });
+    await purgeObjects(ctx, {}, run);
+    expect(await states()).not.toHaveProperty(name);
+  });
+
+  it("that are live are never discarded", async () => {
+    const [live, pending] = [await stored("live", "avatar"), await stored("pending")];
+    await discardObjects(ctx, [live, pending, "nobody-knows-it"]);
+    expect(await states()).toMatchObject({ [live]: "live" });
+    expect(await states()).not.toHaveProperty(pending);
+    expect(await ctx.objects.head(live)).not.toBeNull();
+    expect(await ctx.objects.head(pending)).toBeNull();
+  });
+
+  it("that nobody comes back for are doomed", async () => {
+    const owner = await newPerson(ctx);
+    const post = await publishPost(owner);
+    const kept = post.archivos[0]!.url_archivo;
+    const gone = await newPerson(ctx);
+    const theirs = (await publishPost(gone)).archivos[0]!.url_archivo;
+    await ctx.db.deleteFrom("usuarios").where("id_usuario", "=", gone.viewer.id_usuario).execute();
+
+    const old = await stored("pending", "original", DAY_MS + 1000);
+    const young = await stored("pending", "original", DAY_MS - 60_000);
+    const avatar = await stored("live", "avatar", 30 * DAY_MS);
+
+    await doomAbandoned(ctx.db);
+    expect(await states()).toMatchObject({
+      ...{ [old]: "doomed", [young]: "pending", [avatar]: "live" },
+      ...{ [kept]: "live", [theirs]: "doomed" },
+    });
+    const jobs = ctx.db.selectFrom("jobs").select("kind").where("kind", "=", "purge_objects");
+    expect(await jobs.execute()).toHaveLength(1);
+  });
+});

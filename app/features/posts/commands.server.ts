@@ -1,0 +1,76 @@
+import type { Ctx } from "#app/context.server.ts";
+import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { requireViewer } from "#app/http/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { lockPost, refreshStatus } from "./post-status.server.ts";
+import { react } from "./reactions.server.ts";
+import { isManagedBy } from "./visibility.server.ts";
+
+/** Likes, stops liking, or toggles. Throws `not_signed_in` and what {@link react} throws. */
+export async function setLike(
+  ctx: Ctx,
+  { id, liked }: { id: number; liked?: boolean | undefined },
+): Promise<{ liked: boolean; likeCount: number }> {
+  const { on, count } = await react(requireViewer(ctx), "me_gusta", { id, on: liked });
+  return { liked: on, likeCount: count };
+}
+
+/** Saves, stops saving, or toggles. Throws `not_signed_in` and what {@link react} throws. */
+export async function setSave(
+  ctx: Ctx,
+  { id, saved }: { id: number; saved?: boolean | undefined },
+): Promise<{ saved: boolean; saveCount: number }> {
+  const { on, count } = await react(requireViewer(ctx), "guardados", { id, on: saved });
+  return { saved: on, saveCount: count };
+}
+
+/**
+ * Deletes a post, for its owner and moderators: it is gone at once, its bytes follow. Throws
+ * `post_not_found` for anybody else's.
+ */
+export async function deletePost(ctx: Ctx, id_publicacion: number): Promise<void> {
+  const { viewer } = requireViewer(ctx);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPost(trx, id_publicacion);
+    const files = await trx
+      .selectFrom("archivos")
+      .select("id_archivo")
+      .where("id_publicacion", "=", id_publicacion)
+      .execute();
+    await doomObjectsOf(
+      trx,
+      files.map(({ id_archivo }) => id_archivo),
+    );
+    const { numDeletedRows } = await trx
+      .deleteFrom("publicaciones")
+      .where("id_publicacion", "=", id_publicacion)
+      .where(isManagedBy(viewer))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError("post_not_found");
+  });
+}
+
+/**
+ * Drops the files that failed, so that the others are published; for the owner. Throws
+ * `nothing_to_publish` when no file is ready, `post_not_found` for anybody else's.
+ */
+export async function publishWithoutFailed(ctx: Ctx, id_publicacion: number): Promise<void> {
+  const { viewer } = requireViewer(ctx);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPost(trx, id_publicacion);
+    const files = await trx
+      .selectFrom("archivos")
+      .innerJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
+      .select(["archivos.id_archivo", "archivos.status"])
+      .where("archivos.id_publicacion", "=", id_publicacion)
+      .where("publicaciones.id_usuario", "=", viewer.id_usuario)
+      .execute();
+    if (files.length === 0) throw new AppError("post_not_found");
+    if (!files.some(({ status }) => status === "ready")) throw new AppError("nothing_to_publish");
+    const failed = files.filter(({ status }) => status === "failed").map((file) => file.id_archivo);
+    if (failed.length === 0) return;
+    await doomObjectsOf(trx, failed);
+    await trx.deleteFrom("archivos").where("id_archivo", "in", failed).execute();
+    await refreshStatus(trx, id_publicacion);
+  });
+}

@@ -1,0 +1,10 @@
+/** Spec section 9; counted in code points, as the counter of the form does. */
+export const DESCRIPTION_MAX = 1000;
+/** Spec section 5: letters after the `#`. */
+export const HASHTAG_MIN = 2;
+export const HASHTAG_MAX = 50;
+export const IDEMPOTENCY_KEY_MAX = 200;
+/** A viewer counts again on the same post after this. */
+export const VIEW_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** Spec section 9: how often the upload page asks whether its post is ready. */
+export const STATUS_POLL_SECONDS = 4;

@@ -1,0 +1,71 @@
+import { es } from "#app/strings/es.ts";
+import type { Archivo, Objeto, Publicacion } from "#db/schema.ts";
+import type { FileVariant, FileView, PostView } from "./view.ts";
+
+/** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */
+export interface PostRow extends Omit<Publicacion, "idempotency_key"> {
+  nombre_usuario: string;
+  profile_picture: string | null;
+  verificado: 0 | 1;
+  es_creador: 0 | 1;
+  subscribersCount: number;
+  isOpen: boolean;
+  isManaged: boolean;
+  userHasLiked: boolean;
+  userHasSaved: boolean;
+}
+
+/** `files` and `objects` may hold those of other posts too. */
+export function postView(
+  row: PostRow,
+  files: Archivo[],
+  objects: Map<number, Objeto[]>,
+  tags: string[],
+): PostView {
+  const { isOpen, isManaged, fecha_publicacion, ...rest } = row;
+  const shown = files.filter(({ status }) => isManaged || status === "ready");
+  return {
+    ...rest,
+    archivos: isOpen ? shown.map((file) => fileView(file, objects.get(file.id_archivo) ?? [])) : [],
+    clasificaciones: tags,
+    fecha_publicacion: new Date(fecha_publicacion).toISOString(),
+    ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
+  };
+}
+
+/** The Spanish sentence of a reason in `archivos.error`. */
+export function mediaError(reason: string): string {
+  return es.mediaErrors[reason as keyof typeof es.mediaErrors] ?? es.mediaErrors.gave_up;
+}
+
+function fileView(file: Archivo, objects: Objeto[]): FileView {
+  const variants = objects
+    .filter(({ label }) => label !== "poster")
+    .map(variantOf)
+    .sort((a, b) => a.width - b.width);
+  return {
+    id_archivo: file.id_archivo,
+    tipo: file.tipo,
+    url_archivo: bestOf(file.tipo, variants)?.url ?? "",
+    status: file.status,
+    ...(file.error && { error: mediaError(file.error) }),
+    width: file.width,
+    height: file.height,
+    duration_ms: file.duration_ms,
+    thumbhash: file.thumbhash,
+    preview: file.preview,
+    poster: objects.find(({ label }) => label === "poster")?.name ?? null,
+    variants,
+  };
+}
+
+function variantOf({ label, name, mime, width, height }: Objeto): FileVariant {
+  return { label, url: name, mime, width: width ?? 0, height: height ?? 0 };
+}
+
+/** For who wants one file: the best video; of a picture the JPEG, which everything can show. */
+function bestOf(tipo: Archivo["tipo"], variants: FileVariant[]): FileVariant | undefined {
+  return tipo === "video"
+    ? variants.findLast(({ mime }) => mime.startsWith("video/"))
+    : variants.find(({ label }) => label === "jpeg");
+}

@@ -1,0 +1,233 @@
+import { type CompiledQuery, sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ctx } from "#app/context.server.ts";
+import { parseCursor } from "#db/pagination.ts";
+import type { ProcessingStatus } from "#db/schema.ts";
+import { engines } from "#tests/setup/database.ts";
+import { loader as getOne } from "./api/publicacion.ts";
+import { loader as getStatusOf } from "./api/status.ts";
+import { hydratePosts } from "./hydrate.server.ts";
+import { getPost, listReadyPosts, listUserPosts } from "./queries.server.ts";
+import {
+  fileFrom,
+  newPerson,
+  type Person,
+  publishPost,
+  subscribe,
+  uploadPost,
+  useStage,
+} from "./test-support.ts";
+import { fittingClip } from "#tests/media-fixtures.ts";
+
+/** A post without files, at a time of its own. */
+async function insertPost(
+  owner: Person,
+  fecha_publicacion: number,
+  status: ProcessingStatus = "ready",
+): Promise<number> {
+  const { id_publicacion } = await owner.db
+    .insertInto("publicaciones")
+    .values({
+      id_usuario: owner.viewer.id_usuario,
+      descripcion: "",
+      tipo_publicacion: "publicacion",
+      solo_suscriptores: 0,
+      status,
+      fecha_publicacion,
+      idempotency_key: null,
+    })
+    .returning("id_publicacion")
+    .executeTakeFirstOrThrow();
+  return id_publicacion;
+}
+
+describe.each(engines)("posts on %s", (engine) => {
+  const ctx = useStage(engine);
+  const call = async (door: typeof getOne, id: number | string, person?: Person) => {
+    const request = new Request(`http://localhost/api`, { headers: person?.headers ?? {} });
+    const response = await door({ request, params: { id: String(id) }, context: {} });
+    return { status: response.status, body: (await response.json()) as object };
+  };
+
+  it("that are restricted are listed for everybody, and locked for most", async () => {
+    const owner = await newPerson(ctx);
+    const [subscriber, lapsed] = [await newPerson(ctx), await newPerson(ctx)];
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    await subscribe(subscriber, owner, Date.now() + 60_000);
+    await subscribe(lapsed, owner, Date.now() - 1);
+    const own = await publishPost(owner, undefined, {
+      descripcion: "Hola #sol",
+      solo_suscriptores: "1",
+    });
+    const id = own.id_publicacion;
+
+    for (const person of [owner, subscriber, moderator]) {
+      const post = await getPost(person, id);
+      expect(post.archivos).toHaveLength(1);
+      expect(post).not.toHaveProperty("locked");
+    }
+    for (const person of [lapsed, await newPerson(ctx), undefined]) {
+      const { status, body } = await call(getOne, id, person);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        post: {
+          ...{ locked: true, archivos: [], solo_suscriptores: 1, likeCount: 0, status: "ready" },
+          ...{ descripcion: "Hola #sol", clasificaciones: ["sol"] },
+          nombre_usuario: owner.viewer.nombre_usuario,
+          preview: own.archivos[0]?.preview,
+        },
+      });
+      const said = JSON.stringify(body);
+      for (const { url } of own.archivos[0]!.variants) expect(said).not.toContain(url);
+    }
+    expect((await listReadyPosts(ctx, { before: null, limit: 50 })).rows).toContainEqual(
+      expect.objectContaining({ id_publicacion: id, locked: true }),
+    );
+  });
+
+  it("that are not ready are there for their owner and moderators only", async () => {
+    const owner = await newPerson(ctx);
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const id = await uploadPost(owner);
+    for (const person of [owner, moderator]) {
+      expect((await call(getOne, id, person)).status).toBe(200);
+      expect(await call(getStatusOf, id, person)).toEqual({
+        status: 200,
+        body: { status: "queued", progress: 0 },
+      });
+    }
+    for (const person of [await newPerson(ctx), undefined]) {
+      for (const door of [getOne, getStatusOf]) {
+        expect(await call(door, id, person)).toMatchObject({
+          status: 404,
+          body: { code: "post_not_found", error: "No se encontró la publicación." },
+        });
+      }
+    }
+    for (const none of [999_999, "0", "-1", "x", "1e3", "1.5", "9".repeat(20)]) {
+      expect((await call(getOne, none, owner)).status).toBe(404);
+    }
+  });
+
+  it("tell how far they are over all their files", async () => {
+    const owner = await newPerson(ctx);
+    const video = await fileFrom(fittingClip());
+    const id = await uploadPost(owner, [video, video, video]);
+    const [first, second] = (await getPost(owner, id)).archivos;
+    const set = (file: { id_archivo: number } | undefined, change: object) =>
+      ctx.db
+        .updateTable("archivos")
+        .set(change)
+        .where("id_archivo", "=", file!.id_archivo)
+        .execute();
+    await set(first, { progress: 100, status: "ready" });
+    await set(second, { progress: 50 });
+    const { body } = await call(getStatusOf, id, owner);
+    expect(body).toEqual({ status: "queued", progress: 50 });
+  });
+
+  it("are read whole in four queries, in the order asked for", async () => {
+    const owner = await newPerson(ctx);
+    const ids = [
+      await insertPost(owner, 1),
+      await insertPost(owner, 2),
+      await insertPost(owner, 3),
+    ];
+    const queued = await insertPost(owner, 4, "queued");
+    const queries: string[] = [];
+    const counted = ctx.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const asked = [ids[2]!, 999_999, queued, ids[0]!, ids[1]!];
+    const posts = await hydratePosts({ ...ctx, db: counted }, asked);
+    expect(posts.map((post) => post.id_publicacion)).toEqual([ids[2], ids[0], ids[1]]);
+    expect(queries).toHaveLength(4);
+    expect(await hydratePosts(ctx, [])).toEqual([]);
+  });
+});
+
+describe.each(engines)("lists of posts on %s", (engine) => {
+  const ctx = useStage(engine);
+  let ana: Person;
+  let beto: Person;
+  const expected = { all: [] as number[], ana: [] as number[], anaOwn: [] as number[] };
+
+  beforeAll(async () => {
+    ana = await newPerson(ctx);
+    beto = await newPerson(ctx);
+    for (let index = 0; index < 30; index += 1) {
+      // Several posts of one moment: their ids decide.
+      const at = 1_000 + Math.floor(index / 4);
+      const owner = index % 3 === 0 ? beto : ana;
+      const status = index % 7 === 0 ? "failed" : "ready";
+      const id = await insertPost(owner, at, status);
+      if (status === "ready") expected.all.unshift(id);
+      if (owner === ana) {
+        if (status === "ready") expected.ana.unshift(id);
+        expected.anaOwn.unshift(id);
+      }
+    }
+  });
+
+  type List = (input: {
+    before: ReturnType<typeof parseCursor>;
+    limit: number;
+  }) => ReturnType<typeof listReadyPosts>;
+  const readAll = async (list: List, limit: number) => {
+    const ids: number[] = [];
+    let before = null;
+    for (;;) {
+      const page = await list({ before, limit });
+      expect(page.rows.length).toBeLessThanOrEqual(limit);
+      ids.push(...page.rows.map(({ id_publicacion }) => id_publicacion));
+      if (page.nextBefore === null) return ids;
+      before = parseCursor(page.nextBefore);
+    }
+  };
+  const ofAna =
+    (viewer: Ctx): List =>
+    (input) =>
+      listUserPosts(viewer, { ...input, id_usuario: ana.viewer.id_usuario });
+
+  it.each([1, 4, 7, 100])("give every post once, newest first, %i at a time", async (limit) => {
+    expect(await readAll((input) => listReadyPosts(ctx, input), limit)).toEqual(expected.all);
+    expect(await readAll((input) => listReadyPosts(ana, input), limit)).toEqual(expected.all);
+    expect(await readAll(ofAna(ctx), limit)).toEqual(expected.ana);
+    expect(await readAll(ofAna(beto), limit)).toEqual(expected.ana);
+    expect(await readAll(ofAna(ana), limit)).toEqual(expected.anaOwn);
+  });
+
+  it.runIf(engine === "sqlite")("are read from their index, never sorted or scanned", async () => {
+    const seen: CompiledQuery[] = [];
+    const watch = async (viewer: Ctx, list: (ctx: Ctx) => Promise<unknown>) => {
+      const db = viewer.db.withPlugin({
+        transformQuery: ({ node }) => {
+          seen.push(viewer.db.getExecutor().compileQuery(node, { queryId: "" }));
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await list({ ...viewer, db });
+    };
+    const input = { before: { at: 1_005, id: 9 }, limit: 3 };
+    for (const viewer of [ctx, ana, beto]) {
+      await watch(viewer, (watched) => listReadyPosts(watched, input));
+      await watch(viewer, (watched) => ofAna(watched)(input));
+    }
+    const pages = seen.filter((query) => /limit/.test(query.sql));
+    expect(pages).toHaveLength(6);
+    for (const { sql: text, parameters } of pages) {
+      const plan = await sql<{
+        detail: string;
+      }>`explain query plan ${sql.raw(text.replace(/\?/g, () => "1"))}`.execute(ctx.db);
+      const details = plan.rows.map(({ detail }) => detail).join("\n");
+      expect(details).toMatch(/SEARCH publicaciones USING .*INDEX publicaciones_(newest|by_user)/);
+      expect(details).not.toMatch(/SCAN|TEMP B-TREE|MULTI-INDEX/);
+      expect(parameters.length).toBeGreaterThan(0);
+    }
+  });
+});

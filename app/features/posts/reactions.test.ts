@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { engines } from "#tests/setup/database.ts";
+import { action as like } from "./api/like.ts";
+import { loader as liked } from "./api/liked.ts";
+import { action as save } from "./api/save.ts";
+import { loader as saved } from "./api/saved.ts";
+import { deletePost, setLike, setSave } from "./commands.server.ts";
+import { getPost } from "./queries.server.ts";
+import { newPerson, type Person, publishPost, subscribe, useStage } from "./test-support.ts";
+
+describe.each(engines)("likes and saves on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  const call = async (door: typeof like, id: number, person: Person | null, body?: object) => {
+    const isRead = door === liked || door === saved;
+    const request = new Request(`http://localhost/api/publicaciones/${id}`, {
+      method: isRead ? "GET" : "POST",
+      headers: person?.headers ?? {},
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const response = await door({ request, params: { id: String(id) }, context: {} });
+    return { status: response.status, body: (await response.json()) as object };
+  };
+
+  it.each([
+    ["like", like, liked, "liked", "likeCount"],
+    ["save", save, saved, "saved", "saveCount"],
+  ] as const)("%s toggles, or sets what it is told", async (_, write, read, on, count) => {
+    const fan = await newPerson(ctx);
+    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const yes = { status: 200, body: { [on]: true, [count]: 1 } };
+    const no = { status: 200, body: { [on]: false, [count]: 0 } };
+
+    expect(await call(read, id, fan)).toEqual(no);
+    expect(await call(write, id, fan)).toEqual(yes);
+    expect(await call(read, id, fan)).toEqual(yes);
+    expect(await call(write, id, fan)).toEqual(no);
+    expect(await call(write, id, fan, { [on]: true })).toEqual(yes);
+    expect(await call(write, id, fan, { [on]: true })).toEqual(yes);
+    expect(await call(write, id, fan, { [on]: false })).toEqual(no);
+    expect(await call(write, id, fan, { [on]: false })).toEqual(no);
+    expect(await call(write, id, fan, { [on]: "x" })).toMatchObject({ status: 400 });
+    expect(await call(write, id, null)).toMatchObject({ status: 401 });
+    expect(await call(read, id, null)).toMatchObject({ status: 401 });
+    expect(await call(write, 999_999, fan)).toMatchObject({ status: 404 });
+  });
+
+  it("show in the post, each to who did it", async () => {
+    const [fan, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    await setLike(fan, { id });
+    await setSave(other, { id });
+    const counts = { likeCount: 1, saveCount: 1 };
+    expect(await getPost(fan, id)).toMatchObject({
+      ...counts,
+      userHasLiked: true,
+      userHasSaved: false,
+    });
+    expect(await getPost(other, id)).toMatchObject({
+      ...counts,
+      userHasLiked: false,
+      userHasSaved: true,
+    });
+    expect(await getPost(ctx, id)).toMatchObject({
+      ...counts,
+      userHasLiked: false,
+      userHasSaved: false,
+    });
+  });
+
+  it("are exact when fifty people like at once, twice each, over two connections", async () => {
+    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const fans = await Promise.all(Array.from({ length: 50 }, () => newPerson(ctx)));
+    const other = openDatabase(ctx.url);
+    const both = [ctx.db, ...(engine === "postgres" ? [other] : [])];
+    await Promise.all(
+      fans.flatMap((fan) =>
+        [0, 1].map((turn) =>
+          setLike({ ...fan, db: both[turn % both.length]! }, { id, liked: true }),
+        ),
+      ),
+    );
+    expect((await getPost(ctx, id)).likeCount).toBe(50);
+
+    // Toggles of one person at once: whatever their order, row and counter agree.
+    const [fan] = fans;
+    await Promise.all(Array.from({ length: 9 }, () => setLike(fan!, { id })));
+    const { userHasLiked, likeCount } = await getPost(fan!, id);
+    expect({ userHasLiked, likeCount }).toEqual({ userHasLiked: false, likeCount: 49 });
+
+    await Promise.all(fans.map((each) => setLike(each, { id, liked: false })));
+    expect((await getPost(ctx, id)).likeCount).toBe(0);
+    await other.destroy();
+  });
+
+  it("do not get in the way of a post that is deleted", async () => {
+    const owner = await newPerson(ctx);
+    const fans = await Promise.all(Array.from({ length: 8 }, () => newPerson(ctx)));
+    const { id_publicacion: id } = await publishPost(owner);
+    const results = await Promise.allSettled([
+      ...fans.slice(0, 4).map((fan) => setLike(fan, { id })),
+      deletePost(owner, id),
+      ...fans.slice(4).map((fan) => setLike(fan, { id })),
+    ]);
+    const reasons = results.flatMap((result) =>
+      result.status === "rejected" ? [(result.reason as { code?: string }).code] : [],
+    );
+    expect(new Set([...reasons, "post_not_found"])).toEqual(new Set(["post_not_found"]));
+    await expect(setLike(owner, { id })).rejects.toMatchObject({ code: "post_not_found" });
+    const rows = ctx.db.selectFrom("me_gusta").selectAll().where("id_publicacion", "=", id);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it("are for those who may see the files", async () => {
+    const owner = await newPerson(ctx);
+    const [fan, subscriber] = [await newPerson(ctx), await newPerson(ctx)];
+    await subscribe(subscriber, owner, Date.now() + 60_000);
+    const { id_publicacion: id } = await publishPost(owner, undefined, { solo_suscriptores: "1" });
+    expect(await call(like, id, fan)).toMatchObject({
+      status: 403,
+      body: { code: "subscribers_only" },
+    });
+    expect(await call(like, id, subscriber)).toMatchObject({ status: 200 });
+    expect(await call(liked, id, fan)).toEqual({
+      status: 200,
+      body: { liked: false, likeCount: 1 },
+    });
+  });
+});

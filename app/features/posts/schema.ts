@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { es } from "#app/strings/es.ts";
+import { IDEMPOTENCY_KEY_MAX } from "./limits.ts";
+
+/** One kind of line break, nothing that does not print (the database refuses NUL), trimmed. */
+export const postText = z.string().transform((text) =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim(),
+);
+
+/** The text fields of an upload. A checkbox says `on` or nothing, scripts say 1 or 0. */
+export const uploadFields = z.object({
+  descripcion: postText.default(""),
+  tipo_publicacion: z.enum(["publicacion", "shortit"], es.fields.choice).default("publicacion"),
+  solo_suscriptores: z
+    .enum(["0", "1", "off", "on", "false", "true"], es.fields.choice)
+    .default("0")
+    .transform((value): 0 | 1 => (["1", "on", "true"].includes(value) ? 1 : 0)),
+});
+export type PostFields = z.infer<typeof uploadFields>;
+
+/** What makes a repeated upload the same upload; an empty one is none. */
+export const uploadKey = z.object({
+  idempotency_key: z.string().trim().max(IDEMPOTENCY_KEY_MAX, es.fields.choice).nullish(),
+});
+
+/** Absent: toggle. */
+export const likeBody = z.object({ liked: z.boolean().optional() });
+export const saveBody = z.object({ saved: z.boolean().optional() });

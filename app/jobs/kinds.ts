@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What each kind of job carries. Payloads come back from the database, so they are parsed again. */
+export const jobPayloads = {
+  /** Makes the renditions of one uploaded file. */
+  process_file: z.object({ id_archivo: z.number() }),
+  /** Removes the bytes of every object that no row uses any more. */
+  purge_objects: z.object({}),
+  /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
+  sweep: z.object({}),
+  send_mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+};
+
+export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };
+export type JobKind = keyof JobPayloads;

@@ -1,0 +1,157 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { engines, useDatabase } from "#tests/setup/database.ts";
+import { type JobKind, jobPayloads } from "./kinds.ts";
+import {
+  claimJob,
+  enqueue,
+  failJob,
+  finishJob,
+  handBackJob,
+  isLastAttempt,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  renewLease,
+} from "./queue.server.ts";
+
+const kinds = Object.keys(jobPayloads) as JobKind[];
+
+describe.each(engines)("the job queue on %s", (engine) => {
+  const { db, url } = useDatabase(engine);
+  const other = openDatabase(url);
+  afterAll(() => other.destroy());
+  beforeEach(() => db.deleteFrom("jobs").execute());
+
+  const jobs = () => db.selectFrom("jobs").selectAll().orderBy("id").execute();
+  const makeDue = () => db.updateTable("jobs").set({ run_at: 0 }).execute();
+  const file = (id_archivo: number) => enqueue(db, "process_file", { id_archivo });
+  const claim = async (from = db) => {
+    const job = await claimJob(from, kinds);
+    if (!job) throw new Error("no job was due");
+    return job;
+  };
+
+  it("gives each job to one of those who ask at once", async () => {
+    for (let id = 1; id <= 20; id += 1) await file(id);
+    const asked = Array.from({ length: 30 }, (_, index) => claimJob(index % 2 ? db : other, kinds));
+    const claimed = (await Promise.all(asked)).filter((job) => job !== null);
+    // PostgreSQL passes over a row that another is just claiming, so some may ask in vain.
+    for (let job = await claimJob(other, kinds); job; job = await claimJob(other, kinds))
+      claimed.push(job);
+    expect(claimed).toHaveLength(20);
+    expect(new Set(claimed.map(({ payload }) => payload)).size).toBe(20);
+    expect(new Set(claimed.map(({ lease }) => lease)).size).toBe(20);
+  });
+
+  it("gives the oldest first, and nothing before its time", async () => {
+    await enqueue(db, "process_file", { id_archivo: 3 }, { runAt: Date.now() + 60_000 });
+    await file(1);
+    await file(2);
+    await db.updateTable("jobs").set({ run_at: 1 }).where("payload", "like", "%2%").execute();
+    expect((await claim()).payload).toContain("2");
+    expect((await claim()).payload).toContain("1");
+    expect(await claimJob(db, kinds)).toBeNull();
+  });
+
+  it("gives only the kinds that are asked for", async () => {
+    await file(1);
+    expect(await claimJob(db, ["send_mail", "sweep"])).toBeNull();
+    expect(await claimJob(db, ["send_mail", "process_file"])).toMatchObject({
+      kind: "process_file",
+    });
+  });
+
+  it("is empty when a job is finished", async () => {
+    await file(1);
+    await finishJob(db, await claim());
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("gives the job of a run that says nothing to another, which alone may end it", async () => {
+    await file(1);
+    const dead = await claim();
+    expect(dead.run_at).toBeGreaterThan(Date.now());
+    expect(dead.run_at).toBeLessThanOrEqual(Date.now() + LEASE_MS);
+    expect(await claimJob(other, kinds)).toBeNull();
+    await makeDue();
+    const alive = await claim(other);
+    expect(alive).toMatchObject({ id: dead.id, attempts: 2 });
+
+    expect(await renewLease(db, dead)).toBe(false);
+    await finishJob(db, dead);
+    await failJob(db, dead, "late");
+    await handBackJob(db, dead);
+    expect(await jobs()).toMatchObject([{ state: "running", lease: alive.lease, error: null }]);
+    expect(await renewLease(db, alive)).toBe(true);
+    await finishJob(db, alive);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("keeps a renewed job from others", async () => {
+    await file(1);
+    const job = await claim();
+    await makeDue();
+    expect(await renewLease(db, job)).toBe(true);
+    expect(await claimJob(other, kinds)).toBeNull();
+  });
+
+  it("tries again later each time, and keeps the last failure with its reason", async () => {
+    await file(1);
+    let waited = 0;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const job = await claim();
+      expect(job.attempts).toBe(attempt);
+      expect(isLastAttempt(job)).toBe(attempt === MAX_ATTEMPTS);
+      const before = Date.now();
+      await failJob(db, job, `reason ${attempt}`);
+      const [failed] = await jobs();
+      expect(failed).toMatchObject({ lease: null, error: `reason ${attempt}` });
+      if (attempt === MAX_ATTEMPTS) break;
+      expect(failed?.state).toBe("queued");
+      expect(await claimJob(db, kinds)).toBeNull();
+      const wait = failed!.run_at - before;
+      expect(wait).toBeGreaterThan(waited);
+      waited = wait;
+      await makeDue();
+    }
+    await makeDue();
+    expect(await jobs()).toMatchObject([{ state: "failed", error: "reason 5" }]);
+    expect(await claimJob(db, kinds)).toBeNull();
+  });
+
+  it("takes a job back as if it had not run", async () => {
+    await file(1);
+    await handBackJob(db, await claim());
+    expect(await jobs()).toMatchObject([{ state: "queued", attempts: 0, lease: null }]);
+    expect((await claim()).attempts).toBe(1);
+  });
+
+  it("holds one waiting job of a key, and takes another while that one runs", async () => {
+    const ask = () => enqueue(db, "purge_objects", {}, { uniqueKey: "purge" });
+    await Promise.all([ask(), ask(), ask()]);
+    expect(await jobs()).toHaveLength(1);
+    const running = await claim();
+    await ask();
+    await ask();
+    expect(await jobs()).toHaveLength(2);
+    await finishJob(db, running);
+    await finishJob(db, await claim());
+    await ask();
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  // SQLite has one writer at a time, so there the question does not arise.
+  it.runIf(engine === "postgres")(
+    "does not begin a job of a key before the rows of the last who asked are there",
+    async () => {
+      const ask = (asking: Database) =>
+        enqueue(asking, "purge_objects", {}, { uniqueKey: "purge" });
+      await ask(db);
+      const trx = await other.startTransaction().execute();
+      await ask(trx);
+      expect(await claimJob(db, kinds)).toBeNull();
+      await trx.commit().execute();
+      expect(await claimJob(db, kinds)).toMatchObject({ kind: "purge_objects" });
+    },
+  );
+});

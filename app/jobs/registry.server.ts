@@ -1,0 +1,21 @@
+import { doomAbandoned } from "#app/features/media/objects.server.ts";
+import { processFile } from "#app/features/media/process-file.server.ts";
+import { purgeObjects } from "#app/features/media/purge.server.ts";
+import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
+import { forgetOldViews } from "#app/features/posts/views.server.ts";
+import { sendMail } from "#app/mail.server.ts";
+import { sweepExpired } from "./sweep.server.ts";
+import type { JobHandlers } from "./worker.server.ts";
+
+/** Who does each kind of job. */
+export const jobHandlers: JobHandlers = {
+  process_file: processFile,
+  purge_objects: purgeObjects,
+  async sweep(services) {
+    await sweepExpired(services);
+    await forgetOldViews(services.db);
+    await doomAbandoned(services.db);
+    await sweepTempFolders();
+  },
+  send_mail: sendMail,
+};

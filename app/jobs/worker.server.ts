@@ -1,0 +1,99 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Services } from "#app/services.server.ts";
+import { log } from "#app/log.server.ts";
+import type { Job } from "#db/schema.ts";
+import { type JobKind, jobPayloads, type JobPayloads } from "./kinds.ts";
+import {
+  type ClaimedJob,
+  LEASE_MS,
+  claimJob,
+  enqueue,
+  failJob,
+  finishJob,
+  handBackJob,
+  isLastAttempt,
+  renewLease,
+} from "./queue.server.ts";
+
+const IDLE_MS = 250;
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+export interface JobRun {
+  /** Aborted when the worker stops or has lost the job to another. */
+  signal: AbortSignal;
+  /** 1 for the first run; above MAX_ATTEMPTS when runs before it took their process with them. */
+  attempt: number;
+  /** When this run fails the job is over: the last chance to tell whoever waits for it. */
+  isLastAttempt: boolean;
+}
+
+/** A handler may run again after a crash at any point, so it does its work as if for the first time. */
+export type JobHandlers = {
+  [K in JobKind]: (services: Services, payload: JobPayloads[K], run: JobRun) => Promise<void>;
+};
+
+/**
+ * Runs jobs of the kinds that have a handler, one after the other, until the signal aborts; then the
+ * job under way is handed back. Run more of these, in this process or others, to do more at once.
+ */
+export async function runWorker(
+  services: Services,
+  handlers: Partial<JobHandlers>,
+  signal: AbortSignal,
+): Promise<void> {
+  const kinds = Object.keys(handlers) as JobKind[];
+  let nextSweep = 0;
+  while (!signal.aborted) {
+    try {
+      if (Date.now() >= nextSweep) {
+        nextSweep = Date.now() + SWEEP_EVERY_MS;
+        await enqueue(services.db, "sweep", {}, { uniqueKey: "sweep" });
+      }
+      const job = await claimJob(services.db, kinds);
+      if (job) await runJob(services, handlers, job, signal);
+      else await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
+    } catch (error) {
+      // The database is away or busy: the queue is still there when it is back.
+      log.error({ err: error }, "the job queue cannot be reached");
+      await delay(IDLE_MS * 8, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function runJob(
+  services: Services,
+  handlers: Partial<JobHandlers>,
+  job: ClaimedJob,
+  stop: AbortSignal,
+): Promise<void> {
+  const lost = new AbortController();
+  const heartbeat = setInterval(() => {
+    renewLease(services.db, job).then(
+      (held) => held || lost.abort(),
+      (error: unknown) => log.warn({ err: error, job: job.id }, "could not renew a lease"),
+    );
+  }, LEASE_MS / 3);
+  try {
+    const signal = AbortSignal.any([stop, lost.signal]);
+    const run = { signal, attempt: job.attempts, isLastAttempt: isLastAttempt(job) };
+    await dispatch(services, handlers, job, run);
+    await finishJob(services.db, job);
+  } catch (error) {
+    if (stop.aborted) return await handBackJob(services.db, job);
+    log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
+    await failJob(services.db, job, error instanceof Error ? error.message : String(error));
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+function dispatch(
+  services: Services,
+  handlers: Partial<JobHandlers>,
+  job: Job,
+  run: JobRun,
+): Promise<void> {
+  const kind = job.kind as JobKind;
+  const payload = jobPayloads[kind].parse(JSON.parse(job.payload));
+  return (handlers[kind] as (...args: unknown[]) => Promise<void>)(services, payload, run);
+}

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { log } from "#app/log.server.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import { engines, useDatabase } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+import { enqueue } from "./queue.server.ts";
+import { type JobHandlers, type JobRun, runWorker } from "./worker.server.ts";
+
+// Jobs that fail on purpose say so.
+log.level = "silent";
+
+describe.each(engines)("a worker on %s", (engine) => {
+  const { db } = useDatabase(engine);
+  const services = { db, objects: openDiskStore(newFolder()), kv: openSqlKv(db) };
+  const jobs = () => db.selectFrom("jobs").selectAll().where("kind", "<>", "sweep").execute();
+
+  /** Runs a worker whose files are processed like this until `check` passes. */
+  const work = async (
+    process_file: (id: number, run: JobRun) => Promise<void>,
+    check: () => Promise<void>,
+  ) => {
+    const handlers: JobHandlers = {
+      process_file: (_services, { id_archivo }, run) => process_file(id_archivo, run),
+      purge_objects: async () => undefined,
+      sweep: async () => undefined,
+      send_mail: async () => undefined,
+    };
+    const stop = new AbortController();
+    const worker = runWorker(services, handlers, stop.signal);
+    try {
+      await vi.waitFor(check, { timeout: 10_000 });
+    } finally {
+      stop.abort();
+      await worker;
+    }
+  };
+
+  it("does one job after the other", async () => {
+    const done: number[] = [];
+    let atOnce = 0;
+    for (const id_archivo of [1, 2, 3]) await enqueue(db, "process_file", { id_archivo });
+    await work(
+      async (id) => {
+        atOnce += 1;
+        expect(atOnce).toBe(1);
+        await delay(5);
+        atOnce -= 1;
+        done.push(id);
+      },
+      async () => expect(await jobs()).toEqual([]),
+    );
+    expect(done).toEqual([1, 2, 3]);
+  });
+
+  it("goes on after a job that fails, and tells it how often it was tried", async () => {
+    await enqueue(db, "process_file", { id_archivo: 1 });
+    await enqueue(db, "process_file", { id_archivo: 2 });
+    const runs: Partial<JobRun>[] = [];
+    await work(
+      async (id, { attempt, isLastAttempt }) => {
+        runs.push({ attempt, isLastAttempt });
+        if (id === 1) throw new Error("broken");
+      },
+      async () => expect(await jobs()).toMatchObject([{ state: "queued", error: "broken" }]),
+    );
+    expect(runs).toEqual([
+      { attempt: 1, isLastAttempt: false },
+      { attempt: 1, isLastAttempt: false },
+    ]);
+
+    await db.updateTable("jobs").set({ attempts: 4, run_at: 0 }).execute();
+    await work(
+      async (_id, { attempt, isLastAttempt }) => {
+        runs.push({ attempt, isLastAttempt });
+        throw new Error("broken for good");
+      },
+      async () => expect(await jobs()).toMatchObject([{ state: "failed" }]),
+    );
+    expect(runs.at(-1)).toEqual({ attempt: 5, isLastAttempt: true });
+    await db.deleteFrom("jobs").execute();
+  });
+
+  it("that is told to stop tells its job, and hands it back", async () => {
+    await enqueue(db, "process_file", { id_archivo: 1 });
+    let begun = false;
+    await work(
+      async (_id, { signal }) => {
+        begun = true;
+        await delay(60_000, undefined, { signal });
+      },
+      async () => expect(begun).toBe(true),
+    );
+    expect(await jobs()).toMatchObject([{ state: "queued", attempts: 0 }]);
+    await db.deleteFrom("jobs").execute();
+  });
+
+  it("refuses a payload that is not what the kind says", async () => {
+    await enqueue(db, "process_file", { id_archivo: "x" as unknown as number });
+    await work(
+      async () => expect.fail("it ran"),
+      async () => expect(await jobs()).toMatchObject([{ attempts: 1, state: "queued" }]),
+    );
+    await db.deleteFrom("jobs").execute();
+  });
+});
