@@ -22,7 +22,8 @@ test("a photo and a video become a post with renditions that anybody may fetch",
   const [photo, video] = post.archivos;
   // The camera held the picture on its side.
   expect(photo).toMatchObject({ tipo: "image", width: 200, height: 300 });
-  expect(video).toMatchObject({ tipo: "video", width: 720, height: 1280 });
+  expect(video).toMatchObject({ tipo: "video", width: 1080, height: 1920 });
+  expect(video.variants.at(-1)).toMatchObject({ label: "720p", width: 720, height: 1280 });
   for (const { url, mime } of [...photo.variants, ...video.variants]) {
     const file = await fetch(new URL(`/uploads/${url}`, inject("server").url));
     expect(file.status).toBe(200);
@@ -58,7 +59,7 @@ test("nobody uploads without being signed in, and reads why", async () => {
     body: await uploadForm([await cameraJpeg()]),
   });
   expect(answer.status).toBe(401);
-  expect(answer.body.code).toBe("not_signed_in");
+  expect(answer.body.code).toBe("session_expired");
   expect(answer.body.error).toBe("Tu sesión expiró. Inicia sesión para continuar.");
 });
 

@@ -19,13 +19,20 @@ export function pacedBody(file: Readable): ReadableStream<Uint8Array> {
   const response = responses.getStore();
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
   const close = () => void file.destroy();
-  response?.once("close", close);
+  const hasGone = () => response?.destroyed === true;
+  // It may have gone while the file was being opened.
+  if (hasGone()) close();
+  else response?.once("close", close);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (response?.writableNeedDrain) await drained(response);
-        if (response?.destroyed) return controller.close();
-        const { done, value } = await chunks.next();
+        if (hasGone()) return controller.close();
+        const { done, value } = await chunks.next().catch((error: unknown) => {
+          // Its end is no failure where nobody reads it.
+          if (hasGone()) return { done: true, value: undefined } as const;
+          throw error;
+        });
         if (done) controller.close();
         else controller.enqueue(value);
       },
