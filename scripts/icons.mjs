@@ -1,0 +1,54 @@
+// Draws public/icons.svg from the icon package: run it after changing the list.
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** Our name -> the package's, `filled` where the shape is solid. */
+const icons = {
+  alert: "triangle-alert",
+  "arrow-left": "chevron-left",
+  "arrow-right": "chevron-right",
+  bookmark: "bookmark",
+  "bookmark-filled": ["bookmark", "filled"],
+  check: "circle-check",
+  close: "x",
+  comment: "message-circle",
+  expand: "maximize",
+  eye: "eye",
+  file: "file",
+  heart: "heart",
+  "heart-filled": ["heart", "filled"],
+  home: "house",
+  image: "image",
+  info: "info",
+  lock: "lock",
+  "log-out": "log-out",
+  menu: "menu",
+  moon: "moon",
+  more: "ellipsis",
+  pause: "pause",
+  person: "circle-user-round",
+  play: ["play", "filled"],
+  refresh: "refresh-cw",
+  search: "search",
+  send: "send",
+  settings: "settings",
+  share: "share-2",
+  sound: "volume-2",
+  "sound-off": "volume-x",
+  trash: "trash-2",
+  upload: "circle-plus",
+  verified: "badge-check",
+  video: "video",
+};
+
+const folder = new URL("../node_modules/lucide-static/icons/", import.meta.url);
+const symbols = Object.entries(icons).map(([name, source]) => {
+  const [file, filled] = [source].flat();
+  const svg = readFileSync(new URL(`${file}.svg`, folder), "utf8");
+  const shapes = svg
+    .match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1]
+    .replace(/\s+/g, " ")
+    .trim();
+  return `<symbol id="${name}" viewBox="0 0 24 24" fill="${filled ? "currentColor" : "none"}" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
+});
+const out = new URL("../public/icons.svg", import.meta.url);
+writeFileSync(out, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);

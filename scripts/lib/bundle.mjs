@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** The names of the programs in scripts/, without `.ts`. */
+export function scriptNames() {
+  return readdirSync("scripts")
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => name.slice(0, -".ts".length));
+}
+
+/**
+ * How esbuild makes each program one file plus shared chunks; npm packages stay outside.
+ * @param {string} outdir
+ * @returns {import("esbuild").BuildOptions}
+ */
+export function bundleOptions(outdir, names = scriptNames()) {
+  return {
+    entryPoints: names.map((name) => join("scripts", `${name}.ts`)),
+    outdir,
+    absWorkingDir: process.cwd(),
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    packages: "external",
+    splitting: true,
+    sourcemap: true,
+    logLevel: "silent",
+  };
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import cluster from "node:cluster";
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Env } from "#app/env.server.ts";
+import type { Slot } from "./supervise.ts";
+
+const MAX_DEFAULT_WEB = 4;
+
+/** The folder the project's programs run in: two above the built ones. */
+export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The path of a built program. */
+export function program(name: string): string {
+  return join(projectFolder, "build/scripts", `${name}.js`);
+}
+
+/**
+ * `remix-serve` processes that share the port. `onListening` is called once, when all of them answer for
+ * the first time.
+ */
+export function webSlots(env: Env, onListening: () => void): Slot[] {
+  const require = createRequire(import.meta.url);
+  const serve = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
+  cluster.setupPrimary({
+    exec: serve,
+    args: [join(projectFolder, "build/server/index.js")],
+    execArgv: preloading("web-process"),
+  });
+  const count = env.webConcurrency ?? Math.min(availableParallelism(), MAX_DEFAULT_WEB);
+  let listening = 0;
+  cluster.on("listening", () => {
+    listening += 1;
+    if (listening === count) onListening();
+  });
+  const variables = { PORT: env.port, ...(env.host && { HOST: env.host }) };
+  return Array.from({ length: count }, (_, index) => ({
+    name: `web ${index + 1}`,
+    start: () => cluster.fork(variables).process,
+  }));
+}
+
+/** The process that works on media and other jobs, in a group of its own with its ffmpeg children. */
+export function workerSlot(): Slot {
+  return {
+    name: "worker",
+    group: true,
+    start: () =>
+      spawn(process.execPath, [...preloading("follow-parent"), program("worker")], {
+        detached: true,
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      }),
+  };
+}
+
+function preloading(name: string): string[] {
+  return ["--import", pathToFileURL(program(name)).href];
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Env, getEnv } from "#app/env.server.ts";
+import { environmentProblem } from "./check-env.ts";
+import { portProblem } from "./lib/port.ts";
+import { program, projectFolder, webSlots, workerSlot } from "./lib/processes.ts";
+import { stopSignals } from "./lib/stop-signals.ts";
+import { supervise } from "./lib/supervise.ts";
+
+const OPTIONS = ["--web-only", "--worker-only"];
+
+// Its own lines only: what the children print goes through untouched.
+const say = (line: string) => console.error(`[serve] ${line}`);
+
+process.exit(await main());
+
+/** One parent for the web processes and the worker; `--web-only` and `--worker-only` leave one out. */
+async function main(): Promise<number> {
+  process.chdir(projectFolder);
+  process.env.NODE_ENV ??= "production";
+  const options = process.argv.slice(2);
+  const unknown = options.find((option) => !OPTIONS.includes(option));
+  if (unknown) return refuse(`Unknown option ${unknown}: there are ${OPTIONS.join(" and ")}`);
+
+  const invalid = environmentProblem();
+  if (invalid) return refuse(invalid);
+  const env = getEnv();
+  const web = !options.includes("--worker-only");
+  const taken = web && (await portProblem(env.port, env.host));
+  if (taken) return refuse(taken);
+
+  const signals = stopSignals(say);
+  const migrated = await migrate(signals.stop);
+  if (signals.stop.aborted) return 0;
+  if (!migrated) return refuse("The database could not be migrated: not starting");
+
+  return supervise(
+    [
+      ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
+      ...(options.includes("--web-only") ? [] : [workerSlot()]),
+    ],
+    { ...signals, log: say },
+  );
+}
+
+function addressOf({ host, port }: Env): string {
+  if (!host || host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function refuse(reason: string): number {
+  console.error(reason);
+  return 1;
+}
+
+async function migrate(stop: AbortSignal): Promise<boolean> {
+  const child = spawn(process.execPath, [program("migrate")], { stdio: "inherit", signal: stop });
+  const [code] = await once(child, "exit").catch(() => [null]);
+  return code === 0;
+}

@@ -1,0 +1,9 @@
+import { prepare, runBuilt } from "./lib/prepare.mjs";
+import { loadEnvFile, runMain } from "./lib/project.mjs";
+
+await runMain(async () => {
+  loadEnvFile();
+  process.env.NODE_ENV = "production";
+  await prepare({ tools: ["ffmpeg"], parts: ["scripts", "app"], checkEnvironment: true });
+  await runBuilt("serve", process.argv.slice(2));
+});

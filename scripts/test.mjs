@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { npmCommand } from "./lib/command.mjs";
+import { prepare } from "./lib/prepare.mjs";
+import { Failure, runMain } from "./lib/project.mjs";
+import { findChromium } from "./lib/chromium.mjs";
+import { playwrightCounts, runStage, vitestCounts } from "./lib/test-stages.mjs";
+
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
+const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+
+/** @type {(report: string) => import("./lib/test-stages.mjs").Stage[]} */
+const stagesOf = (report) => [
+  { name: "check", command: npmCommand(["run", "check"]) },
+  {
+    name: "unit",
+    command: [process.execPath, ...VITEST, `--outputFile.json=${report}`],
+    counts: vitestCounts,
+  },
+  { name: "build", command: [process.execPath, "scripts/build.mjs"] },
+  {
+    name: "api",
+    after: "build",
+    command: [process.execPath, ...VITEST, `--outputFile.json=${report}`, "--project", "api"],
+    counts: vitestCounts,
+  },
+  {
+    name: "browser",
+    after: "build",
+    command: [process.execPath, ...PLAYWRIGHT],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    counts: playwrightCounts,
+  },
+];
+
+/** Everything, or the stages that are named: `npm test -- unit api`. */
+await runMain(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tests-"));
+  const results = [];
+  try {
+    const report = join(folder, "report.json");
+    const stages = chosen(stagesOf(report), process.argv.slice(2));
+    await prepare({ tools: ["ffmpeg", "chromium", "redis"] });
+    process.env.CHROMIUM_PATH = findChromium();
+    for (const [index, stage] of stages.entries()) {
+      console.log(`\n[${index + 1}/${stages.length}] ${stage.name}`);
+      results.push({ name: stage.name, ...(await runStage(stage, report, results)) });
+    }
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    results.push({ name: "setup", passed: 0, failed: 1, skipped: 0, seconds: 0 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  summarise(results);
+});
+
+function chosen(stages, names) {
+  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown)
+    throw new Failure(`No stage ${unknown}: ${stages.map(({ name }) => name).join(", ")}`);
+  return names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
+}
+
+function summarise(results) {
+  console.log("\nstage      passed  failed  skipped  seconds");
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const numbers = [pad(passed, 6), pad(failed, 6), pad(skipped, 7), pad(seconds, 7)];
+    console.log(`${name.padEnd(9)}  ${numbers.join("  ")}`);
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  process.exitCode = sum("failed") > 0 ? 1 : 0;
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+}
+
+function pad(number, width) {
+  return String(number).padStart(width);
+}

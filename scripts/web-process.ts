@@ -1,0 +1,9 @@
+// Preloaded into every remix-serve process.
+import "./remote-address.ts";
+import { finishOnSignal } from "./lib/finish-on-signal.ts";
+import { limitConnections } from "./lib/connection-limits.ts";
+import { tameLog } from "./lib/tame-log.ts";
+
+limitConnections();
+finishOnSignal();
+tameLog();

@@ -1,0 +1,28 @@
+import { EnvError, getEnv } from "#app/env.server.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { runWorker } from "#app/jobs/worker.server.ts";
+import { closeServices, openServices } from "#app/services.server.ts";
+
+/**
+ * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One medium at
+ * a time, and beside it what must not wait for a long video: mail, clearing up.
+ */
+async function main(): Promise<void> {
+  const stop = new AbortController();
+  process.on("SIGTERM", () => stop.abort());
+  process.on("SIGINT", () => stop.abort());
+  const services = openServices(getEnv());
+  const { process_file, ...quick } = jobHandlers;
+  await Promise.all([
+    runWorker(services, { process_file }, stop.signal),
+    runWorker(services, quick, stop.signal),
+  ]);
+  await closeServices(services);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof EnvError ? `Invalid environment: ${error.message}` : error);
+  process.exitCode = 1;
+}
