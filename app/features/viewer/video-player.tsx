@@ -76,7 +76,7 @@ export function VideoPlayer({ file, label }: { file: FileView; label: string }) 
             onClick={() => setMuted(!muted)}
           >
             <Icon name={muted ? "sound-off" : "sound"} />
-            {muted && isPlaying && <span>Toca para activar el sonido</span>}
+            {muted && isPlaying && <span className={styles.hint}>Toca para activar el sonido</span>}
           </button>
         </>
       )}
