@@ -28,16 +28,11 @@ function Visitor() {
   return (
     <>
       <NavLink to="/login" className={styles.link}>
-        <span className={styles.short} aria-hidden="true">
-          Iniciar
-        </span>
+        <span className={styles.short}>Iniciar</span>
         <span className={styles.long}>Iniciar sesión</span>
       </NavLink>
       <NavLink to="/signup" className={classNames(styles.link, styles.call)}>
-        <span className={styles.short} aria-hidden="true">
-          Registrar
-        </span>
-        <span className={styles.long}>Registrarse</span>
+        Registrarse
       </NavLink>
     </>
   );

@@ -58,7 +58,7 @@ export function Carousel({ files, label, eager, sizes }: CarouselProps) {
             disabled={current === files.length - 1}
             onClick={() => show(current + 1)}
           />
-          <nav className={styles.dots} aria-label="Archivos de la publicación">
+          <div className={styles.dots} role="group" aria-label="Archivos de la publicación">
             {files.map((file, index) => (
               <a
                 key={file.id_archivo}
@@ -74,7 +74,7 @@ export function Carousel({ files, label, eager, sizes }: CarouselProps) {
                 <span className={file.tipo === "video" ? styles.triangle : styles.circle} />
               </a>
             ))}
-          </nav>
+          </div>
         </>
       )}
     </div>
