@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkPassword } from "#app/features/accounts/password.server.ts";
+import { deletePost } from "#app/features/posts/commands.server.ts";
+import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
+import { findViewer } from "#app/http/session.server.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { engines } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+import { lineOf } from "./admin/program.ts";
+import { runAdmin } from "./admin/run.ts";
+import { usePrograms } from "./admin/test-programs.ts";
+
+const run = usePrograms(["admin"]);
+
+describe.each(engines)("npm run admin on %s", (engine) => {
+  const dataDir = newFolder();
+  const ctx = useStage(engine, openDiskStore(join(dataDir, "media")));
+  const admin = (line: string) => runAdmin(ctx, line.split(" "));
+  const account = (name: string) =>
+    ctx.db
+      .selectFrom("usuarios")
+      .selectAll()
+      .where("name_key", "=", name)
+      .executeTakeFirstOrThrow();
+
+  beforeAll(async () => {
+    await admin("user create Ana --email Ana@example.org --password secreta");
+    await admin("user create beto --email beto@example.org --password secreta");
+  });
+
+  it("makes an account with the password it was given", async () => {
+    const { nombre_usuario, correo, password_hash } = await account("ana");
+    expect([nombre_usuario, correo]).toEqual(["Ana", "ana@example.org"]);
+    expect(await checkPassword(password_hash, "secreta")).toBe(true);
+  });
+
+  it("makes a password where nobody gives one, and shows it", async () => {
+    const line = await admin("user create carla --email carla@example.org");
+    const shown = /: (\S+)$/.exec(line)?.[1] ?? "";
+    expect(shown).toHaveLength(16);
+    expect(await checkPassword((await account("carla")).password_hash, shown)).toBe(true);
+  });
+
+  it("as a program: takes a password from standard input, where no list of processes shows it", async () => {
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: ctx.url, LOG_LEVEL: "error" };
+    const words = "user create dora --email dora@example.org --password -".split(" ");
+    const made = await run("admin", words, environment, "de la tubería\n");
+    expect(made).toMatchObject({ code: 0, err: "" });
+    const dora = await account("dora");
+    expect(made.out).toBe(`@dora (id ${dora.id_usuario}) is made.\n`);
+    expect(await checkPassword(dora.password_hash, "de la tubería")).toBe(true);
+
+    const again = await run("admin", words, environment, "otra\n");
+    expect(again).toEqual({ code: 1, out: "", err: "the address dora@example.org is taken\n" });
+  });
+
+  it.each([
+    ["user create ana --email otra@example.org --password x", "the name ana is taken"],
+    [
+      "user create otra --email ana@example.org --password x",
+      "the address ana@example.org is taken",
+    ],
+    ["user create 123 --email otra@example.org --password x", "a name is 1 to 50"],
+    ["user create otra --email nada --password x", "--email must be an address"],
+    ["user create otra --password x", "Usage: user create"],
+    ["user set nadie --creador", "there is no such account"],
+    ["user set ana", "nothing to set"],
+    ["user set ana --role king", "--role must be user or moderator"],
+    ["user set ana --creator", "Unknown option '--creator'"],
+    ["user suspend", "one NAME is needed"],
+    ["subscription grant ana beto", "that account is no creator"],
+    ["subscription grant ana ana", "nobody subscribes to themselves"],
+    ["subscription grant ana beto --days 0", "--days must be"],
+    ["subscription cancel ana beto", "there is no live subscription"],
+    ["nonsense", "Usage: npm run admin"],
+  ])("%s: fails with a line that says why", async (line, reason) => {
+    const error = await admin(line).catch((thrown: unknown) => thrown);
+    expect(lineOf(error)).toContain(reason);
+  });
+
+  it("sets flags and role and takes them back", async () => {
+    await admin("user set @ana --creador --verificado --role moderator");
+    expect(await account("ana")).toMatchObject({ es_creador: 1, verificado: 1, role: "moderator" });
+    const line = await admin("user set ana --no-creador --role user");
+    expect(line).toBe(
+      `@Ana (id ${(await account("ana")).id_usuario}): no creator, verified, user, active`,
+    );
+    expect(await account("ana")).toMatchObject({ es_creador: 0, verificado: 1, role: "user" });
+  });
+
+  it("suspends: the sessions are over", async () => {
+    const person = await newPerson(ctx);
+    const token = person.headers.Authorization.split(" ")[1]!;
+    expect(await findViewer(ctx.db, token)).not.toBeNull();
+    expect(await admin(`user suspend ${person.viewer.id_usuario}`)).toContain("suspended");
+    expect(await findViewer(ctx.db, token)).toBeNull();
+    expect(await admin(`user unsuspend ${person.viewer.id_usuario}`)).toContain("active");
+  });
+
+  it("grants and cancels a subscription", async () => {
+    await admin("user set beto --creador");
+    const granted = await admin("subscription grant ana beto --days 10");
+    expect(granted).toMatch(/^@Ana to @beto: live until \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+    expect((await account("beto")).subscribersCount).toBe(1);
+    const cancelled = await admin("subscription cancel ana beto");
+    expect(cancelled).toBe(granted.replace("live until", "cancelled, live until"));
+    expect((await account("beto")).subscribersCount).toBe(1);
+  });
+
+  it("purges the bytes of what was deleted at once", async () => {
+    const person = await newPerson(ctx);
+    const post = await publishPost(person);
+    const names = post.archivos.flatMap(({ variants }) => variants.map(({ url }) => url));
+    await deletePost(person, post.id_publicacion);
+    expect(await ctx.objects.head(names[0]!)).not.toBeNull();
+    expect(await admin("purge")).toBe(`Removed ${names.length} objects.`);
+    for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a running server)
+
+  user create NAME --email E [--password P]   makes an account; its address is taken as proven.
+                                              Without --password it is asked for in a terminal, and
+                                              otherwise one is made and shown once; "--password -"
+                                              takes it from standard input.
+  user set NAME [--creador] [--verificado] [--role user|moderator]
+                                              --no-creador and --no-verificado take back
+  user suspend NAME                           ends its sessions and lets it open no other
+  user unsuspend NAME
+  subscription grant FAN CREATOR [--days 30]  at least so long from now
+  subscription cancel FAN CREATOR             stays live until its date
+  purge                                       removes what has run out and the bytes of deleted files
+
+NAME, FAN and CREATOR are user names, with or without @, or ids.`;

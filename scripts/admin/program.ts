@@ -1,0 +1,36 @@
+import { EnvError } from "#app/env.server.ts";
+import { AppError, type ErrorCode } from "#app/http/errors.ts";
+import { StorageFullError } from "#storage/objects.ts";
+
+/** What the operator asked cannot be done; the message says why. */
+export class Refusal extends Error {}
+
+/** Runs a program for the operator: an expected failure is its message and exit code 1. */
+export async function runProgram(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(lineOf(error) ?? error);
+    process.exitCode = 1;
+  }
+}
+
+/** What to say of an expected failure; null for a surprise. */
+export function lineOf(error: unknown): string | null {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof EnvError) return `Invalid environment: ${error.message}`;
+  if (error instanceof AppError) return sentences[error.code] ?? null;
+  if (!(error instanceof Error)) return null;
+  const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
+  const isUsage = typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
+  // A file, a connection, a full disk, and what PostgreSQL itself says.
+  const isOutside = syscall || severity || error instanceof StorageFullError;
+  return isUsage || isOutside ? error.message : null;
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  user_not_found: "there is no such account",
+  cannot_subscribe_to_self: "nobody subscribes to themselves",
+  not_a_creator: 'that account is no creator; "user set NAME --creador" makes it one',
+  subscription_not_found: "there is no live subscription of the one to the other",
+};

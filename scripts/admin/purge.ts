@@ -1,0 +1,34 @@
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import type { JobRun } from "#app/jobs/worker.server.ts";
+import type { Services } from "#app/services.server.ts";
+import { runSteps } from "../lib/steps.mjs";
+
+/** Does at once what the worker does every few minutes. */
+export async function purge(services: Services): Promise<string> {
+  const run: JobRun = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
+  let doomed = 0;
+  await runSteps([
+    {
+      title: "Sweeping what has run out",
+      run: () => jobHandlers.sweep(services, {}, run),
+    },
+    {
+      title: "Removing the bytes of deleted files",
+      run: async (detail: (text: string) => void) => {
+        doomed = await countDoomed(services);
+        detail(`${doomed} objects`);
+        await jobHandlers.purge_objects(services, {}, run);
+      },
+    },
+  ]);
+  return `Removed ${doomed - (await countDoomed(services))} objects.`;
+}
+
+async function countDoomed({ db }: Services): Promise<number> {
+  const { doomed } = await db
+    .selectFrom("objetos")
+    .select((eb) => eb.fn.countAll<number>().as("doomed"))
+    .where("state", "=", "doomed")
+    .executeTakeFirstOrThrow();
+  return doomed;
+}

@@ -1,0 +1,20 @@
+import type { Services } from "#app/services.server.ts";
+import { HELP } from "./help.ts";
+import { purge } from "./purge.ts";
+import { Refusal } from "./program.ts";
+import { subscription } from "./subscription.ts";
+import { user } from "./user.ts";
+
+const commands: Record<string, (services: Services, args: string[]) => Promise<string>> = {
+  user,
+  subscription,
+  purge,
+};
+
+/** Does what the words after `npm run admin --` say; gives the line to print. */
+export async function runAdmin(services: Services, words: string[]): Promise<string> {
+  const [name = "", ...args] = words;
+  const command = commands[name];
+  if (!command) throw new Refusal(HELP);
+  return command(services, args);
+}

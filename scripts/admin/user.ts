@@ -1,0 +1,112 @@
+import { parseArgs } from "node:util";
+import {
+  createAccount,
+  setStanding,
+  type Standing,
+  suspendAccount,
+  unsuspendAccount,
+} from "#app/features/accounts/operator.server.ts";
+import { signUpInput } from "#app/features/accounts/schema.ts";
+import type { Services } from "#app/services.server.ts";
+import { HELP } from "./help.ts";
+import { choosePassword } from "./password.ts";
+import { Refusal } from "./program.ts";
+
+/** `user create|set|suspend|unsuspend NAME ...` */
+export async function user(services: Services, args: string[]): Promise<string> {
+  const [verb, ...rest] = args;
+  switch (verb) {
+    case "create":
+      return create(services, rest);
+    case "set":
+      return set(services, rest);
+    case "suspend":
+      return describe(await suspendAccount(services, onlyName(rest)));
+    case "unsuspend":
+      return describe(await unsuspendAccount(services, onlyName(rest)));
+    default:
+      throw new Refusal(HELP);
+  }
+}
+
+async function create(services: Services, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { email: { type: "string" }, password: { type: "string" } },
+  });
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0 || !values.email) {
+    throw new Refusal("Usage: user create NAME --email E [--password P]");
+  }
+  const { password, isGenerated } = await choosePassword(values.password);
+  const account = { nombre_usuario: name, correo: values.email, contrasenia: password };
+  const parsed = signUpInput.safeParse(account);
+  if (!parsed.success) throw new Refusal(problemOf(String(parsed.error.issues[0]?.path[0])));
+  const made = await createAccount(services, parsed.data);
+  if ("taken" in made) {
+    const what = made.taken === "correo" ? `address ${values.email}` : `name ${name}`;
+    throw new Refusal(`the ${what} is taken`);
+  }
+  const line = `@${parsed.data.nombre_usuario} (id ${made.id_usuario}) is made.`;
+  return isGenerated ? `${line} Its password, shown only now: ${password}` : line;
+}
+
+function problemOf(field: string): string {
+  if (field === "nombre_usuario") {
+    return "a name is 1 to 50 letters, digits, '.', '_' or '-', and not digits alone";
+  }
+  return field === "correo"
+    ? "--email must be an address like ana@example.org"
+    : "the password is too long";
+}
+
+async function set(services: Services, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      creador: { type: "boolean" },
+      verificado: { type: "boolean" },
+      role: { type: "string" },
+    },
+  });
+  const name = onlyName(positionals);
+  const { creador, verificado } = values;
+  const role = values.role === undefined ? undefined : roleOf(values.role);
+  if (creador === undefined && verificado === undefined && role === undefined) {
+    throw new Refusal("nothing to set: use --creador, --verificado, --role, or --no-...");
+  }
+  const change = {
+    ...(creador !== undefined && { es_creador: flag(creador) }),
+    ...(verificado !== undefined && { verificado: flag(verificado) }),
+    ...(role !== undefined && { role }),
+  };
+  return describe(await setStanding(services, name, change));
+}
+
+function roleOf(text: string): "user" | "moderator" {
+  if (text === "user" || text === "moderator") return text;
+  throw new Refusal("--role must be user or moderator");
+}
+
+function flag(on: boolean): 0 | 1 {
+  return on ? 1 : 0;
+}
+
+function onlyName(args: string[]): string {
+  const [name, ...others] = args;
+  if (!name || others.length > 0 || name.startsWith("-")) throw new Refusal("one NAME is needed");
+  return name;
+}
+
+function describe({ id_usuario, nombre_usuario, ...standing }: Standing): string {
+  const words = [
+    standing.es_creador ? "creator" : "no creator",
+    standing.verificado ? "verified" : "not verified",
+    standing.role,
+    standing.status,
+  ];
+  return `@${nombre_usuario} (id ${id_usuario}): ${words.join(", ")}`;
+}

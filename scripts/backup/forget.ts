@@ -1,0 +1,54 @@
+import { enqueuePurge } from "#app/features/media/objects.server.ts";
+import type { Database } from "#db/client.ts";
+
+const BATCH = 500;
+
+/**
+ * Takes away the files whose objects were deleted while the backup was made, and the posts that
+ * have no file then: what was deleted stays deleted.
+ */
+export async function forgetDeleted(db: Database, names: string[]): Promise<void> {
+  for (let start = 0; start < names.length; start += BATCH) {
+    const batch = names.slice(start, start + BATCH);
+    await db.transaction().execute((trx) => forget(trx, batch));
+  }
+}
+
+async function forget(trx: Database, names: string[]): Promise<void> {
+  const files = await trx
+    .selectFrom("objetos")
+    .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
+    .select(["archivos.id_archivo", "archivos.id_publicacion"])
+    .where("objetos.name", "in", names)
+    .execute();
+  const ids = [0, ...new Set(files.map(({ id_archivo }) => id_archivo))];
+  const posts = [0, ...new Set(files.map(({ id_publicacion }) => id_publicacion))];
+  // The others of the same file may have been copied before they were deleted.
+  await trx
+    .updateTable("objetos")
+    .set({ state: "doomed" })
+    .where("id_archivo", "in", ids)
+    .execute();
+  await trx.updateTable("objetos").set({ state: "doomed" }).where("name", "in", names).execute();
+  await enqueuePurge(trx);
+  await trx.deleteFrom("archivos").where("id_archivo", "in", ids).execute();
+  await trx
+    .deleteFrom("publicaciones")
+    .where("id_publicacion", "in", posts)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("archivos")
+            .select("archivos.id_archivo")
+            .whereRef("archivos.id_publicacion", "=", "publicaciones.id_publicacion"),
+        ),
+      ),
+    )
+    .execute();
+  await trx
+    .updateTable("usuarios")
+    .set({ profile_picture: null })
+    .where("profile_picture", "in", names)
+    .execute();
+}

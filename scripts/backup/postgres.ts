@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "#db/client.ts";
+import { Refusal } from "../admin/program.ts";
+import { listLiveObjects } from "./object-list.ts";
+
+/**
+ * Dumps a database that others may be writing to, as it is at one moment, and lists its objects in
+ * another file. Gives their number.
+ */
+export async function dumpPostgres(
+  url: string,
+  to: { database: string; objects: string },
+): Promise<number> {
+  return withDatabase(url, (db) =>
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (trx) => {
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
+        const snapshot = `--snapshot=${rows[0]!.id}`;
+        await runTool("pg_dump", url, [...DUMP_OPTIONS, snapshot, `--file=${to.database}`]);
+        return listLiveObjects(trx, to.objects);
+      }),
+  );
+}
+
+const DUMP_OPTIONS = ["--format=custom", "--no-owner", "--no-privileges"];
+const RESTORE_OPTIONS = [
+  "--no-owner",
+  "--no-privileges",
+  "--single-transaction",
+  "--exit-on-error",
+];
+
+/** Fills the database from a dump; the tables it had are gone first. */
+export async function restorePostgres(url: string, dump: string): Promise<void> {
+  await withDatabase(url, dropTables);
+  await runTool("pg_restore", url, [...RESTORE_OPTIONS, dump]);
+}
+
+/** Throws {@link Refusal} when anybody else is connected to the database. */
+export async function assertPostgresUnused(url: string): Promise<void> {
+  const others = await withDatabase(url, async (db) => {
+    const { rows } = await sql<{ others: number }>`
+      select count(*) as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`.execute(db);
+    return rows[0]!.others;
+  });
+  if (others === 0) return;
+  throw new Refusal(`${others} others are connected to the database: stop the server first`);
+}
+
+async function dropTables(db: Database): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  for (const { schema, name } of tables) {
+    if (schema === rows[0]?.schema) await db.schema.dropTable(name).cascade().execute();
+  }
+}
+
+async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(url);
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function runTool(tool: string, url: string, args: string[]): Promise<void> {
+  const address = new URL(url);
+  // Arguments are there for every user of the machine to see.
+  const PGPASSWORD = decodeURIComponent(address.password);
+  address.password = "";
+  const child = spawn(tool, [`--dbname=${address.href}`, ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const [code] = (await once(child, "close").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Refusal(`${tool} is missing: install PostgreSQL's client programs`);
+  })) as [number | null];
+  if (code !== 0) throw new Refusal(said.trim().replaceAll("\n", "; ") || `${tool} failed`);
+}

@@ -1,0 +1,89 @@
+import { rmSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Row } from "./bench/measurement.ts";
+import { measurements } from "./bench/measurements.ts";
+import { tableOf } from "./bench/table.ts";
+import { runSteps } from "./lib/steps.mjs";
+
+const HELP = `Usage: npm run bench -- [NAME...] [--full]
+Measures the built program on this machine and prints one table; without a NAME everything.
+  --full  the large tables have a million rows, which takes several minutes and gigabytes
+Names: ${Object.keys(measurements).join(", ")}`;
+
+/** What an operator keeps in the environment must neither reach what is measured nor be reached. */
+const KEPT = ["PATH", "HOME", "LANG", "TMPDIR", "TERM"];
+
+class Refusal extends Error {}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  if (!options) return console.log(HELP);
+  for (const name of Object.keys(process.env)) if (!KEPT.includes(name)) delete process.env[name];
+
+  await mkdir(tmpdir(), { recursive: true });
+  const folder = await newFolder(tmpdir(), "shortit-bench");
+  removeAtExit(folder);
+  const rows: Row[] = [];
+  await runSteps(options.names.map((name) => step(name, folder, options.full, rows)));
+  console.log(tableOf(rows));
+}
+
+function readOptions(): { names: string[]; full: boolean } | null {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      full: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) return null;
+  const unknown = positionals.find((name) => !(name in measurements));
+  if (unknown) throw new Refusal(`There is no measurement ${unknown}.\n${HELP}`);
+  const names = positionals.length > 0 ? positionals : Object.keys(measurements);
+  return { names, full: values.full };
+}
+
+/** One that fails leaves its row and lets the others run. */
+function step(name: string, parent: string, full: boolean, rows: Row[]) {
+  return {
+    title: name,
+    run: async (detail: (text: string) => void) => {
+      const folder = await newFolder(parent, name);
+      try {
+        const results = await measurements[name]!({ folder, full, detail });
+        rows.push(...results.map((result) => ({ name, ...result })));
+      } catch (error) {
+        console.error(error);
+        rows.push({ name, what: error instanceof Error ? error.message : String(error) });
+        process.exitCode = 1;
+      } finally {
+        await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+      }
+    },
+  };
+}
+
+/** Open to pass through: PostgreSQL does not run as root, and its folder is below. */
+async function newFolder(parent: string, name: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, `${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Servers that end with us may write in it a little longer. */
+function removeAtExit(folder: string): void {
+  const patient = { maxRetries: 50, retryDelay: 100 };
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, ...patient }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+}
+
+try {
+  await main();
+} catch (error) {
+  const isUsage = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  console.error(error instanceof Refusal || isUsage ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createAccount } from "#app/features/accounts/operator.server.ts";
+import { openSession } from "#app/http/session.server.ts";
+import { openDatabase } from "#db/client.ts";
+import { program } from "../lib/processes.ts";
+import { freePort } from "./port.ts";
+import { findChild } from "./process-usage.ts";
+
+/** The built program, serving an empty data folder with one web process, and somebody's session. */
+export interface Instance {
+  url: string;
+  /** Of an account, for the header `Authorization: Bearer`. */
+  token: string;
+  databaseUrl: string;
+  mediaDir: string;
+  /** The web process. */
+  pid: number;
+}
+
+/** Serves until `use` is done; `options` are those of the serve program. */
+export async function withInstance<T>(
+  parent: string,
+  options: string[],
+  use: (instance: Instance) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(parent, "data-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const variables = {
+    PORT: `${port}`,
+    HOST: "127.0.0.1",
+    SITE_URL: url,
+    DATA_DIR: dataDir,
+    WEB_CONCURRENCY: "1",
+    RATE_LIMIT_FACTOR: "1000",
+    MAX_UPLOAD_MB: "600",
+    LOG_LEVEL: "warn",
+  };
+  // Ends when we end, in whatever way.
+  const followParent = pathToFileURL(program("follow-parent")).href;
+  const args = ["--import", followParent, program("serve"), ...options];
+  const server = spawn(process.execPath, args, {
+    env: { ...process.env, ...variables },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const output = outputOf(server);
+  try {
+    await output.prints(/^Listo: http/m);
+    const databaseUrl = `file:${join(dataDir, "shortit.db")}`;
+    const token = await signIn(databaseUrl);
+    const pid = findChild(server.pid!, "@remix-run/serve");
+    return await use({ url, token, databaseUrl, mediaDir: join(dataDir, "media"), pid });
+  } catch (error) {
+    console.error(output.text());
+    throw error;
+  } finally {
+    await stop(server);
+  }
+}
+
+function outputOf(server: ChildProcess) {
+  let text = "";
+  const prints = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      for (const stream of [server.stdout!, server.stderr!]) {
+        stream.setEncoding("utf8").on("data", (more: string) => {
+          text += more;
+          if (pattern.test(text)) resolve();
+        });
+      }
+      server.once("error", reject);
+      server.once("exit", (code) => reject(new Error(`the server ended (exit code ${code})`)));
+    });
+  return { prints, text: () => text };
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+}
+
+async function signIn(databaseUrl: string): Promise<string> {
+  const db = openDatabase(databaseUrl);
+  try {
+    const account = await createAccount(
+      { db },
+      {
+        nombre_usuario: "medidora",
+        correo: "medidora@example.org",
+        contrasenia: "solo para medir",
+      },
+    );
+    if ("taken" in account) throw new Error(`${account.taken} is taken on an empty instance`);
+    const request = new Request("http://localhost");
+    return await openSession(db, { id_usuario: account.id_usuario, request });
+  } finally {
+    await db.destroy();
+  }
+}

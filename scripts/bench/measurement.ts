@@ -1,0 +1,32 @@
+import type { Summary } from "./statistics.ts";
+
+/** Measures one promise of the product. Throws when it cannot be measured at all. */
+export type Measurement = (bench: Bench) => Promise<Result[]>;
+
+export interface Bench {
+  /** Empty, this measurement's own, removed after it. */
+  folder: string;
+  /** Large tables have a million rows. */
+  full: boolean;
+  /** Tells how far it is, in a few words. */
+  detail: (text: string) => void;
+}
+
+export type Result = Figure | Skipped;
+
+/** Over its limit when `value` is above it. */
+export interface Figure extends Summary {
+  what: string;
+  unit: "times" | "MB" | "s";
+  limit: number;
+}
+
+export interface Skipped {
+  what: string;
+  skipped: true;
+}
+
+/** A result under the name of its measurement; one with neither a figure nor `skipped` failed. */
+export type Row = { name: string; what: string } & Partial<Figure & Skipped>;
+
+export const MB = 1024 * 1024;

@@ -1,0 +1,32 @@
+import type { Row } from "./measurement.ts";
+
+const HEADINGS = ["name", "what was measured", "figure", "spread", "limit", ""];
+/** Columns of numbers. */
+const RIGHT = [2, 3, 4];
+
+export function tableOf(rows: Row[]): string {
+  const lines = [HEADINGS, ...rows.map(cellsOf)];
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]!.length)),
+  );
+  const rule = widths.map((width) => "-".repeat(width));
+  return [lines[0]!, rule, ...lines.slice(1)]
+    .map((line) => line.map((cell, column) => pad(cell, widths[column]!, column)).join("  "))
+    .map((line) => line.trimEnd())
+    .join("\n");
+}
+
+function cellsOf({ name, what, value, low, high, unit, limit, skipped }: Row): string[] {
+  if (value === undefined || limit === undefined) {
+    return [name, what, "", "", "", skipped ? "skipped" : "failed"];
+  }
+  const shown = (figure = value) => figure.toFixed(unit === "MB" ? 1 : 2);
+  const suffix = unit === "times" ? "" : ` ${unit}`;
+  const spread = `${shown(low)}-${shown(high)}`;
+  const verdict = value > limit ? "over" : "ok";
+  return [name, what, `${shown()}${suffix}`, spread, `${limit}${suffix}`, verdict];
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return RIGHT.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, statSync } from "node:fs";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "#app/features/accounts/commands.server.ts";
+import { listReadyPosts } from "#app/features/posts/queries.server.ts";
+import { newPerson, useStage } from "#app/features/posts/test-support.ts";
+import { pathOf } from "#storage/disk-layout.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { engines } from "#tests/setup/database.ts";
+import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
+import { demoSteps } from "./demo/fill.ts";
+import { makeMedia, type MediaSet, type Rendition } from "./demo/media.ts";
+import { accounts, DEMO_DOMAIN, DEMO_PASSWORD } from "./demo/people.ts";
+import { findDemo, reasonToRefuse } from "./demo/present.ts";
+import { openShelf } from "./demo/shelf.ts";
+
+const POSTS = 60;
+const REACTED = 30;
+const USERS = 12;
+
+const folder = newFolder();
+let made: MediaSet;
+
+beforeAll(async () => {
+  mkdirSync(folder);
+  made = await makeMedia(folder, { seed: 1, atMost: 1 });
+}, 180_000);
+
+describe.each(engines)("a demo on %s", (engine) => {
+  const mediaDir = newFolder();
+  const ctx = useStage(engine, openDiskStore(mediaDir));
+  const env = {
+    s3: null,
+    mediaDir,
+    timeZone: "America/Mexico_City",
+    payoutCentsPer1000Views: 2000,
+  };
+
+  const fill = async (media: MediaSet, more: boolean) => {
+    const options = { posts: POSTS, users: USERS, seed: more ? 2 : 1, more, reacted: REACTED };
+    const { steps, report } = demoSteps(ctx, { ...options, env, media, folder });
+    for (const step of steps) await step.run(() => undefined);
+    return report();
+  };
+  const count = async (table: "usuarios" | "publicaciones" | "archivos") => {
+    const { n } = await ctx.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+
+  beforeAll(async () => {
+    // Each engine has its own store, and what is put in one is remembered there.
+    expect(await fill(structuredClone(made), false)).toMatchObject({ posts: POSTS, people: USERS });
+  });
+
+  it("lets the operator sign in as the accounts it tells", async () => {
+    for (const { nombre_usuario } of accounts) {
+      const request = new Request("http://localhost");
+      const correo = `${nombre_usuario}@${DEMO_DOMAIN}`;
+      const { user } = await signIn(ctx, { correo, contrasenia: DEMO_PASSWORD, request });
+      expect(user.nombre_usuario).toBe(nombre_usuario);
+    }
+  });
+
+  it("shows posts whose every file has its bytes", async () => {
+    const { rows } = await listReadyPosts(ctx, { before: null, limit: POSTS });
+    expect(rows).toHaveLength(POSTS);
+    const open = rows.filter(({ locked }) => !locked);
+    expect(open.length).toBeGreaterThan(POSTS / 2);
+    for (const post of open) {
+      expect(post.clasificaciones.length).toBeGreaterThan(0);
+      expect(post.archivos.length).toBeGreaterThan(0);
+      for (const file of post.archivos) {
+        expect(file).toMatchObject({ status: "ready", thumbhash: expect.any(String) as string });
+        for (const { url } of file.variants) expect(await ctx.objects.head(url)).not.toBeNull();
+      }
+    }
+    const shorts = open.filter((post) => post.tipo_publicacion === "shortit");
+    expect(new Set(shorts.map(({ archivos }) => archivos[0]?.tipo))).toEqual(new Set(["video"]));
+  });
+
+  it("has an object of its own for every name, of the size that its row says", async () => {
+    const rows = await ctx.db.selectFrom("objetos").select(["name", "size", "state"]).execute();
+    const { objects } = await ctx.objects.list();
+    expect(objects.map(({ key, size }) => [key, size])).toEqual(
+      rows.map(({ name, size }) => [name, size]).sort(([a], [b]) => (a! < b! ? -1 : 1)),
+    );
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["live"]));
+  });
+
+  it("counts what it has rows for", async () => {
+    const wrong = await sql<{ id_publicacion: number }>`
+      select id_publicacion from
+        (select * from publicaciones order by id_publicacion desc limit ${REACTED}) as p
+      where "likeCount" <> (select count(*) from me_gusta where id_publicacion = p.id_publicacion)
+        or "saveCount" <> (select count(*) from guardados where id_publicacion = p.id_publicacion)
+        or "commentCount" <> (select count(*) from comentarios where id_publicacion = p.id_publicacion)
+        or views < (select count(*) from vistas where id_publicacion = p.id_publicacion)`.execute(
+      ctx.db,
+    );
+    expect(wrong.rows).toEqual([]);
+    const people = await sql`
+      select id_usuario from usuarios as u
+      where "followersCount" <> (select count(*) from seguimientos where followed_id = u.id_usuario)
+        or "followingCount" <> (select count(*) from seguimientos where follower_id = u.id_usuario)
+        or "subscribersCount" <> (select count(*) from suscripciones
+                                  where creator_id = u.id_usuario and renews_at > ${Date.now()})`.execute(
+      ctx.db,
+    );
+    expect(people.rows).toEqual([]);
+    const views = await sql<{ posts: number; months: number }>`
+      select (select sum(views) from publicaciones) as posts,
+        (select sum(views) from vistas_mensuales) as months`.execute(ctx.db);
+    expect(Number(views.rows[0]?.months)).toBe(Number(views.rows[0]?.posts));
+    expect(await likesBeforeTheirPost()).toEqual([]);
+  });
+
+  const likesBeforeTheirPost = () =>
+    ctx.db
+      .selectFrom("me_gusta")
+      .innerJoin("publicaciones", "publicaciones.id_publicacion", "me_gusta.id_publicacion")
+      .whereRef("me_gusta.created_at", "<", "publicaciones.fecha_publicacion")
+      .select("me_gusta.id_publicacion")
+      .execute();
+
+  it("has conversations whose list says what the thread ends with", async () => {
+    const lists = await ctx.db.selectFrom("conversaciones").selectAll().execute();
+    expect(lists.length).toBeGreaterThan(0);
+    for (const { id_usuario, peer_id, last_message, last_at, unread_count } of lists) {
+      const thread = await ctx.db
+        .selectFrom("mensajes")
+        .selectAll()
+        .where("low_id", "=", Math.min(id_usuario, peer_id))
+        .where("high_id", "=", Math.max(id_usuario, peer_id))
+        .orderBy("created_at")
+        .execute();
+      const unread = thread.filter((message) => message.to_id === id_usuario && !message.seen);
+      expect(thread.at(-1)).toMatchObject({ text: last_message, created_at: last_at });
+      expect(unread).toHaveLength(unread_count);
+    }
+  });
+
+  it("is refused a second time, and --more adds to it with the same media", async () => {
+    expect(await reasonToRefuse(ctx.db)).toContain("There is a demo here already");
+    const found = await findDemo(ctx);
+    expect(found).toMatchObject({ pictures: [{}], shorts: [{}], clips: [{}] });
+    await fill(found!, true);
+    expect(await count("usuarios")).toBe(2 * USERS);
+    expect(await count("publicaciones")).toBe(2 * POSTS);
+    const { rows } = await listReadyPosts(ctx, { before: null, limit: 2 * POSTS });
+    const blurs = rows.flatMap(({ archivos }) => archivos.map(({ thumbhash }) => thumbhash));
+    expect(new Set(blurs).size).toBe(3);
+  });
+});
+
+describe.each(engines)("an instance with accounts of its own on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("is not filled by mistake", async () => {
+    expect(await reasonToRefuse(ctx.db)).toBeNull();
+    await newPerson(ctx);
+    expect(await reasonToRefuse(ctx.db)).toContain("accounts of its own");
+  });
+});
+
+describe("the shelf that gives few media many names", () => {
+  const rendition = (): Rendition => ({
+    ...structuredClone(made.avatars[0]!),
+    label: "avatar",
+  });
+
+  it("needs no more space for them on a disk, however many they are", async () => {
+    const mediaDir = newFolder();
+    const shelf = openShelf(openDiskStore(mediaDir), mediaDir);
+    const avatar = rendition();
+    // More than any file of ext4 can have.
+    const names = Array.from(
+      { length: 66_000 },
+      (_, i) => `${i.toString(16).padStart(8, "0")}.webp`,
+    );
+    await shelf.put(avatar, "first.webp");
+    for (let start = 0; start < names.length; start += 16) {
+      const batch = names.slice(start, start + 16);
+      await Promise.all(batch.map((name) => shelf.put(avatar, name)));
+    }
+    expect(shelf.isCostly()).toBe(false);
+    const stats = names.map((name) => statSync(pathOf(mediaDir, name)));
+    expect(new Set(stats.map(({ size }) => size))).toEqual(new Set([avatar.size]));
+    expect(new Set(stats.map(({ ino }) => ino)).size).toBeLessThan(50);
+  });
+
+  const store = useObjectStore("s3");
+  it("copies them in a bucket, and says that this costs", async () => {
+    const shelf = openShelf(store, null);
+    const avatar = rendition();
+    await shelf.put(avatar, "one.webp");
+    await shelf.put(avatar, "two.webp");
+    expect((await store.list()).objects.map(({ key, size }) => [key, size])).toEqual([
+      ["one.webp", avatar.size],
+      ["two.webp", avatar.size],
+    ]);
+    expect(shelf.isCostly()).toBe(true);
+  });
+});

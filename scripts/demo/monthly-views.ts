@@ -1,0 +1,76 @@
+import { monthOf } from "#app/features/posts/month.server.ts";
+import type { Database } from "#db/client.ts";
+import { insertRows } from "./insert.ts";
+import { DAY_MS } from "./people.ts";
+
+/** When a post is seen: the share of its views, and days after it was published. */
+const SHARES = [
+  [0.6, 0],
+  [0.25, 20],
+  [0.15, 45],
+] as const;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The views of each creator by month, as `vistas_mensuales` keeps them. */
+export interface MonthlyViews {
+  add(id_usuario: number, published: number, views: number): void;
+  rows(): { id_usuario: number; month: number; views: number }[];
+}
+
+export function newMonthlyViews(timeZone: string, now: number): MonthlyViews {
+  const counts = new Map<string, { id_usuario: number; month: number; views: number }>();
+  const months = new Map<number, number>();
+  const monthAt = (moment: number): number => {
+    const hour = Math.floor(moment / HOUR_MS);
+    const month = months.get(hour) ?? monthOf(moment, timeZone);
+    months.set(hour, month);
+    return month;
+  };
+  const count = (id_usuario: number, month: number, views: number) => {
+    const row = counts.get(`${id_usuario} ${month}`);
+    if (row) row.views += views;
+    else if (views > 0) counts.set(`${id_usuario} ${month}`, { id_usuario, month, views });
+  };
+  return {
+    add(id_usuario, published, views) {
+      let left = views;
+      for (const [share, days] of SHARES.slice(1)) {
+        const moment = published + days * DAY_MS;
+        if (moment > now) continue;
+        const part = Math.floor(views * share);
+        count(id_usuario, monthAt(moment), part);
+        left -= part;
+      }
+      count(id_usuario, monthAt(published), left);
+    },
+    rows: () => [...counts.values()],
+  };
+}
+
+/** The fifth of the month after one (year * 100 + month). */
+function fifthAfter(month: number): number {
+  return Date.UTC(Math.floor(month / 100), month % 100, 5);
+}
+
+/** Writes the months, and a payout for every month but this and the last. */
+export async function makeEarnings(
+  db: Database,
+  views: MonthlyViews,
+  { now, timeZone, centsPer1000 }: { now: number; timeZone: string; centsPer1000: number },
+): Promise<void> {
+  const rows = views.rows();
+  const openSince = monthOf(now - 31 * DAY_MS, timeZone);
+  const pagos = rows
+    .filter(({ month }) => month < openSince)
+    .map(({ id_usuario, month, views }) => ({
+      id_usuario,
+      month,
+      amount_cents: Math.floor((views * centsPer1000) / 1000),
+      created_at: fifthAfter(month),
+    }))
+    .filter(({ amount_cents }) => amount_cents > 0);
+  await db.transaction().execute(async (trx) => {
+    await insertRows(trx, "vistas_mensuales", rows);
+    await insertRows(trx, "pagos", pagos);
+  });
+}

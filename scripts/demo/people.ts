@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto";
+import { nameKey } from "#app/features/accounts/name-key.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
+import type { Database } from "#db/client.ts";
+import { insertForIds, insertRows } from "./insert.ts";
+import type { Rendition } from "./media.ts";
+import { type Network, planNetwork } from "./network.ts";
+import { between, chance, type Random } from "./random.ts";
+import type { Shelf } from "./shelf.ts";
+import { biography, userName } from "./words/people.ts";
+import { type Theme, themes } from "./words/themes.ts";
+
+/** The accounts that are told to the operator, all with {@link DEMO_PASSWORD}. */
+export const accounts = [
+  { nombre_usuario: "demo", what: "a fan with follows, subscriptions, saved posts and messages" },
+  { nombre_usuario: "valeria.luna", what: "a verified creator with a dashboard" },
+  { nombre_usuario: "moderacion", what: "a moderator" },
+] as const;
+export const DEMO_PASSWORD = "una demo bonita";
+/** A reserved name: no mail to it can ever arrive anywhere. */
+export const DEMO_DOMAIN = "demo.example";
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Where copies cost space, so many people have a picture. */
+const COSTLY_AVATARS = 500;
+const COSTLY_AT_ONCE = 16;
+
+export interface Person {
+  id_usuario: number;
+  nombre_usuario: string;
+  isCreator: boolean;
+  themes: Theme[];
+}
+
+export interface Crowd {
+  people: Person[];
+  /** The most followed first. */
+  creators: Person[];
+  /** Who may see what a creator keeps for subscribers. */
+  subscribersOf: Map<Person, Person[]>;
+}
+
+interface Options {
+  count: number;
+  /** Whether the accounts that the operator is told are there already. */
+  more: boolean;
+  now: number;
+  /** Milliseconds since the epoch: everybody joined before. */
+  joinedBefore: number;
+  avatars: Rendition[];
+  shelf: Shelf;
+  random: Random;
+}
+
+/** Makes people who follow and subscribe to each other, with counters that say so. */
+export async function makePeople(db: Database, options: Options): Promise<Crowd> {
+  const drafts = await draft(db, options);
+  const pictures = await hangAvatars(db, drafts.length, options);
+  const creators = drafts.filter(({ isCreator }) => isCreator);
+  const network = planNetwork(drafts, creators, options);
+  await db.transaction().execute(async (trx) => {
+    const rows = await userRows(drafts, pictures, network, options);
+    const ids = await insertForIds(trx, "usuarios", "id_usuario", rows);
+    drafts.forEach((person, i) => (person.id_usuario = ids[i]!));
+    await insertRows(trx, "seguimientos", followRows(network));
+    await insertRows(trx, "suscripciones", subscriptionRows(network));
+  });
+  return { people: drafts, creators, subscribersOf: subscribersOf(network, options.now) };
+}
+
+async function draft(db: Database, { count, more, random }: Options): Promise<Person[]> {
+  const names = new Set<string>(more ? [] : accounts.map((account) => account.nombre_usuario));
+  const people: Person[] = [];
+  for (let i = 0; i < count; i++) {
+    const own = random.helpers.arrayElements(themes, { min: 1, max: 3 });
+    const isKnown = !more && i < accounts.length;
+    const nombre_usuario = isKnown ? accounts[i]!.nombre_usuario : freeName(random, own[0]!, names);
+    const isCreator = isKnown ? i === 1 : chance(random, 0.45) || i === 3;
+    people.push({ id_usuario: 0, nombre_usuario, isCreator, themes: own });
+  }
+  await avoidTaken(db, people);
+  return people;
+}
+
+function freeName(random: Random, theme: Theme, taken: Set<string>): string {
+  for (;;) {
+    const name = userName(random, theme);
+    const free = taken.has(name) ? `${name}${random.number.int(9999)}` : name;
+    if (taken.has(free)) continue;
+    taken.add(free);
+    return free;
+  }
+}
+
+/** People of another demo, or real ones, may have these names. */
+async function avoidTaken(db: Database, people: Person[]): Promise<void> {
+  for (let start = 0; start < people.length; start += 1000) {
+    const batch = people.slice(start, start + 1000);
+    const keys = batch.map(({ nombre_usuario }) => nameKey(nombre_usuario));
+    const rows = await db
+      .selectFrom("usuarios")
+      .select("name_key")
+      .where("name_key", "in", keys)
+      .execute();
+    const taken = new Set(rows.map(({ name_key }) => name_key));
+    for (const person of batch) {
+      if (!taken.has(nameKey(person.nombre_usuario))) continue;
+      person.nombre_usuario += `_${randomBytes(3).toString("hex")}`;
+    }
+  }
+}
+
+/** The object names of the people's pictures; null for those who have none. */
+async function hangAvatars(
+  db: Database,
+  count: number,
+  { avatars, shelf, random, now }: Options,
+): Promise<(string | null)[]> {
+  const names: (string | null)[] = [];
+  const rows = [];
+  for (let i = 0; i < count; i++) {
+    const has = i < accounts.length || chance(random, 0.92);
+    const rendition = avatars[i % avatars.length];
+    if (!has || !rendition || (shelf.isCostly() && i >= COSTLY_AVATARS)) {
+      names.push(null);
+      continue;
+    }
+    const name = `${randomBytes(16).toString("hex")}-avatar.${rendition.ext}`;
+    const { label, mime, size, width, height } = rendition;
+    const state = "live" as const;
+    rows.push({
+      ...{ name, state, id_archivo: null, label, mime, size, width, height },
+      created_at: now,
+    });
+    names.push(name);
+  }
+  await insertRows(db, "objetos", rows);
+  const puts = names.flatMap((name, i) =>
+    name ? [{ name, avatar: avatars[i % avatars.length]! }] : [],
+  );
+  for (let start = 0; start < puts.length; start += COSTLY_AT_ONCE) {
+    const batch = puts.slice(start, start + COSTLY_AT_ONCE);
+    await Promise.all(batch.map(({ avatar, name }) => shelf.put(avatar, name)));
+  }
+  return names;
+}
+
+async function userRows(
+  people: Person[],
+  pictures: (string | null)[],
+  network: Network,
+  { joinedBefore, random, more }: Options,
+) {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  return people.map((person, i) => ({
+    nombre_usuario: person.nombre_usuario,
+    name_key: nameKey(person.nombre_usuario),
+    correo: `${person.nombre_usuario}@${DEMO_DOMAIN}`,
+    password_hash,
+    biografia: biography(random, person.themes[0]!, person.isCreator),
+    profile_picture: pictures[i]!,
+    es_creador: person.isCreator ? (1 as const) : (0 as const),
+    verificado: person.isCreator && (i === 1 || chance(random, 0.5)) ? (1 as const) : (0 as const),
+    role: !more && i === 2 ? ("moderator" as const) : ("user" as const),
+    followersCount: network.followers.get(person) ?? 0,
+    followingCount: network.following.get(person) ?? 0,
+    subscribersCount: network.liveSubscribers.get(person) ?? 0,
+    created_at: Math.floor(joinedBefore - DAY_MS * between(random, 1, 300)),
+  }));
+}
+
+function followRows({ follows }: Network) {
+  return follows.map(({ follower, followed, created_at }) => ({
+    follower_id: follower.id_usuario,
+    followed_id: followed.id_usuario,
+    created_at,
+  }));
+}
+
+function subscriptionRows({ subscriptions }: Network) {
+  return subscriptions.map(({ fan, creator, state, created_at, renews_at }) => ({
+    fan_id: fan.id_usuario,
+    creator_id: creator.id_usuario,
+    state,
+    provider: "demo",
+    created_at,
+    renews_at,
+  }));
+}
+
+function subscribersOf({ subscriptions }: Network, now: number): Map<Person, Person[]> {
+  const fans = new Map<Person, Person[]>();
+  for (const { fan, creator, renews_at } of subscriptions) {
+    if (renews_at > now) fans.set(creator, [...(fans.get(creator) ?? []), fan]);
+  }
+  return fans;
+}
