@@ -1,274 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { reserveObject } from "#app/features/media/objects.server.ts";
-import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
-import { getPost } from "#app/features/posts/queries.server.ts";
-import { newPerson, type Person, publishPost, workOff } from "#app/features/posts/test-support.ts";
-import { openDatabase, sqlitePath } from "#db/client.ts";
+import { newPerson, publishPost } from "#app/features/posts/test-support.ts";
+import { sqlitePath } from "#db/client.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
 import { openDiskStore } from "#storage/disk.ts";
-import type { ObjectStore } from "#storage/objects.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
-import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
-
+import { newFolder } from "#tests/setup/stores.ts";
 import { usePrograms } from "./admin/test-programs.ts";
 import { backupSteps } from "./backup/backup-steps.ts";
-import { restoreSteps } from "./backup/restore-steps.ts";
 import { withScratch } from "./backup/scratch.ts";
 import { dumpSqlite } from "./backup/sqlite.ts";
-import { assertUnused, isEmptyInstance } from "./backup/target.ts";
-import {
-  newSqlitePlace,
-  type Place,
-  settle,
-  systemPostgres,
-  usePostgresPlaces,
-} from "./backup/test-instances.ts";
+import { newSqlitePlace, settle } from "./backup/test-instances.ts";
 import { partOf } from "./backup/write-archive.ts";
 
 const newDisk = () => openDiskStore(newFolder());
 const folder = newFolder();
 beforeAll(() => mkdirSync(folder));
-
-interface Kind {
-  newPlace(objects: ObjectStore): Promise<Place> | Place;
-  newStore(): ObjectStore;
-}
-
-describe("a backup of SQLite and a disk", () => {
-  roundTrip(() => ({ newPlace: newSqlitePlace, newStore: newDisk }));
-});
-
-describe("a backup of SQLite and S3", () => {
-  const stores = Array.from({ length: 24 }, () => useObjectStore("s3"));
-  roundTrip(() => ({ newPlace: newSqlitePlace, newStore: () => stores.pop()! }));
-});
-
-const why = systemPostgres
-  ? ""
-  : " (skipped: no PostgreSQL with its pg_dump in /usr/lib/postgresql)";
-describe.skipIf(!systemPostgres)(`a backup of PostgreSQL and a disk${why}`, () => {
-  const newPlace = usePostgresPlaces(systemPostgres ?? "");
-  roundTrip(() => ({ newPlace, newStore: newDisk }));
-
-  it("is not restored under a server that runs", async () => {
-    const place = await newPlace(newDisk());
-    await settle(place, "secret");
-    await expect(assertUnused(place.env.databaseUrl)).rejects.toThrow("stop the server first");
-    await place.ctx.db.destroy();
-    await assertUnused(place.env.databaseUrl);
-  });
-});
-
-function roundTrip(kindOf: () => Kind): void {
-  let number = 0;
-  const open: Place[] = [];
-  afterAll(() => Promise.all(open.map(({ ctx }) => ctx.db.destroy())));
-
-  const newPlace = async (): Promise<Place> => {
-    const kind = kindOf();
-    const place = await kind.newPlace(kind.newStore());
-    open.push(place);
-    return place;
-  };
-  const newInstance = async (): Promise<Place & { person: Person }> => {
-    const place = await newPlace();
-    await settle(place, `secret ${(number += 1)}`);
-    return { ...place, person: await newPerson(place.ctx) };
-  };
-  const steps = async (
-    place: Place,
-    file = join(folder, `${number}-${randomBytes(4).toString("hex")}.tar`),
-  ) => {
-    const scratch = await mkdtemp(join(folder, "scratch-"));
-    return { file, ...backupSteps(place.ctx, { env: place.env, file, scratch }) };
-  };
-  const backUp = async (
-    place: Place,
-    between = async () => undefined as unknown,
-    name?: string,
-  ) => {
-    const {
-      steps: [copy, write],
-      report,
-      file,
-    } = await steps(place, name);
-    await copy!.run(() => undefined);
-    await between();
-    await write!.run(() => undefined);
-    return { file, ...report() };
-  };
-  const restore = async (file: string, to: Place) => {
-    const scratch = await mkdtemp(join(to.env.dataDir, "scratch-"));
-    const { env, ctx } = to;
-    const { steps, report } = restoreSteps({ env, file, scratch, objects: ctx.objects });
-    for (const step of steps) await step.run(() => undefined);
-    return report();
-  };
-  const bytesOf = async ({ ctx }: Place, name: string) => {
-    const stored = await ctx.objects.get(name);
-    return stored && (await buffer(stored.body));
-  };
-  const objectsOf = ({ ctx }: Place) =>
-    ctx.objects.list().then(({ objects }) => objects.map(({ key }) => key));
-
-  it.each(["whole.tar", "whole.tar.gz"])("brings everything back (%s)", async (name) => {
-    const old = await newInstance();
-    const post = await publishPost(old.person, undefined, { descripcion: "Hola #playa" });
-    await setLike(await newPerson(old.ctx), { id: post.id_publicacion, liked: true });
-    const file = join(folder, `${randomBytes(4).toString("hex")}-${name}`);
-    expect(await backUp(old, undefined, file)).toMatchObject({ deleted: [], missing: [] });
-
-    const fresh = await newPlace();
-    const { check } = await restore(file, fresh);
-    expect(check).toEqual({ objects: (await objectsOf(old)).length, missing: [] });
-    const shown = await getPost(fresh.ctx, post.id_publicacion);
-    expect(shown).toEqual(await getPost(old.ctx, post.id_publicacion));
-    expect(shown).toMatchObject({ likeCount: 1, clasificaciones: ["playa"] });
-    expect(await objectsOf(fresh)).toEqual(await objectsOf(old));
-    for (const key of await objectsOf(old)) {
-      expect(await bytesOf(fresh, key)).toEqual(await bytesOf(old, key));
-    }
-    expect(secretOf(fresh)).toBe(secretOf(old));
-    // Numbering goes on where it was.
-    const next = await newPerson(fresh.ctx);
-    expect(next.viewer.id_usuario).toBeGreaterThan(old.person.viewer.id_usuario);
-  });
-
-  it("what is deleted while it is made is gone, with nothing half there", async () => {
-    const old = await newInstance();
-    const kept = await publishPost(old.person);
-    const lost = await publishPost(old.person);
-    const avatar = await giveAvatar(old.person);
-    const { file, deleted } = await backUp(old, async () => {
-      await deletePost(old.person, lost.id_publicacion);
-      await old.ctx.objects.delete(avatar);
-      await old.ctx.db.deleteFrom("objetos").where("name", "=", avatar).execute();
-      await workOff(old.ctx);
-    });
-    expect(deleted).toContain(avatar);
-    expect(deleted).toHaveLength(lost.archivos[0]!.variants.length + 1);
-
-    const fresh = await newPlace();
-    expect((await restore(file, fresh)).check.missing).toEqual([]);
-    expect(await getPost(fresh.ctx, kept.id_publicacion)).toMatchObject({ status: "ready" });
-    await expect(getPost(fresh.ctx, lost.id_publicacion)).rejects.toThrow("post_not_found");
-    const person = await fresh.ctx.db.selectFrom("usuarios").select("profile_picture").execute();
-    expect(person).toEqual([{ profile_picture: null }]);
-    globalThis.shortitServices = fresh.ctx;
-    await workOff(fresh.ctx);
-    const states = await fresh.ctx.db.selectFrom("objetos").select("state").distinct().execute();
-    expect(states).toEqual([{ state: "live" }]);
-  });
-
-  it("what gets another name while it is made keeps its bytes", async () => {
-    const old = await newInstance();
-    const post = await publishPost(old.person);
-    const { url } = post.archivos[0]!.variants[0]!;
-    const bytes = await bytesOf(old, url);
-    const { file, deleted } = await backUp(old, () => rename(old, url));
-    expect(deleted).toEqual([]);
-
-    const fresh = await newPlace();
-    expect((await restore(file, fresh)).check.missing).toEqual([]);
-    expect(await bytesOf(fresh, url)).toEqual(bytes);
-  });
-
-  it("says what the store had lost before", async () => {
-    const old = await newInstance();
-    const post = await publishPost(old.person);
-    const { url } = post.archivos[0]!.variants[0]!;
-    await old.ctx.objects.delete(url);
-    const { file, missing } = await backUp(old);
-    expect(missing).toEqual([url]);
-    const fresh = await newPlace();
-    expect((await restore(file, fresh)).check.missing).toEqual([url]);
-    expect(await getPost(fresh.ctx, post.id_publicacion)).toMatchObject({ status: "ready" });
-  });
-
-  it("replaces another instance, and leaves nothing of it", async () => {
-    const old = await newInstance();
-    const post = await publishPost(old.person);
-    const { file } = await backUp(old);
-    const other = await newInstance();
-    await publishPost(other.person);
-    const theirs = await objectsOf(other);
-    expect(await isEmptyInstance(other.env.databaseUrl, other.ctx.objects)).toBe(false);
-    await other.ctx.db.destroy();
-
-    const { strays } = await restore(file, other);
-    expect(strays).toBe(theirs.length);
-    expect(await objectsOf(other)).toEqual(await objectsOf(old));
-    const again = { ...other, ctx: { ...other.ctx, db: reopen(other) } };
-    open.push(again);
-    const shown = await getPost(again.ctx, post.id_publicacion);
-    expect(shown).toEqual(await getPost(old.ctx, post.id_publicacion));
-  });
-
-  it.each([
-    [
-      "cut",
-      (file: string) => truncateSync(file, readFileSync(file).length / 2),
-      /not a whole backup/,
-    ],
-    ["changed", flipByte, /is damaged|not a whole backup/],
-    [
-      "no backup",
-      (file: string) => writeFileSync(file, "hello ".repeat(1000)),
-      /not a whole backup/,
-    ],
-  ])("is not restored when it is %s, and nothing is touched", async (_how, harm, message) => {
-    const old = await newInstance();
-    await publishPost(old.person);
-    const { file } = await backUp(old);
-    harm(file);
-    const other = await newInstance();
-    await publishPost(other.person);
-    const before = await objectsOf(other);
-    await expect(restore(file, other)).rejects.toThrow(message);
-    expect(await objectsOf(other)).toEqual(before);
-    expect(await other.ctx.db.selectFrom("usuarios").select("id_usuario").execute()).toHaveLength(
-      1,
-    );
-    expect(secretOf(other)).not.toBe(secretOf(old));
-  });
-}
-
-describe("a copy of SQLite under a writer", () => {
-  it("is of one moment and does not start again", async () => {
-    const place = newSqlitePlace(newDisk());
-    await settle(place, "secret");
-    const path = sqlitePath(place.env.databaseUrl);
-    const writer = openSqliteFile(path);
-    const insert = writer.prepare("insert into kv (key, value) values (?, ?)");
-    const write = writer.transaction((from: number, count: number) => {
-      for (let i = from; i < from + count; i++) insert.run(`key ${i}`, "x".repeat(2_000));
-    });
-    write(0, 10_000);
-
-    let written = 10_000;
-    const percents: number[] = [];
-    const to = { database: join(folder, "one-moment.db"), objects: join(folder, "one-moment.txt") };
-    await dumpSqlite(path, to, (percent) => {
-      percents.push(percent);
-      write(written, 50);
-      written += 50;
-    });
-
-    const copy = openSqliteFile(to.database);
-    expect(copy.prepare("select count(*) as n from kv").get()).toEqual({ n: 10_000 });
-    expect(copy.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
-    expect(percents).toEqual([...percents].sort((a, b) => a - b));
-    expect(percents.length).toBeGreaterThan(2);
-    copy.close();
-    writer.close();
-    await place.ctx.db.destroy();
-  });
-});
 
 describe("npm run backup and npm run restore", () => {
   const run = usePrograms(["backup", "restore"]);
@@ -327,6 +77,38 @@ describe("npm run backup and npm run restore", () => {
   });
 });
 
+describe("a copy of SQLite under a writer", () => {
+  it("is of one moment and does not start again", async () => {
+    const place = newSqlitePlace(newDisk());
+    await settle(place, "secret");
+    const path = sqlitePath(place.env.databaseUrl);
+    const writer = openSqliteFile(path);
+    const insert = writer.prepare("insert into kv (key, value) values (?, ?)");
+    const write = writer.transaction((from: number, count: number) => {
+      for (let i = from; i < from + count; i++) insert.run(`key ${i}`, "x".repeat(2_000));
+    });
+    write(0, 10_000);
+
+    let written = 10_000;
+    const percents: number[] = [];
+    const to = { database: join(folder, "one-moment.db"), objects: join(folder, "one-moment.txt") };
+    await dumpSqlite(path, to, (percent) => {
+      percents.push(percent);
+      write(written, 50);
+      written += 50;
+    });
+
+    const copy = openSqliteFile(to.database);
+    expect(copy.prepare("select count(*) as n from kv").get()).toEqual({ n: 10_000 });
+    expect(copy.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents.length).toBeGreaterThan(2);
+    copy.close();
+    writer.close();
+    await place.ctx.db.destroy();
+  });
+});
+
 describe("a backup to a disk that is full", () => {
   it("fails, and leaves nothing that looks like a backup", async ({ skip }) => {
     const disk = await mountSmallDisk(1);
@@ -350,53 +132,3 @@ describe("a backup to a disk that is full", () => {
     await place.ctx.db.destroy();
   });
 });
-
-function secretOf({ env }: Place): string {
-  return readFileSync(join(env.dataDir, "session-secret"), "utf8");
-}
-
-function reopen({ env }: Place) {
-  return openDatabase(env.databaseUrl);
-}
-
-/** Changes a byte of a picture in the middle, where the tar's own checks do not look. */
-function flipByte(file: string): void {
-  const bytes = readFileSync(file);
-  const at = bytes.indexOf("RIFF") + 100;
-  bytes[at] = bytes[at]! ^ 0xff;
-  writeFileSync(file, bytes);
-}
-
-/** What restricting a post does to its objects. */
-async function rename({ ctx }: Place, from: string): Promise<void> {
-  const to = `${randomBytes(16).toString("hex")}-w480.webp`;
-  const row = await ctx.db
-    .selectFrom("objetos")
-    .selectAll()
-    .where("name", "=", from)
-    .executeTakeFirstOrThrow();
-  await ctx.objects.copy(from, to);
-  await ctx.db
-    .insertInto("objetos")
-    .values({ ...row, name: to })
-    .execute();
-  await ctx.db.deleteFrom("objetos").where("name", "=", from).execute();
-  await ctx.objects.delete(from);
-}
-
-async function giveAvatar({ db, objects, viewer }: Person): Promise<string> {
-  const name = await reserveObject(db, {
-    label: "avatar",
-    mime: "image/webp",
-    ext: "webp",
-    size: 6,
-  });
-  await objects.put(name, Buffer.from("avatar"));
-  await db.updateTable("objetos").set({ state: "live" }).where("name", "=", name).execute();
-  await db
-    .updateTable("usuarios")
-    .set({ profile_picture: name })
-    .where("id_usuario", "=", viewer.id_usuario)
-    .execute();
-  return name;
-}

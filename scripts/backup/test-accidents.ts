@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { reserveObject } from "#app/features/media/objects.server.ts";
+import type { Person } from "#app/features/posts/test-support.ts";
+import type { Place } from "./test-instances.ts";
+
+/** Changes a byte of a picture in the middle, where the tar's own checks do not look. */
+export function flipByte(file: string): void {
+  const bytes = readFileSync(file);
+  const at = bytes.indexOf("RIFF") + 100;
+  bytes[at] = bytes[at]! ^ 0xff;
+  writeFileSync(file, bytes);
+}
+
+export function cutInHalf(file: string): void {
+  truncateSync(file, readFileSync(file).length / 2);
+}
+
+/** What restricting a post does to its objects. */
+export async function rename({ ctx }: Place, from: string): Promise<void> {
+  const to = `${randomBytes(16).toString("hex")}-w480.webp`;
+  const row = await ctx.db
+    .selectFrom("objetos")
+    .selectAll()
+    .where("name", "=", from)
+    .executeTakeFirstOrThrow();
+  await ctx.objects.copy(from, to);
+  await ctx.db
+    .insertInto("objetos")
+    .values({ ...row, name: to })
+    .execute();
+  await ctx.db.deleteFrom("objetos").where("name", "=", from).execute();
+  await ctx.objects.delete(from);
+}
+
+/** A picture of somebody that belongs to no file. Gives its name. */
+export async function giveAvatar({ db, objects, viewer }: Person): Promise<string> {
+  const name = await reserveObject(db, {
+    label: "avatar",
+    mime: "image/webp",
+    ext: "webp",
+    size: 6,
+  });
+  await objects.put(name, Buffer.from("avatar"));
+  await db.updateTable("objetos").set({ state: "live" }).where("name", "=", name).execute();
+  await db
+    .updateTable("usuarios")
+    .set({ profile_picture: name })
+    .where("id_usuario", "=", viewer.id_usuario)
+    .execute();
+  return name;
+}

@@ -1,0 +1,122 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/consent.server.ts";
+import { SESSION_COOKIE } from "#app/http/session.server.ts";
+import { THEME_COOKIE } from "#app/http/theme.server.ts";
+import { findChromium } from "../lib/chromium.mjs";
+import type { Role, Screen } from "./screens.ts";
+import type { Site } from "./site.ts";
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+const THEMES = ["dark", "light"] as const;
+type Look = (typeof SIZES)[number] & { theme: (typeof THEMES)[number] };
+
+interface AlbumOptions {
+  site: Site;
+  screens: readonly Screen[];
+  folder: string;
+  onProgress: (done: number, all: number, name: string) => void;
+}
+
+/** Takes a picture of every screen in every size and theme; gives those that could not be taken. */
+export async function fillAlbum(options: AlbumOptions): Promise<string[]> {
+  const { site, screens, folder, onProgress } = options;
+  await mkdir(folder, { recursive: true });
+  const looks = THEMES.flatMap((theme) => SIZES.map((size): Look => ({ ...size, theme })));
+  const all = (chosen: readonly Screen[]) =>
+    looks.flatMap((look) => chosen.map((screen) => ({ look, screen })));
+  // What leaves something behind comes last, or it would be seen on the others.
+  const plan = [
+    ...all(screens.filter(({ writes }) => !writes)),
+    ...all(screens.filter(({ writes }) => writes)),
+  ];
+  const failed: string[] = [];
+  let done = 0;
+  const browser = await openBrowser();
+  try {
+    for (const { look, screen } of plan) {
+      const name = `${screen.name}-${look.width}-${look.theme}.png`;
+      onProgress((done += 1), plan.length, name);
+      const problem = await takePicture(browser, { site, screen, look, path: join(folder, name) });
+      if (problem) failed.push(`${name}: ${problem}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return failed;
+}
+
+function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: (findChromium() as string | null) ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+}
+
+interface Shot {
+  site: Site;
+  screen: Screen;
+  look: Look;
+  path: string;
+}
+
+/** The first line of what went wrong, or null. */
+async function takePicture(browser: Browser, { site, screen, look, path }: Shot) {
+  const { theme, ...viewport } = look;
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    locale: "es-MX",
+    timezoneId: "America/Mexico_City",
+    reducedMotion: "reduce",
+  });
+  try {
+    await become(context, site, screen.as, theme);
+    const page = await context.newPage();
+    await page.goto(site.url + screen.path(site));
+    await settled(page);
+    await screen.then?.(page, site);
+    await settled(page);
+    await page.screenshot({ path, animations: "disabled" });
+    return null;
+  } catch (error) {
+    return (error as Error).message.split("\n")[0] ?? "";
+  } finally {
+    await context.close();
+  }
+}
+
+async function become(context: BrowserContext, site: Site, role: Role, theme: string) {
+  const record = { accepted: true, ts: Date.now(), version: CONSENT_VERSION };
+  const consent = encodeURIComponent(JSON.stringify(record));
+  const token = site.tokens[role];
+  const cookies = [
+    { name: THEME_COOKIE, value: theme },
+    ...(role === "stranger" ? [] : [{ name: CONSENT_COOKIE, value: consent }]),
+    ...(token ? [{ name: SESSION_COOKIE, value: token }] : []),
+  ];
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
+}
+
+/** Scripts run, and what is in sight is painted. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.waitForFunction(() => {
+    const inSight = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    };
+    return [...document.images].filter(inSight).every((image) => image.complete);
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}

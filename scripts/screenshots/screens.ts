@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import type { Site } from "./site.ts";
+
+/** Who looks; `stranger` has not been through the age gate. */
+export type Role = "stranger" | "visitor" | "fan" | "creator";
+
+export interface Screen {
+  /** Of the file. */
+  name: string;
+  as: Role;
+  path: (site: Site) => string;
+  /** What is done on the page before its picture is taken. */
+  then?: (page: Page, site: Site) => Promise<void>;
+  /** Leaves something behind: not for a site that is not ours. */
+  writes?: boolean;
+}
+
+/** Add a line, and it is in the next album. */
+export const screens: readonly Screen[] = [
+  { name: "gate", as: "stranger", path: () => "/" },
+  { name: "feed-visitor", as: "visitor", path: () => "/" },
+  { name: "feed", as: "fan", path: () => "/" },
+  { name: "shortit", as: "fan", path: ({ shortit }) => `/publicacion/${shortit}` },
+  { name: "post", as: "fan", path: ({ post }) => `/publicacion/${post}` },
+  { name: "post-locked", as: "visitor", path: ({ locked }) => `/publicacion/${locked}` },
+  { name: "search", as: "fan", path: () => "/search?q=playa" },
+  { name: "creator", as: "fan", path: ({ creator }) => `/u/${creator}` },
+  { name: "profile", as: "creator", path: () => "/profile" },
+  { name: "saved", as: "fan", path: () => "/saved" },
+  { name: "messages", as: "fan", path: () => "/messages" },
+  { name: "dashboard", as: "creator", path: () => "/dashboard" },
+  { name: "settings", as: "creator", path: () => "/settings" },
+  { name: "login", as: "visitor", path: () => "/login" },
+  { name: "login-error", as: "visitor", path: () => "/login", then: signInWrongly },
+  { name: "signup", as: "visitor", path: () => "/signup" },
+  { name: "signup-code", as: "visitor", path: () => "/signup", then: askForCode, writes: true },
+  { name: "upload", as: "creator", path: () => "/upload" },
+  { name: "upload-processing", as: "creator", path: () => "/upload", then: upload, writes: true },
+  { name: "privacy", as: "visitor", path: () => "/privacy" },
+  { name: "error", as: "visitor", path: () => "/no-existe" },
+];
+
+async function signInWrongly(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("Email").fill("nadie@example.org");
+  await main.getByLabel("Contraseña", { exact: true }).fill("no es esta");
+  await main.getByRole("button", { name: "Iniciar sesión" }).click();
+  await main.getByRole("alert").filter({ hasText: /\S/ }).first().waitFor();
+}
+
+let asked = 0;
+
+async function askForCode(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const name = `captura_${Date.now().toString(36)}_${(asked += 1)}`;
+  await main.getByLabel("Nombre de Usuario").fill(name);
+  await main.getByLabel("Email").fill(`${name}@example.org`);
+  await main.getByLabel("Contraseña", { exact: true }).fill("una contraseña larga");
+  await main.getByRole("button", { name: "Registrarse" }).click();
+  await main.getByRole("button", { name: "Verificar" }).waitFor();
+}
+
+async function upload(page: Page, { picture }: Site): Promise<void> {
+  const main = page.getByRole("main");
+  const file = { name: "atardecer.png", mimeType: "image/png", buffer: picture };
+  await main.locator('input[type="file"]').setInputFiles([file]);
+  await main.getByLabel("Descripción").fill("Atardecer en la costa #playa #viajes");
+  await main.getByRole("button", { name: "Subir", exact: true }).click();
+  await main.getByRole("link", { name: /publicación/i }).first().waitFor();
+}
