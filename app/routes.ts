@@ -9,6 +9,7 @@ export default [
   route("logout", "features/accounts/pages/logout.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
+  route("support", "features/legal/pages/support.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
