@@ -14,6 +14,8 @@ export default [
   route("terms", "features/legal/pages/terms.tsx"),
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
 
+  route("bad-request", "features/shell/pages/bad-request.tsx"),
+  route("theme", "features/shell/pages/theme.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),
