@@ -128,12 +128,12 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves",
         sessionStorage.setItem(key, "1");
         localStorage.setItem(key, "1");
       }
-      addEventListener("feed-reset", () => (document.title = "feed-reset"), { once: true });
+      sessionStorage.removeItem("told");
+      addEventListener("feed-reset", () => sessionStorage.setItem("told", "yes"));
     });
-    const told = page.waitForFunction(() => !localStorage.getItem("feed:key"));
     await page.locator("header").getByRole("link", { name }).first().click();
-    await told;
     await expect(page).toHaveURL("/");
+    expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBe("yes");
     const left = await page.evaluate(() =>
       [sessionStorage, localStorage].flatMap((store) =>
         Object.keys(store).filter((key) => key.startsWith("feed:")),
@@ -185,11 +185,14 @@ test("a message to support keeps what was typed, arrives and has a number", asyn
   await page.getByLabel("Enlace a una publicación").fill("/publicacion/7");
   await page.getByRole("button", { name: "Enviar mensaje" }).click();
   await expect(page.getByRole("heading", { name: "Recibimos tu mensaje" })).toBeVisible();
-  const reference = /S-\w{8}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
-  expect(reference).not.toBe("");
+  await expect(page.getByText(/S-[2-9A-Z]{8}/)).toBeVisible();
+  // Other browsers write to the same operator at the same time: any of these mails will do.
   await expect
-    .poll(async () => (await newestMailTo(dataDir, "soporte@127.0.0.1"))?.subject)
-    .toMatch(/^\[S-\w{8}\] Reportar o retirar contenido$/);
+    .poll(async () => {
+      const mail = await newestMailTo(dataDir, "soporte@127.0.0.1");
+      return `${mail?.subject} -> ${mail?.replyTo?.[0]?.address}`;
+    })
+    .toMatch(/^\[S-\w{8}\] Reportar o retirar contenido -> afectada@example\.org$/);
 });
 
 test("an address that leads nowhere says so inside the shell", async ({ page }) => {
@@ -202,17 +205,17 @@ test("an address that leads nowhere says so inside the shell", async ({ page }) 
   await expect(page).toHaveURL("/");
 });
 
-test("the pages are accessible in both themes", async ({ page }) => {
-  await enter(page);
-  test.skip(!(await withScripts({ page })), "The checker is a script");
-  for (const colorScheme of ["dark", "light"] as const) {
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`the pages are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await enter(page);
+    test.skip(!(await withScripts({ page })), "The checker is a script");
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const path of ["/", "/login", "/signup", "/support", "/terms"]) {
       await page.goto(path);
       await menuButton(page).click();
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join()}`);
-      expect(found, `${path} in ${colorScheme}`).toEqual([]);
+      expect(found, path).toEqual([]);
     }
-  }
-});
+  });
+}
