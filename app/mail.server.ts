@@ -32,6 +32,7 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
     from: env.mailFrom,
     // As an object, so that a comma in it can never make it two addresses.
     to: { name: "", address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     headers: { "Auto-Submitted": "auto-generated" },

@@ -62,8 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="rating" content="RTA-5042-1996-1400-1577-RTA" />
-        <meta name="theme-color" content="#0b0b0f" media="(prefers-color-scheme: dark)" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <ThemeColor theme={root?.theme ?? null} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
@@ -82,6 +81,21 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The colour of the browser's own bars. */
+function ThemeColor({ theme }: { theme: keyof typeof surfaces | null }) {
+  if (theme) return <meta name="theme-color" content={surfaces[theme]} />;
+  return (["dark", "light"] as const).map((scheme) => (
+    <meta
+      key={scheme}
+      name="theme-color"
+      content={surfaces[scheme]}
+      media={`(prefers-color-scheme: ${scheme})`}
+    />
+  ));
+}
+
+const surfaces = { dark: "#0b0b0f", light: "#ffffff" };
 
 export default function App() {
   const root = useRootData();

@@ -9,10 +9,13 @@ export default [
   route("logout", "features/accounts/pages/logout.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
+  route("support", "features/legal/pages/support.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
 
+  route("bad-request", "features/shell/pages/bad-request.tsx"),
+  route("theme", "features/shell/pages/theme.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),

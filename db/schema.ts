@@ -25,6 +25,7 @@ export interface Schema {
   suscripciones: SuscripcionesTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
+  solicitudes: SolicitudesTable;
   jobs: JobsTable;
   kv: KvTable;
 }
@@ -199,6 +200,22 @@ export interface PagosTable {
   id_usuario: Fixed<number>;
   month: Fixed<number>;
   amount_cents: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
+
+/** What people wrote to support. */
+export interface SolicitudesTable {
+  id_solicitud: Generated<number>;
+  /** What the person and the operator call it: `S-` and eight letters or digits. */
+  referencia: Fixed<string>;
+  /** Null: nobody was signed in, or the account is gone. */
+  id_usuario: Fixed<number | null>;
+  tema: Fixed<string>;
+  mensaje: Fixed<string>;
+  /** Where to answer. */
+  correo: Fixed<string>;
+  /** The post it is about, as it was said: it need not exist. */
+  id_publicacion: Fixed<number | null>;
   created_at: Fixed<Millis>;
 }
 

@@ -1,9 +1,11 @@
 // Preloaded into every remix-serve process.
 import "./remote-address.ts";
+import { catchBadAddresses } from "./lib/bad-address.ts";
 import { finishOnSignal } from "./lib/finish-on-signal.ts";
 import { limitConnections } from "./lib/connection-limits.ts";
 import { tameLog } from "./lib/tame-log.ts";
 
+catchBadAddresses();
 limitConnections();
 finishOnSignal();
 tameLog();

@@ -1,19 +1,20 @@
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "./errors.ts";
 
-/**
- * Refuses a mutation that another site started with our cookie. `Sec-Fetch-Site` decides, else
- * `Origin`; a browser that sends neither is too old to be steered across sites with a Lax cookie.
- * Throws `cross_origin`.
- */
+/** Refuses a mutation that another site started with our cookie. Throws `cross_origin`. */
 export function requireSameOrigin(request: Request): void {
+  if (!isSameOrigin(request)) throw new AppError("cross_origin");
+}
+
+/**
+ * Whether our own pages sent it. `Sec-Fetch-Site` decides, else `Origin`; a browser that sends neither
+ * is too old to be steered across sites with a Lax cookie.
+ */
+export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
-  if (site) {
-    if (site === "same-origin" || site === "none") return;
-    throw new AppError("cross_origin");
-  }
+  if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
-  if (origin && !isOurs(origin, request)) throw new AppError("cross_origin");
+  return !origin || isOurs(origin, request);
 }
 
 function isOurs(origin: string, request: Request): boolean {

@@ -8,7 +8,12 @@ export const jobPayloads = {
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
   sweep: z.object({}),
-  send_mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  send_mail: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    replyTo: z.string().optional(),
+  }),
 };
 
 export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };

@@ -59,6 +59,12 @@ export const es = {
 
   fields: {
     choice: "Este valor no es uno de los posibles.",
+    support: {
+      topic: "Elige un tema.",
+      message: "Escribe tu mensaje.",
+      messageTooLong: "El mensaje admite como máximo 2000 caracteres.",
+      link: "Pega el enlace de una publicación de este sitio, como /publicacion/123, o déjalo vacío.",
+    },
     required: {
       nombre_usuario: "Falta rellenar el campo de Nombre de Usuario",
       correo: "Falta rellenar el campo de Email",

@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -44,6 +45,29 @@ export function TextArea({
   return (
     <Field {...field} label={label}>
       <textarea className={styles.input} {...input} {...field.control} />
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  children,
+  ...select
+}: Omit<FieldProps, "counter"> & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} error={error} hint={hint} counter={null}>
+      <select
+        className={styles.input}
+        {...select}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+      >
+        {children}
+      </select>
     </Field>
   );
 }

@@ -36,7 +36,7 @@ export async function signUp(
   const boxes = page.locator('input[name^="digit"]');
   for (const [index, digit] of [...code].entries()) await boxes.nth(index).fill(digit);
   await page.getByRole("button", { name: "Verificar" }).click();
-  await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeVisible();
+  await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
   return { name, correo };
 }
 
@@ -50,5 +50,5 @@ export async function signIn(page: Page, correo: string): Promise<void> {
   await page.getByLabel("Email").fill(correo);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
-  await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeVisible();
+  await expect(page.getByLabel(/^Menú de @/)).toBeVisible();
 }

@@ -21,7 +21,7 @@ export const usernameField = z
   .refine((name) => !NO_NAME.test(name), invalid.nombre_usuario)
   .refine((name) => !RESERVED_ENDING.test(name), invalid.nombre_usuario_ending);
 
-const emailField = z
+export const emailField = z
   .string(required.correo)
   .trim()
   .toLowerCase()

@@ -15,6 +15,7 @@ export function LegalColumn({ children }: { children: ReactNode }) {
         <NavLink to="/privacy">Aviso de privacidad</NavLink>
         <NavLink to="/terms">Términos y condiciones</NavLink>
         <NavLink to="/privacy-center">Centro de Privacidad</NavLink>
+        <NavLink to="/support">Soporte</NavLink>
       </nav>
     </div>
   );

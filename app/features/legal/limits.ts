@@ -7,3 +7,21 @@ export const ARCO_EFFECT_DAYS = 15;
 
 /** Spec section 9, in years, where the law of a place asks for no more. */
 export const MINIMUM_AGE = 18;
+
+/** A message to support, in characters. */
+export const SUPPORT_MESSAGE_MAX = 2000;
+export const SUPPORT_LINK_MAX = 300;
+/** Messages an hour from one account, and from one network address. */
+export const SUPPORT_PER_ACCOUNT = 5;
+export const SUPPORT_PER_ADDRESS = 10;
+
+/** What a message to support can be about, as the form offers it. */
+export const supportTopics = {
+  cuenta: "Mi cuenta o el acceso",
+  contenido: "Reportar o retirar contenido",
+  pagos: "Pagos y suscripciones",
+  privacidad: "Mis datos y mi privacidad",
+  tecnico: "Algo no funciona",
+  otro: "Otra cosa",
+} as const;
+export type SupportTopic = keyof typeof supportTopics;

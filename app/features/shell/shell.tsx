@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 
@@ -18,13 +19,14 @@ interface ShellProps {
 
 /** What every page sits in: a way past the header, the header, the page. */
 export function Shell({ viewer, siteName, children }: ShellProps) {
-  const { pathname } = useLocation();
+  const isFeed = useLocation().pathname === "/";
   return (
-    <div className={classNames(pathname === "/" && styles.stage)}>
+    <div className={classNames(isFeed && styles.stage)}>
       <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
         Saltar al contenido
       </a>
       <Header viewer={viewer} siteName={siteName} />
+      {isFeed && <FeedMenu />}
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,0 +1,19 @@
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./feed-menu.module.css";
+import { feedMenu } from "./menu-items.ts";
+import { ShellLink } from "./shell-link.tsx";
+
+/** Left of the feed; on a phone the bar under it. */
+export function FeedMenu() {
+  return (
+    <nav className={styles.menu} aria-label="Menú del inicio">
+      {feedMenu.map(({ to, label, icon, short = label, isHome }) => (
+        <ShellLink key={to} to={to} isHome={isHome} className={styles.item} aria-label={label}>
+          <Icon name={icon} size={24} />
+          <span className={styles.short}>{short}</span>
+          <span className={styles.label}>{label}</span>
+        </ShellLink>
+      ))}
+    </nav>
+  );
+}

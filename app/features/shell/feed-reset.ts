@@ -1,0 +1,12 @@
+/** Spec sections 2.3 and 3: what a browser remembers of its place in the feed. */
+const FEED_KEYS = ["feed:sessionId", "feed:key", "feed:currentIndex", "feed:rowIndex"];
+
+export const FEED_RESET_EVENT = "feed-reset";
+
+/** Forgets the place in the feed and says so to whatever shows it. */
+export function resetFeed(): void {
+  for (const store of [sessionStorage, localStorage]) {
+    for (const key of FEED_KEYS) store.removeItem(key);
+  }
+  window.dispatchEvent(new CustomEvent(FEED_RESET_EVENT));
+}

@@ -1,0 +1,30 @@
+import type { IconName } from "#app/ui/icon.tsx";
+
+export interface MenuItem {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** For the bottom bar, where there is room for one word. */
+  short?: string;
+  /** Starts the feed anew. */
+  isHome?: boolean;
+}
+
+// Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
+
+/** Beside the feed, and under it on a phone. */
+export const feedMenu: MenuItem[] = [
+  { to: "/", label: "Inicio", icon: "home", isHome: true },
+  { to: "/upload", label: "Subir contenido", icon: "upload", short: "Subir" },
+];
+
+/** The header's dropdown, above and below the switch of the dark mode. */
+export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
+  before: [{ to: "/support", label: "Soporte", icon: "info" }],
+  after: [{ to: "/upload", label: "Subir contenido", icon: "upload" }],
+};
+
+export const visitorMenu: { before: MenuItem[]; after: MenuItem[] } = {
+  before: [{ to: "/support", label: "Soporte", icon: "info" }],
+  after: [],
+};

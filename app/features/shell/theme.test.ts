@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readTheme } from "#app/http/theme.server.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+import { action, loader } from "./pages/theme.ts";
+
+process.env.DATA_DIR = newFolder();
+
+function choose(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields);
+  const request = new Request("http://localhost:3000/theme", { method: "POST", body, headers });
+  return action({ request, params: {}, context: {} });
+}
+
+function themeOf(cookie: string | undefined) {
+  return readTheme(new Request("http://localhost:3000/", { headers: { Cookie: cookie ?? "" } }));
+}
+
+describe("the switch of the theme", () => {
+  it.each(["dark", "light"] as const)("keeps %s for a year and goes back", async (theme) => {
+    const answer = await choose({ theme, next: "/publicacion/7?x=1" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/publicacion/7?x=1");
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    expect(cookie).toContain(`Max-Age=${365 * 24 * 60 * 60}`);
+    expect(themeOf(cookie.split(";")[0])).toBe(theme);
+  });
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ["no theme", {}, {}],
+    ["a theme that is none", { theme: "sepia" }, {}],
+    ["a choice that another site sent", { theme: "dark" }, { "Sec-Fetch-Site": "cross-site" }],
+  ])("keeps nothing for %s", async (_what, fields, headers) => {
+    const answer = await choose(fields, headers);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("leads nowhere else, and a cookie of another shape is no choice", async () => {
+    const answer = await choose({ theme: "light", next: "//evil.example/" });
+    expect(answer.headers.get("location")).toBe("/");
+    expect(loader().headers.get("location")).toBe("/");
+    expect(themeOf("theme=sepia")).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { call } from "./client.ts";
+
+const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
+const headers = { Cookie: `age_consent_v1=${encodeURIComponent(consent)}`, Accept: "text/html" };
+
+test.each([
+  ["GET", "/nada", 404],
+  ["GET", "/support/nada", 404],
+  ["POST", "/nada", 404],
+  ["POST", "/terms", 405],
+  ["PUT", "/privacy", 405],
+  ["DELETE", "/?index", 405],
+  ["GET", "/publicacion/%E0%A4%A", 400],
+  ["GET", "/%", 400],
+  ["POST", "/support/%ff", 400],
+])("%s %s shows the error page with %i", async (method, path, status) => {
+  const answer = await call(method, path, { headers });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toContain("text/html");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(answer.body).toContain("Unexpected Application Error!");
+  expect(answer.body).toContain(`>${status}</p>`);
+  expect(answer.body).toContain("Ir al inicio");
+});
+
+test("a post whose id is none leads home, as one that is gone does", async () => {
+  for (const id of ["abc", "-1", "1.5", "99999999999999999999", "999999999"]) {
+    const answer = await call("GET", `/publicacion/${id}`, { headers });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/");
+  }
+});

@@ -1,0 +1,221 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { newestMailTo } from "../mailbox.ts";
+import { dataDir, enter, newName, signUp } from "./support.ts";
+
+const withScripts = ({ page }: { page: Page }) => page.locator("html[data-script]").count();
+const menuButton = (page: Page) => page.locator("header summary");
+const surface = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+const DARK = "rgb(11, 11, 15)";
+const LIGHT = "rgb(255, 255, 255)";
+
+test("a visitor's menu holds support and the dark mode, a member's also upload and sign-out", async ({
+  page,
+}) => {
+  await enter(page);
+  await expect(page.getByRole("link", { name: "Iniciar sesión" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+  await menuButton(page).click();
+  const menu = page.locator("header details");
+  await expect(menu.getByRole("link")).toHaveText(["Soporte"]);
+  await expect(menu.getByRole("button")).toHaveText(["Activar"]);
+
+  const { name } = await signUp(page, newName("socia"));
+  await page.getByLabel(`Menú de @${name}`).click();
+  await expect(menu.getByRole("link")).toHaveText(["Soporte", "Subir contenido"]);
+  await expect(page.getByRole("link", { name: "Registrarse" })).toHaveCount(0);
+  await menu.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+});
+
+test("the menu closes on a press outside, on Escape and after a choice", async ({ page }) => {
+  await enter(page, "/login");
+  test.skip(!(await withScripts({ page })), "Without scripts it closes where it opened");
+  const menu = page.locator("header details");
+  const open = async () => {
+    await menuButton(page).click();
+    await expect(menu).toHaveAttribute("open", "");
+  };
+  await open();
+  await page.getByRole("main").click({ position: { x: 5, y: 500 } });
+  await expect(menu).not.toHaveAttribute("open");
+  await open();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toHaveAttribute("open");
+  await expect(menuButton(page)).toBeFocused();
+  await open();
+  await menu.getByRole("link", { name: "Soporte" }).click();
+  await expect(page).toHaveURL("/support");
+  await expect(menu).not.toHaveAttribute("open");
+  await expect(menuButton(page)).toBeFocused();
+});
+
+test("the dark mode follows the system until it is chosen, and then the choice stays", async ({
+  page,
+}) => {
+  for (const [scheme, before, after, verb, opposite] of [
+    ["light", LIGHT, DARK, "Activar", "Desactivar"],
+    ["dark", DARK, LIGHT, "Desactivar", "Activar"],
+  ] as const) {
+    await page.context().clearCookies({ name: "theme" });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto("/terms?x=1");
+    expect(await surface(page)).toBe(before);
+    await menuButton(page).click();
+    const choices = page.locator("header form[action='/theme'] button");
+    await expect(choices.filter({ visible: true })).toHaveText([verb]);
+    await choices.filter({ visible: true }).click();
+    await expect.poll(() => surface(page)).toBe(after);
+    await expect(page).toHaveURL("/terms?x=1");
+    await expect
+      .poll(async () => (await page.context().cookies()).some(({ name }) => name === "theme"))
+      .toBe(true);
+
+    await page.goto("/privacy");
+    expect(await surface(page)).toBe(after);
+    await menuButton(page).click();
+    await expect(choices.filter({ visible: true })).toHaveText([opposite]);
+  }
+});
+
+test("the dark mode changes without loading the page again", async ({ page }) => {
+  await page.goto("/support");
+  test.skip(!(await withScripts({ page })), "Only scripts can");
+  await page.getByLabel("Mensaje").fill("Lo que ya escribí");
+  await menuButton(page).click();
+  await page.getByRole("button", { name: "Modo oscuro: Activar" }).click();
+  await expect.poll(() => surface(page)).toBe(DARK);
+  await expect(page.getByLabel("Mensaje")).toHaveValue("Lo que ya escribí");
+  await page.route("**/theme", (route) => route.abort());
+  await menuButton(page).click();
+  await page.getByRole("button", { name: "Modo oscuro: Desactivar" }).click();
+  await expect.poll(() => surface(page)).toBe(DARK);
+});
+
+test("the page one is on is marked, and the mark moves", async ({ page }) => {
+  await enter(page, "/login");
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await expect(nav.locator("[aria-current=page]")).toHaveAccessibleName("Iniciar sesión");
+  if (!(await withScripts({ page }))) return;
+  const gap = () =>
+    nav.evaluate((element) => {
+      const box = (selector: string) => element.querySelector(selector)?.getBoundingClientRect();
+      const [mark, item] = [box("[data-highlight]"), box("[aria-current=page]")];
+      if (!mark || !item) return Infinity;
+      return Math.abs(mark.left - item.left) + Math.abs(mark.width - item.width);
+    });
+  await expect.poll(gap).toBeLessThan(1);
+  await nav.getByRole("link", { name: "Registrarse" }).click();
+  await expect(nav.locator("[aria-current=page]")).toHaveAccessibleName("Registrarse");
+  await expect.poll(gap).toBeLessThan(1);
+  await page.setViewportSize({ width: 800, height: 700 });
+  await expect.poll(gap).toBeLessThan(1);
+});
+
+test("the logo and Inicio start the feed anew, in place of the page one leaves", async ({
+  page,
+}) => {
+  await enter(page, "/login");
+  test.skip(!(await withScripts({ page })), "Only scripts remember a place in the feed");
+  for (const name of [/ir al inicio/, "Inicio"]) {
+    await page.goto("/terms");
+    await page.goto("/login");
+    await page.evaluate(() => {
+      for (const key of ["feed:sessionId", "feed:key", "feed:currentIndex", "feed:rowIndex"]) {
+        sessionStorage.setItem(key, "1");
+        localStorage.setItem(key, "1");
+      }
+      sessionStorage.removeItem("told");
+      addEventListener("feed-reset", () => sessionStorage.setItem("told", "yes"));
+    });
+    await page.locator("header").getByRole("link", { name }).first().click();
+    await expect(page).toHaveURL("/");
+    expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBe("yes");
+    const left = await page.evaluate(() =>
+      [sessionStorage, localStorage].flatMap((store) =>
+        Object.keys(store).filter((key) => key.startsWith("feed:")),
+      ),
+    );
+    expect(left).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL("/terms");
+  }
+});
+
+test("nothing of the feed lies under the menu, and the page is no wider than the screen", async ({
+  page,
+}) => {
+  await enter(page);
+  const menu = page.getByRole("navigation", { name: "Menú del inicio" });
+  await expect(menu.getByRole("link", { name: "Inicio" })).toHaveAttribute("aria-current", "page");
+  const sizes = [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const [bar, content] = await Promise.all([
+      menu.boundingBox(),
+      page.locator("main").boundingBox(),
+    ]);
+    if (!bar || !content) throw new Error("not shown");
+    if (width < 768) expect(bar.y + bar.height).toBe(height);
+    else expect(content.x).toBeGreaterThanOrEqual(bar.x + bar.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await menu.getByRole("link", { name: "Subir contenido" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fupload");
+});
+
+test("a message to support keeps what was typed, arrives and has a number", async ({ page }) => {
+  await page.goto("/support");
+  await page.getByLabel("Tema").selectOption("contenido");
+  await page.getByLabel("Mensaje").fill("Salgo en un video y no lo autoricé");
+  await page.getByLabel("Email para responderte").fill("afectada@example.org");
+  await page.getByLabel("Enlace a una publicación").fill("https://otro.example/1");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByText("Pega el enlace de una publicación de este sitio")).toBeVisible();
+  await expect(page.getByLabel("Mensaje")).toHaveValue("Salgo en un video y no lo autoricé");
+  await expect(page.getByLabel("Tema")).toHaveValue("contenido");
+
+  await page.getByLabel("Enlace a una publicación").fill("/publicacion/7");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByRole("heading", { name: "Recibimos tu mensaje" })).toBeVisible();
+  await expect(page.getByText(/S-[2-9A-Z]{8}/)).toBeVisible();
+  // Other browsers write to the same operator at the same time: any of these mails will do.
+  await expect
+    .poll(async () => {
+      const mail = await newestMailTo(dataDir, "soporte@127.0.0.1");
+      return `${mail?.subject} -> ${mail?.replyTo?.[0]?.address}`;
+    })
+    .toMatch(/^\[S-\w{8}\] Reportar o retirar contenido -> afectada@example\.org$/);
+});
+
+test("an address that leads nowhere says so inside the shell", async ({ page }) => {
+  await enter(page, "/login");
+  const answer = await page.goto("/nada");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(menuButton(page)).toBeVisible();
+  await page.getByRole("link", { name: "Ir al inicio", exact: true }).click();
+  await expect(page).toHaveURL("/");
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`the pages are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await enter(page);
+    test.skip(!(await withScripts({ page })), "The checker is a script");
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/", "/login", "/signup", "/support", "/terms"]) {
+      await page.goto(path);
+      await menuButton(page).click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join()}`);
+      expect(found, path).toEqual([]);
+    }
+  });
+}
