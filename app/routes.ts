@@ -7,6 +7,8 @@ export default [
   route("login", "features/accounts/pages/login.tsx"),
   route("signup", "features/accounts/pages/signup.tsx"),
   route("logout", "features/accounts/pages/logout.tsx"),
+  route("forgot", "features/accounts/pages/forgot.tsx"),
+  route("reset", "features/accounts/pages/reset.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),

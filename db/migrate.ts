@@ -6,6 +6,7 @@ import * as m0003 from "./migrations/0003-reactions.ts";
 import * as m0004 from "./migrations/0004-messages.ts";
 import * as m0005 from "./migrations/0005-creators.ts";
 import * as m0006 from "./migrations/0006-jobs-and-kv.ts";
+import * as m0007 from "./migrations/0007-password-resets.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -14,6 +15,7 @@ const migrations = {
   "0004-messages": m0004,
   "0005-creators": m0005,
   "0006-jobs-and-kv": m0006,
+  "0007-password-resets": m0007,
 };
 
 /**

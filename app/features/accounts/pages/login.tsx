@@ -69,6 +69,8 @@ export default function LoginPage() {
         </Button>
       </Form>
       <p className={styles.other}>
+        <Link to="/forgot">¿Olvidaste tu contraseña?</Link>
+        <br />
         ¿Aún no tienes cuenta? <Link to={accountPath("/signup", next)}>Regístrate</Link>
       </p>
     </AuthPage>
