@@ -9,6 +9,7 @@ export default [
   route("logout", "features/accounts/pages/logout.tsx"),
   route("forgot", "features/accounts/pages/forgot.tsx"),
   route("reset", "features/accounts/pages/reset.tsx"),
+  route("settings/security", "features/accounts/pages/security.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
