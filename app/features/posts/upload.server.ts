@@ -22,9 +22,13 @@ import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
 import { type PostFields, uploadKey } from "./schema.ts";
 
-const uploadsPerAccount: RateLimit = { name: "uploads", max: 30, windowSeconds: HOUR_SECONDS };
+export const uploadsPerAccount: RateLimit = {
+  name: "uploads",
+  max: 30,
+  windowSeconds: HOUR_SECONDS,
+};
 /** Wider: several people may share one. */
-const uploadsPerAddress: RateLimit = {
+export const uploadsPerAddress: RateLimit = {
   name: "address-uploads",
   max: 60,
   windowSeconds: HOUR_SECONDS,
