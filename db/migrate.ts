@@ -7,6 +7,7 @@ import * as m0004 from "./migrations/0004-messages.ts";
 import * as m0005 from "./migrations/0005-creators.ts";
 import * as m0006 from "./migrations/0006-jobs-and-kv.ts";
 import * as m0007 from "./migrations/0007-support.ts";
+import * as m0008 from "./migrations/0008-password-resets.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -16,6 +17,7 @@ const migrations = {
   "0005-creators": m0005,
   "0006-jobs-and-kv": m0006,
   "0007-support": m0007,
+  "0008-password-resets": m0008,
 };
 
 /**

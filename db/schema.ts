@@ -11,6 +11,7 @@ export interface Schema {
   usuarios: UsuariosTable;
   registros: RegistrosTable;
   sesiones: SesionesTable;
+  restablecimientos: RestablecimientosTable;
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
   objetos: ObjetosTable;
@@ -72,6 +73,14 @@ export interface SesionesTable {
   created_at: Fixed<Millis>;
   seen_at: Millis;
   expires_at: Millis;
+}
+
+/** Links that set a new password, each good for once. */
+export interface RestablecimientosTable {
+  token_hash: string;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+  expires_at: Fixed<Millis>;
 }
 
 export type ProcessingStatus = "queued" | "ready" | "failed";

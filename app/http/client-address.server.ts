@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import { getEnv } from "#app/env.server.ts";
 
 /**
@@ -9,5 +10,25 @@ export function clientAddress(request: Request): string {
   const socket = request.headers.get("x-client-address") ?? "";
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((a) => a.trim());
   const hops = [...forwarded.filter(Boolean), socket];
-  return hops[Math.max(0, hops.length - 1 - getEnv().trustProxy)] ?? "";
+  return plainAddress(hops[Math.max(0, hops.length - 1 - getEnv().trustProxy)] ?? "");
+}
+
+/** Whom to count together: of IPv6 one customer has a whole /64, and every address in it. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address || "unknown";
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(gap).fill("0"), ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+/** Some proxies add a port, which changes with every connection. What is no address is unknown. */
+function plainAddress(hop: string): string {
+  const address = hop
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : "";
 }

@@ -2,6 +2,7 @@
 export const errorStatus = {
   bad_input: 400,
   bad_code: 400,
+  wrong_password: 400,
   file_required: 400,
   shortit_one_video: 400,
   shortit_too_long: 400,
@@ -27,6 +28,7 @@ export const errorStatus = {
   nothing_to_publish: 409,
   not_a_creator: 409,
   signup_expired: 410,
+  reset_gone: 410,
   too_large: 413,
   body_too_large: 413,
   unsupported_media: 415,

@@ -5,7 +5,9 @@
 export function safeNext(next: unknown): string {
   if (typeof next !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return "/";
   const url = new URL(next, "http://site.invalid");
-  return url.host === "site.invalid" ? `${url.pathname}${url.search}` : "/";
+  // Dots that are resolved can leave two slashes at the front: `/..//host`.
+  const isOurs = url.host === "site.invalid" && !url.pathname.startsWith("//");
+  return isOurs ? `${url.pathname}${url.search}` : "/";
 }
 
 /** The sign-in page that comes back to where this request was going. */

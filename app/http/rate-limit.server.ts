@@ -1,44 +1,60 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { waitWords } from "#app/strings/es.ts";
+import { addressGroup, clientAddress } from "./client-address.server.ts";
 import { AppError } from "./errors.ts";
+import { keyedHash } from "./keyed-hash.server.ts";
 
 type Store = Pick<Ctx, "kv">;
 
+/** How often something may be done in a window of time. RATE_LIMIT_FACTOR multiplies `max`. */
 export interface RateLimit {
-  /** How often within the window, before RATE_LIMIT_FACTOR. */
+  /** Names what is counted: limits of the same name share their count. */
+  name: string;
   max: number;
   windowSeconds: number;
 }
 
-/** Counts one more use of `name`. Throws `too_many_requests` beyond the limit. */
-export async function countInWindow(
-  { kv }: Store,
-  name: string,
-  { max, windowSeconds }: RateLimit,
-): Promise<void> {
-  const { key, secondsLeft } = windowOf(name, windowSeconds);
-  const count = await kv.increment(key, 1, { expirationTtl: windowSeconds });
-  if (count > max * getEnv().rateLimitFactor) throw tooMany(secondsLeft);
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/**
+ * Counts one turn of `who` (an address, an id) before the work it allows, atomically, so that of
+ * parallel tries none is free. Throws `too_many_requests`.
+ */
+export async function takeTurn({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
+  const { key, secondsLeft } = windowOf(limit, who);
+  const count = await kv.increment(key, 1, { expirationTtl: limit.windowSeconds });
+  if (count > limit.max * getEnv().rateLimitFactor) throw tooMany(secondsLeft);
 }
 
-/** Forgets what was counted in the window that is open. */
-export async function clearWindow(
-  { kv }: Store,
-  name: string,
-  { windowSeconds }: Pick<RateLimit, "windowSeconds">,
-): Promise<void> {
-  await kv.delete(windowOf(name, windowSeconds).key);
+/** Like {@link takeTurn}, for the network that a request comes from. */
+export function takeAddressTurn(ctx: Store, limit: RateLimit, request: Request): Promise<void> {
+  return takeTurn(ctx, limit, addressGroup(clientAddress(request)));
 }
 
-/** The refusal that says how long to wait. */
+/** Gives back every turn of this window. */
+export async function forgetTurns({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
+  await kv.delete(windowOf(limit, who).key);
+}
+
 export function tooMany(seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return new AppError("too_many_requests", { retryAfter, values: { seconds: retryAfter } });
+  return new AppError("too_many_requests", {
+    retryAfter,
+    values: { wait: waitWords(retryAfter) },
+  });
 }
 
-/** Windows begin at fixed times, so that their end is known without asking the store. */
-function windowOf(name: string, windowSeconds: number): { key: string; secondsLeft: number } {
+/**
+ * Windows begin at fixed times, so that their end is known without asking the store. Who is counted
+ * stands in the key as a hash: it may be a person's address.
+ */
+function windowOf({ name, windowSeconds }: RateLimit, who: string) {
   const now = Date.now() / 1000;
   const index = Math.floor(now / windowSeconds);
-  return { key: `${name}:${index}`, secondsLeft: (index + 1) * windowSeconds - now };
+  return {
+    key: `limit:${name}:${keyedHash(`limit\n${who}`)}:${index}`,
+    secondsLeft: (index + 1) * windowSeconds - now,
+  };
 }

@@ -84,6 +84,7 @@ async function keepAlive(db: Database, token: string, now: number): Promise<void
     .execute();
 }
 
-function hashToken(token: string): string {
+/** What the database keeps of a token. */
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,3 +1,4 @@
+import { mailResetLink } from "#app/features/accounts/reset.server.ts";
 import { doomAbandoned } from "#app/features/media/objects.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
@@ -17,5 +18,6 @@ export const jobHandlers: JobHandlers = {
     await doomAbandoned(services.db);
     await sweepTempFolders();
   },
+  mail_reset_link: mailResetLink,
   send_mail: sendMail,
 };

@@ -6,6 +6,7 @@ export const es = {
   errors: {
     bad_input: "Revisa los campos marcados.",
     bad_code: "Código incorrecto.",
+    wrong_password: "La contraseña actual no es correcta.",
     file_required: "Por favor, selecciona al menos un archivo.",
     shortit_one_video: "Un shortit es exactamente un video.",
     shortit_too_long:
@@ -33,11 +34,12 @@ export const es = {
       "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
     not_a_creator: "Esta cuenta no es de creador.",
     signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
+    reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
     too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
     body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
     unsupported_media:
       "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
-    too_many_requests: "Demasiados intentos. Espera {seconds} segundos e inténtalo de nuevo.",
+    too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
     internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
     storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
   } satisfies Record<ErrorCode, string>,
@@ -69,6 +71,7 @@ export const es = {
       nombre_usuario: "Falta rellenar el campo de Nombre de Usuario",
       correo: "Falta rellenar el campo de Email",
       contrasenia: "Falta rellenar el campo de Contraseña",
+      actual: "Falta rellenar el campo de Contraseña actual",
     },
     invalid: {
       nombre_usuario:
@@ -93,4 +96,10 @@ export function fill(sentence: string, values: Record<string, string | number>):
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(values[name] ?? placeholder),
   );
+}
+
+/** A time to wait, as one says it: never less than it is. */
+export function waitWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? "1 segundo" : `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
 }

@@ -58,6 +58,7 @@ export class ArchiveWriter {
       const entry = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>
         error ? reject(error) : resolve(),
       );
+      entry.on("error", reject);
       body.once("error", reject);
       body.pipe(entry);
     });

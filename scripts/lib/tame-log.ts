@@ -10,6 +10,7 @@ export function tameLog(): void {
   const requireFromServe = createRequire(require.resolve("@remix-run/serve/package.json"));
   const morgan = requireFromServe("morgan") as Morgan;
   const closely = ["debug", "trace"].includes(getEnv().logLevel);
+  morgan.token("url", ({ originalUrl, url }) => withoutSecrets(originalUrl ?? url ?? ""));
   if (!closely) morgan.format("tiny", () => undefined);
 
   const { log } = console;
@@ -18,6 +19,12 @@ export function tameLog(): void {
   };
 }
 
+/** Who reads the log shall not be able to use a link for a new password. */
+export function withoutSecrets(address: string): string {
+  return address.replace(/([?&]token=)[^&#]+/gi, "$1…");
+}
+
 interface Morgan {
+  token(name: string, value: (request: { originalUrl?: string; url?: string }) => string): void;
   format(name: string, line: () => string | undefined): void;
 }

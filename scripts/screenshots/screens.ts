@@ -66,5 +66,8 @@ async function upload(page: Page, { picture }: Site): Promise<void> {
   await main.locator('input[type="file"]').setInputFiles([file]);
   await main.getByLabel("Descripción").fill("Atardecer en la costa #playa #viajes");
   await main.getByRole("button", { name: "Subir", exact: true }).click();
-  await main.getByRole("link", { name: /publicación/i }).first().waitFor();
+  await main
+    .getByRole("link", { name: /publicación/i })
+    .first()
+    .waitFor();
 }

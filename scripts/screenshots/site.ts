@@ -87,5 +87,7 @@ async function findPosts(
 function paint(): Promise<Buffer> {
   const size = { width: 1080, height: 1350 };
   const { scene, palette } = motifs.beach;
-  return sharp(toSvg(size, scene(size, palettes[palette], newRandom(3)))).png().toBuffer();
+  return sharp(toSvg(size, scene(size, palettes[palette], newRandom(3))))
+    .png()
+    .toBuffer();
 }

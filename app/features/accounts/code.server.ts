@@ -1,5 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { getEnv } from "#app/env.server.ts";
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { CODE_LENGTH } from "./limits.ts";
 
 /** Six random digits. */
@@ -23,9 +23,4 @@ export function sameHash(a: string, b: string): boolean {
 /** Names an address where the address itself should not stand. */
 export function addressKey(correo: string): string {
   return keyedHash(`address\n${correo}`);
-}
-
-/** Only who has our secret can make it. The text begins with what it is for. */
-export function keyedHash(text: string): string {
-  return createHmac("sha256", getEnv().sessionSecret).update(text).digest("base64url");
 }

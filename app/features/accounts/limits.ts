@@ -11,8 +11,6 @@ export const CODE_MINUTES = 10;
 export const CODE_ATTEMPTS = 5;
 /** Until the same address gets another code. */
 export const CODE_WAIT_SECONDS = 60;
-/** Bounds both the mails somebody can be sent and the codes that can be guessed at. */
-export const CODES_PER_HOUR = 6;
 
-export const GUESSES_PER_WINDOW = 10;
-export const GUESS_WINDOW_MINUTES = 15;
+/** The link for a new password. */
+export const RESET_MINUTES = 60;

@@ -1,6 +1,6 @@
 import { getEnv } from "#app/env.server.ts";
 import type { Mail } from "#app/mail.server.ts";
-import { CODE_MINUTES } from "./limits.ts";
+import { CODE_MINUTES, RESET_MINUTES } from "./limits.ts";
 
 /** The code that finishes a sign-up. Names the account, so that nobody opens one for a stranger. */
 export function codeMail(to: string, nombre_usuario: string, code: string): Mail {
@@ -20,6 +20,26 @@ export function hasAccountMail(to: string): Mail {
     `Alguien quiso crear una cuenta en ${siteName} con esta dirección, que ya tiene una.`,
     `Si fuiste tú, inicia sesión aquí:\n${siteUrl}/login`,
     "Si no fuiste tú, no hagas nada: tu cuenta sigue igual.",
+  ]);
+}
+
+/** The link that sets a new password. */
+export function resetMail(to: string, nombre_usuario: string, token: string): Mail {
+  const { siteName, siteUrl } = getEnv();
+  return mail(to, `Elige otra contraseña para ${siteName}`, [
+    `Alguien pidió otra contraseña para tu cuenta @${nombre_usuario} en ${siteName}. Para elegirla, abre este enlace:`,
+    `${siteUrl}/reset?token=${token}`,
+    `Vale ${RESET_MINUTES} minutos y sirve una sola vez.`,
+    "Si tú no lo pediste, no hagas nada y no le des el enlace a nadie: tu contraseña sigue igual.",
+  ]);
+}
+
+/** Tells the owner of an account that its password is another, whoever changed it. */
+export function passwordChangedMail(to: string): Mail {
+  const { siteName, siteUrl } = getEnv();
+  return mail(to, `Tu contraseña de ${siteName} cambió`, [
+    `La contraseña de tu cuenta en ${siteName} cambió, y se cerró tu sesión en los demás dispositivos.`,
+    `Si no fuiste tú, elige otra ahora mismo:\n${siteUrl}/forgot`,
   ]);
 }
 

@@ -5,17 +5,24 @@ import styles from "./auth-page.module.css";
 import { PASSWORD_MAX } from "./limits.ts";
 
 interface PasswordFieldProps {
+  label?: string;
+  name?: string;
   autoComplete: "current-password" | "new-password";
   error?: string;
 }
 
-export function PasswordField({ autoComplete, error }: PasswordFieldProps) {
+export function PasswordField({
+  label = "Contraseña",
+  name = "contrasenia",
+  autoComplete,
+  error,
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.password}>
       <TextField
-        label="Contraseña"
-        name="contrasenia"
+        label={label}
+        name={name}
         type={isShown ? "text" : "password"}
         autoComplete={autoComplete}
         autoCapitalize="none"
@@ -26,7 +33,7 @@ export function PasswordField({ autoComplete, error }: PasswordFieldProps) {
       <button
         type="button"
         className={classNames(styles.reveal, "needs-script")}
-        aria-label={isShown ? "Ocultar contraseña" : "Mostrar contraseña"}
+        aria-label={`${isShown ? "Ocultar" : "Mostrar"} ${label.toLowerCase()}`}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? "Ocultar" : "Mostrar"}

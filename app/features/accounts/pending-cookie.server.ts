@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCookie, setCookie } from "#app/http/cookies.server.ts";
-import { keyedHash, sameHash } from "./code.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { sameHash } from "./code.server.ts";
 
 const pendingSignUp = z.object({
   id_registro: z.number(),

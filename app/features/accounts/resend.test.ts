@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { CODES_PER_HOUR } from "./limits.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up.server.ts";
 import {
   attemptsAt,
@@ -12,6 +11,9 @@ import {
   somebodySigningUp,
   useVisitor,
 } from "./test-support.ts";
+import { perAccount } from "./throttle.server.ts";
+
+const CODES_PER_HOUR = perAccount.codes.max;
 
 describe.each(engines)("asking for another code on %s", (engine) => {
   const ctx = useVisitor(engine);

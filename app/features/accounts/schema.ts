@@ -51,5 +51,17 @@ export const verifyInput = z.object({
 
 export const signInInput = z.object({ correo: emailField, contrasenia: passwordField });
 
+export const resetRequestInput = z.object({ correo: emailField });
+
+export const newPasswordInput = z.object({ contrasenia: passwordField });
+
+export const changePasswordInput = z.object({
+  actual: z.string(required.actual).min(1, required.actual).max(PASSWORD_MAX, invalid.contrasenia),
+  contrasenia: passwordField,
+});
+
+export type ResetRequestInput = z.infer<typeof resetRequestInput>;
+export type NewPasswordInput = z.infer<typeof newPasswordInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn, signOut } from "./commands.server.ts";
-import { GUESSES_PER_WINDOW } from "./limits.ts";
 import { aRequest, failureOf, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
+import { perAccount } from "./throttle.server.ts";
+
+const GUESSES_PER_WINDOW = perAccount.guesses.max;
 
 // Watched, not replaced: the real one checks.
 vi.mock("@node-rs/argon2", { spy: true });

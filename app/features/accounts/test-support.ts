@@ -72,7 +72,17 @@ export function otherCode(code: string | undefined): string {
 }
 
 export function aRequest(): Request {
-  return new Request("http://localhost:3000/", { headers: { "User-Agent": "test" } });
+  return new Request("http://localhost:3000/", {
+    headers: { "User-Agent": "test", ...fromAnew() },
+  });
+}
+
+let addresses = 0;
+
+/** From where nobody has come yet, so that no test uses up another's turns. */
+function fromAnew(): Record<string, string> {
+  addresses += 1;
+  return { "X-Client-Address": `10.0.${addresses >> 8}.${addresses & 255}` };
 }
 
 /** The expected failure of a call, to look at more than its code. */
@@ -103,6 +113,7 @@ export function post<T>(
     body: typeof body === "string" ? body : new URLSearchParams(body),
     headers: {
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
+      ...fromAnew(),
       ...headers,
     },
   });

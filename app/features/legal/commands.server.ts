@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { countInWindow } from "#app/http/rate-limit.server.ts";
+import { addressGroup } from "#app/http/client-address.server.ts";
+import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { es } from "#app/strings/es.ts";
 import { SUPPORT_PER_ACCOUNT, SUPPORT_PER_ADDRESS } from "./limits.ts";
@@ -11,7 +12,12 @@ import { REFERENCE_ALPHABET, REFERENCE_LENGTH } from "./reference.ts";
 import type { SupportInput } from "./schema.ts";
 import { postOfLink } from "./support-link.ts";
 
-const HOUR_SECONDS = 60 * 60;
+const perAddress = {
+  name: "address-support",
+  max: SUPPORT_PER_ADDRESS,
+  windowSeconds: HOUR_SECONDS,
+};
+const perAccount = { name: "support", max: SUPPORT_PER_ACCOUNT, windowSeconds: HOUR_SECONDS };
 
 /**
  * Keeps a message to support and mails it to the operator. `address` is the network address it came
@@ -25,7 +31,8 @@ export async function askSupport(
   if (enlace && id_publicacion === null) {
     throw new AppError("bad_input", { fields: { enlace: es.fields.support.link } });
   }
-  await takeTurn(ctx, address);
+  await takeTurn(ctx, perAddress, addressGroup(address));
+  if (ctx.viewer) await takeTurn(ctx, perAccount, String(ctx.viewer.id_usuario));
   const request = {
     referencia: newReference(),
     id_usuario: ctx.viewer?.id_usuario ?? null,
@@ -42,14 +49,6 @@ export async function askSupport(
     await queueMail(trx, supportMail({ ...request, tema }, ctx.viewer));
   });
   return { referencia: request.referencia };
-}
-
-async function takeTurn(ctx: Ctx, address: string): Promise<void> {
-  const windowSeconds = HOUR_SECONDS;
-  await countInWindow(ctx, `support-from:${address}`, { max: SUPPORT_PER_ADDRESS, windowSeconds });
-  if (!ctx.viewer) return;
-  const name = `support-of:${ctx.viewer.id_usuario}`;
-  await countInWindow(ctx, name, { max: SUPPORT_PER_ACCOUNT, windowSeconds });
 }
 
 /** Nobody can guess another person's, and it is short enough to say on the phone. */

@@ -10,11 +10,29 @@ import {
 } from "#app/features/media/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
+import {
+  HOUR_SECONDS,
+  type RateLimit,
+  takeAddressTurn,
+  takeTurn,
+} from "#app/http/rate-limit.server.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Publicacion } from "#db/schema.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
 import { type PostFields, uploadKey } from "./schema.ts";
+
+export const uploadsPerAccount: RateLimit = {
+  name: "uploads",
+  max: 30,
+  windowSeconds: HOUR_SECONDS,
+};
+/** Wider: several people may share one. */
+export const uploadsPerAddress: RateLimit = {
+  name: "address-uploads",
+  max: 60,
+  windowSeconds: HOUR_SECONDS,
+};
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -22,7 +40,7 @@ export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
  * Takes an upload (multipart, spec section 7) and queues its files for processing. The same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post. Throws
  * `session_expired`, `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`,
- * `shortit_too_long` and what {@link receiveFiles} throws; `typed` holds the fields read so far.
+ * `shortit_too_long`, `too_many_requests` and what {@link receiveFiles} throws; `typed` holds the fields read so far.
  */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Receipt> {
   const { viewer } = ctx;
@@ -32,6 +50,8 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Receipt
     const key = parseKey(request.headers.get("idempotency-key"));
     const existing = key ? await findByKey(owner, key) : undefined;
     if (existing) return existing;
+    await takeAddressTurn(owner, uploadsPerAddress, request);
+    await takeTurn(owner, uploadsPerAccount, String(viewer.id_usuario));
     const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar };
     return await receiveFiles(ctx, request, rules, (received) => publish(owner, received, key));
   } finally {

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { parseInput } from "#app/http/input.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { formAction, openPage } from "#app/http/page.server.ts";
+import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -14,6 +15,7 @@ import { EMAIL_MAX } from "../limits.ts";
 import { PasswordField } from "../password-field.tsx";
 import { accountPath } from "../paths.ts";
 import { signInInput } from "../schema.ts";
+import { perAddress } from "../throttle.server.ts";
 import { useErrorFocus } from "../use-error-focus.ts";
 
 export const meta = () => [{ title: "Iniciar sesión" }];
@@ -27,7 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   return formAction(request, ["correo"], async (ctx, fields) => {
-    const { token } = await signIn(ctx, { ...parseInput(signInInput, fields), request });
+    const input = parseInput(signInInput, fields);
+    await takeAddressTurn(ctx, perAddress.signIns, request);
+    const { token } = await signIn(ctx, { ...input, request });
     return redirect(nextOf(request), {
       status: 303,
       headers: { "Set-Cookie": sessionCookie(token) },
@@ -65,6 +69,8 @@ export default function LoginPage() {
         </Button>
       </Form>
       <p className={styles.other}>
+        <Link to="/forgot">¿Olvidaste tu contraseña?</Link>
+        <br />
         ¿Aún no tienes cuenta? <Link to={accountPath("/signup", next)}>Regístrate</Link>
       </p>
     </AuthPage>

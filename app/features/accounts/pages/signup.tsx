@@ -4,6 +4,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { formAction, openPage } from "#app/http/page.server.ts";
+import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
@@ -14,6 +15,7 @@ import { endedPendingCookie, pendingCookie, readPending } from "../pending-cooki
 import { signUpInput, verifyInput } from "../schema.ts";
 import { SignUpForm } from "../sign-up-form.tsx";
 import { resendCode, signUp, verifyCode } from "../sign-up.server.ts";
+import { perAddress } from "../throttle.server.ts";
 
 export const meta = () => [{ title: "Registrarse" }];
 
@@ -46,6 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function beginSignUp(ctx: Ctx, request: Request, fields: Fields) {
   const input = parseInput(signUpInput, fields);
+  await takeAddressTurn(ctx, perAddress.signUps, request);
   const { id_registro } = await signUp(ctx, input);
   const pending = { id_registro, nombre_usuario: input.nombre_usuario, correo: input.correo };
   return redirect(accountPath("/signup?paso=2", nextOf(request)), {
@@ -58,6 +61,7 @@ async function finishSignUp(ctx: Ctx, request: Request, fields: Fields) {
   const pending = readPending(request);
   if (!pending) return backToStepOne(request);
   const { codigo } = parseInput(verifyInput, { correo: pending.correo, codigo: codeOf(fields) });
+  await takeAddressTurn(ctx, perAddress.verifications, request);
   const { token } = await verifyCode(ctx, { ...pending, codigo, request });
   const headers = new Headers([
     ["Set-Cookie", sessionCookie(token)],
@@ -69,6 +73,7 @@ async function finishSignUp(ctx: Ctx, request: Request, fields: Fields) {
 async function mailNewCode(ctx: Ctx, request: Request) {
   const pending = readPending(request);
   if (!pending) return backToStepOne(request);
+  await takeAddressTurn(ctx, perAddress.resends, request);
   await resendCode(ctx, pending);
   return redirect(accountPath("/signup?paso=2", nextOf(request), { reenviado: "1" }), {
     status: 303,

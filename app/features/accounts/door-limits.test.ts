@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+
+import { type RateLimit, takeAddressTurn } from "#app/http/rate-limit.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { action as loginApi } from "./api/login.ts";
+import { action as signupApi } from "./api/signup.ts";
+import { action as verifyApi } from "./api/verify.ts";
+import { action as forgotPage } from "./pages/forgot.tsx";
+import { action as loginPage } from "./pages/login.tsx";
+import { action as signupPage } from "./pages/signup.tsx";
+import { cookiesOf, post, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
+import { perAddress } from "./throttle.server.ts";
+
+let addresses = 0;
+
+describe.each(engines)("the limits of an address on %s", (engine) => {
+  const ctx = useVisitor(engine);
+
+  /** An address that has used up all its turns. */
+  const spent = async (limit: RateLimit) => {
+    addresses += 1;
+    const headers = { "X-Client-Address": `192.0.2.${addresses}` };
+    const request = new Request("http://localhost:3000/", { headers });
+    for (let turns = 0; turns < limit.max; turns++) await takeAddressTurn(ctx, limit, request);
+    // Made-up headers change nothing.
+    return { ...headers, "X-Forwarded-For": `198.51.100.${addresses}` };
+  };
+
+  it.each([
+    ["signing in", perAddress.signIns, loginApi],
+    ["signing up", perAddress.signUps, signupApi],
+    ["verifying", perAddress.verifications, verifyApi],
+  ])("stop %s by the API with 429 and when to come back", async (_what, limit, door) => {
+    const body = JSON.stringify({ ...somebody(), codigo: "123456" });
+    const answer = await post(door, "/api", body, await spent(limit));
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({
+      code: "too_many_requests",
+      error: expect.stringMatching(/^Demasiados intentos\. Espera \d+ \w+ e/),
+    });
+    expect((await post(door, "/api", body)).status).not.toBe(429);
+  });
+
+  it.each([
+    ["signing in", perAddress.signIns, loginPage],
+    ["signing up", perAddress.signUps, signupPage],
+    ["asking for a link", perAddress.resets, forgotPage],
+  ])("stop %s by the page, which says so", async (_what, limit, door) => {
+    const answer = await post(door, "/", { ...somebody() }, await spent(limit));
+    expect(answer).toMatchObject({
+      data: { code: "too_many_requests" },
+      init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+    });
+  });
+
+  it.each([
+    ["verificar", perAddress.verifications],
+    ["reenviar", perAddress.resends],
+  ])("stop %s on the page of the code", async (intent, limit) => {
+    const begun = await post(signupPage, "/signup", somebody());
+    if (!(begun instanceof Response)) throw new Error("the form came back");
+    const headers = { ...(await spent(limit)), Cookie: cookiesOf(begun) };
+    const fields = { intent, codigo: "123456" };
+    expect(await post(signupPage, "/signup?paso=2", fields, headers)).toMatchObject({
+      init: { status: 429 },
+    });
+  });
+
+  it("stop also the right password", async () => {
+    const { correo, contrasenia } = await somebodySignedUp(ctx);
+    const body = JSON.stringify({ correo, contrasenia });
+    const answer = await post(loginApi, "/api/login", body, await spent(perAddress.signIns));
+    expect(answer.status).toBe(429);
+    expect((await post(loginApi, "/api/login", body)).status).toBe(200);
+  });
+});

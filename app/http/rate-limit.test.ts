@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import { engines, useDatabase } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+import type { AppError } from "./errors.ts";
+import { forgetTurns, type RateLimit, takeAddressTurn, takeTurn } from "./rate-limit.server.ts";
+
+process.env.DATA_DIR = newFolder();
+
+describe.each(engines)("a rate limit on %s", (engine) => {
+  const { db } = useDatabase(engine);
+  const ctx = { kv: openSqlKv(db) };
+  let tests = 0;
+  let limit: RateLimit;
+
+  beforeEach(() => {
+    tests += 1;
+    limit = { name: `test-${tests}`, max: 3, windowSeconds: 900 };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 1) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const taken = (who: string, times = 1) =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        takeTurn(ctx, limit, who).then(
+          () => "taken",
+          (error: AppError) => error.code,
+        ),
+      ),
+    );
+
+  it("gives so many turns and no more, also when they are asked for at once", async () => {
+    const turns = await taken("ana", 10);
+    expect(turns.filter((turn) => turn === "taken")).toHaveLength(3);
+    expect(turns.filter((turn) => turn === "too_many_requests")).toHaveLength(7);
+  });
+
+  it("counts everybody and everything for itself", async () => {
+    await taken("ana", 3);
+    expect(await taken("eva")).toEqual(["taken"]);
+    await expect(takeTurn(ctx, { ...limit, name: "other" }, "ana")).resolves.toBeUndefined();
+  });
+
+  it("says how long to wait, and begins again after that", async () => {
+    await taken("ana", 3);
+    vi.setSystemTime(Date.now() + 100_000);
+    const failure = await takeTurn(ctx, limit, "ana").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ retryAfter: 800, values: { wait: "14 minutos" } });
+    vi.setSystemTime(Date.now() + 800_000);
+    expect(await taken("ana")).toEqual(["taken"]);
+  });
+
+  it("can be forgotten", async () => {
+    await taken("ana", 3);
+    await forgetTurns(ctx, limit, "ana");
+    expect(await taken("ana", 4)).toContain("taken");
+  });
+
+  it("keeps no address in the store", async () => {
+    await taken("203.0.113.9");
+    const { keys } = await ctx.kv.list({ prefix: `limit:${limit.name}` });
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toContain("203.0.113.9");
+  });
+
+  it("is not escaped by headers that a client makes up", async () => {
+    const from = (forwarded: string) =>
+      new Request("http://localhost:3000/", {
+        headers: { "X-Client-Address": "203.0.113.9", "X-Forwarded-For": forwarded },
+      });
+    for (const forwarded of ["1.1.1.1", "2.2.2.2", "3.3.3.3"]) {
+      await takeAddressTurn(ctx, limit, from(forwarded));
+    }
+    await expect(takeAddressTurn(ctx, limit, from("4.4.4.4"))).rejects.toMatchObject({
+      code: "too_many_requests",
+    });
+  });
+});

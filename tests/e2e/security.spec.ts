@@ -1,0 +1,152 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { newestMailTo } from "../mailbox.ts";
+import { dataDir, enter, newName, PASSWORD, signIn, signUp } from "./support.ts";
+
+const OTHER_PASSWORD = "otra contraseña larga";
+
+test("a forgotten password is set anew by a link that works once", async ({ page, browser }) => {
+  const { correo } = await signUpHere(page);
+  const elsewhere = await otherDevice(browser, correo);
+  await signOut(page);
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+  await page.getByLabel("Email").fill(correo);
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText("Si hay una cuenta con esa dirección")).toBeVisible();
+
+  const link = await linkFor(correo);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/reset$/);
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(OTHER_PASSWORD);
+  await page.getByRole("button", { name: "Guardar contraseña" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/settings/security");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+
+  await elsewhere.goto("/settings/security");
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  await page.goto(link);
+  await expect(page.getByText("Este enlace ya se usó o caducó.")).toBeVisible();
+  await page.getByRole("link", { name: "Pedir otro enlace" }).click();
+  await expect(page.getByRole("button", { name: "Enviar enlace" })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test("an address without an account gets the same answer", async ({ page }) => {
+  await enter(page, "/forgot");
+  await page.getByLabel("Email").fill(`${newName("nadie")}@example.org`);
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText("Si hay una cuenta con esa dirección")).toBeVisible();
+});
+
+test("sessions are seen and ended, one by one and all at once", async ({ page, browser }) => {
+  const { correo } = await signUpHere(page);
+  const first = await otherDevice(browser, correo);
+  const second = await otherDevice(browser, correo);
+
+  await page.goto("/settings/security");
+  const sessions = page.getByRole("main").getByRole("listitem");
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.first()).toContainText("Este dispositivo");
+  await sessions
+    .nth(1)
+    .getByRole("button", { name: /^Cerrar/ })
+    .click();
+  await expect(page.getByText("La sesión se cerró.")).toBeVisible();
+  await expect(sessions).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Cerrar todas las demás" }).click();
+  await expect(page.getByText("Se cerraron todas las demás sesiones.")).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  for (const device of [first, second]) {
+    await device.goto("/settings/security");
+    await expect(device).toHaveURL(/\/login\?next=%2Fsettings%2Fsecurity/);
+    await device.context().close();
+  }
+});
+
+test("a password is changed by who knows it", async ({ page, browser }) => {
+  const { correo } = await signUpHere(page);
+  const elsewhere = await otherDevice(browser, correo);
+  await page.goto("/settings/security");
+  await changePassword(page, "equivocada");
+  await expect(page.getByText("La contraseña actual no es correcta.").first()).toBeVisible();
+
+  await changePassword(page, PASSWORD);
+  await expect(page.getByText("Tu contraseña cambió")).toBeVisible();
+  await expect(page.getByLabel("Contraseña nueva", { exact: true })).toHaveValue("");
+
+  await elsewhere.goto("/settings/security");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.context().close();
+});
+
+test("signing out in one tab signs out the other", async ({ page }) => {
+  await signUpHere(page);
+  const scripted = await page.locator("html[data-script]").count();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/settings/security");
+  await expect(otherTab.getByRole("heading", { name: "Sesiones abiertas" })).toBeVisible();
+
+  await signOut(page);
+
+  // Without scripts the other tab learns it with its next step.
+  if (!scripted) await otherTab.reload();
+  await expect(otherTab).toHaveURL(/\/login/);
+});
+
+test("signing in leads to no other site", async ({ page }) => {
+  const { correo } = await signUpHere(page);
+  for (const next of [
+    "//evil.example",
+    "/\\evil.example",
+    "/..//evil.example",
+    "https://evil.example",
+  ]) {
+    await signOut(page);
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await page.getByLabel("Email").fill(correo);
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+async function signUpHere(page: Page) {
+  await enter(page);
+  return signUp(page);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** The same person on another device, signed in. */
+async function otherDevice(browser: Browser, correo: string): Promise<Page> {
+  const { baseURL, javaScriptEnabled } = test.info().project.use;
+  const context = await browser.newContext({ baseURL, javaScriptEnabled, locale: "es-MX" });
+  const page = await context.newPage();
+  await enter(page);
+  await signIn(page, correo);
+  return page;
+}
+
+async function changePassword(page: Page, actual: string): Promise<void> {
+  await page.getByLabel("Contraseña actual", { exact: true }).fill(actual);
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(OTHER_PASSWORD);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+}
+
+/** Path and query of the link in the newest mail. */
+async function linkFor(correo: string): Promise<string> {
+  const find = async () => {
+    const mail = await newestMailTo(dataDir, correo);
+    return /\/reset\?token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(find).not.toBe("");
+  return find();
+}
