@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./upload-form.module.css";
 
@@ -27,22 +27,24 @@ function Preview({ file }: { file: File }) {
 }
 
 function VideoPreview({ file }: { file: File }) {
-  const video = useRef<HTMLVideoElement>(null);
-  useFileAsSource(video, file);
+  const video = useElementShowing<HTMLVideoElement>(file);
   return <video ref={video} muted playsInline preload="metadata" aria-label={file.name} />;
 }
 
 function ImagePreview({ file }: { file: File }) {
-  const image = useRef<HTMLImageElement>(null);
-  useFileAsSource(image, file);
+  const image = useElementShowing<HTMLImageElement>(file);
   return <img ref={image} alt={file.name} />;
 }
 
-function useFileAsSource(element: RefObject<HTMLImageElement | HTMLVideoElement>, file: File) {
+/** The ref of an element whose source is the file while it is there. */
+function useElementShowing<T extends HTMLImageElement | HTMLVideoElement>(file: File) {
+  const ref = useRef<T>(null);
   useEffect(() => {
-    if (!element.current) return;
+    const element = ref.current;
+    if (!element) return;
     const url = URL.createObjectURL(file);
-    element.current.src = url;
+    element.src = url;
     return () => URL.revokeObjectURL(url);
-  }, [element, file]);
+  }, [file]);
+  return ref;
 }
