@@ -1,10 +1,11 @@
+import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { getEnv } from "#app/env.server.ts";
 import { closeServices, openServices, type Services } from "#app/services.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
+import { withScratch } from "./backup/scratch.ts";
 import { demoSteps, smallestCrowd } from "./demo/fill.ts";
-import { withMediaFolder } from "./demo/media.ts";
 import { accounts, DEMO_DOMAIN, DEMO_PASSWORD } from "./demo/people.ts";
 import { countAccounts, findDemo, reasonToRefuse } from "./demo/present.ts";
 import { runSteps } from "./lib/steps.mjs";
@@ -29,7 +30,7 @@ await runProgram(async () => {
     await migrateToLatest(services.db);
     const refusal = options.more ? null : await reasonToRefuse(services.db);
     if (refusal) throw new Refusal(refusal);
-    await withMediaFolder((folder) => fill(services, folder, { ...options, env }));
+    await withScratch(tmpdir(), [], (folder) => fill(services, folder, { ...options, env }));
   } finally {
     await closeServices(services);
   }

@@ -1,4 +1,5 @@
 import { mailResetLink } from "#app/features/accounts/reset.server.ts";
+import { recountLapsed } from "#app/features/creators/subscriptions.server.ts";
 import { doomAbandoned } from "#app/features/media/objects.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
@@ -15,6 +16,7 @@ export const jobHandlers: JobHandlers = {
   async sweep(services) {
     await sweepExpired(services);
     await forgetOldViews(services.db);
+    await recountLapsed(services);
     await doomAbandoned(services.db);
     await sweepTempFolders();
   },

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { processImage } from "#app/features/media/image.server.ts";
@@ -168,15 +167,4 @@ type Output = Pick<Rendition, "label" | "mime" | "size"> & Size & { path: string
 
 function toRendition({ path, label, mime, width, height, size }: Output): Rendition {
   return { label, mime, width, height, size, ext: extname(path).slice(1), source: { file: path } };
-}
-
-/** A folder for the media's files that is gone when `use` is done. */
-export async function withMediaFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(tmpdir(), { recursive: true });
-  const folder = await mkdtemp(join(tmpdir(), "demo-"));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Refusal } from "../admin/program.ts";
+import { withScratch } from "../backup/scratch.ts";
 import { program } from "../lib/processes.ts";
 
 const POSTS = 40;
@@ -20,7 +18,10 @@ const OWN = [
 
 /** Serves a new demo from a folder that is gone when `use` is done. */
 export async function withOwnSite<T>(use: (url: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), "screenshots-"));
+  return withScratch(tmpdir(), [], (dataDir) => serve(dataDir, use));
+}
+
+async function serve<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
   const port = await freePort();
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -30,23 +31,16 @@ export async function withOwnSite<T>(use: (url: string) => Promise<T>): Promise<
   };
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
-  const clean = () => {
-    server?.kill("SIGTERM");
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  process.once("exit", clean);
+  const stop = () => server?.kill("SIGTERM");
+  process.on("exit", stop);
   try {
     await makeDemo(environment);
     server = startServer(environment);
     await untilReady(url, server);
     return await use(url);
   } finally {
-    if (server && server.exitCode === null) {
-      server.kill("SIGTERM");
-      await once(server, "exit");
-    }
-    process.off("exit", clean);
-    clean();
+    if (server?.exitCode === null && stop()) await once(server, "exit");
+    process.off("exit", stop);
   }
 }
 

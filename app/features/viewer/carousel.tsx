@@ -2,6 +2,7 @@ import { type UIEvent, useId, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { backdrop } from "./backdrop.ts";
 import styles from "./carousel.module.css";
 import { pictureSet } from "./rendition.ts";
 import { uploadUrl } from "./upload-url.ts";
@@ -79,11 +80,6 @@ export function Carousel({ files, label, eager, sizes }: CarouselProps) {
       )}
     </div>
   );
-}
-
-function backdrop({ preview }: FileView) {
-  const shade = "linear-gradient(rgb(0 0 0 / 45%), rgb(0 0 0 / 45%))";
-  return preview ? { backgroundImage: `${shade}, url(${preview})` } : undefined;
 }
 
 function Arrow({

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Actions } from "./actions.tsx";
 import { Caption } from "./caption.tsx";
 import styles from "./media-card.module.css";
+import { backdrop } from "./backdrop.ts";
 import { Carousel } from "./carousel.tsx";
 
 interface MediaCardProps {
@@ -53,10 +54,7 @@ export function MediaCard({ post, eager, headingLevel = 2, showsOpen }: MediaCar
 
 function Locked({ post }: { post: PostView }) {
   return (
-    <div
-      className={styles.locked}
-      style={post.preview ? { backgroundImage: `url(${post.preview})` } : undefined}
-    >
+    <div className={styles.locked} style={backdrop(post)}>
       <div className={styles.lockedWords}>
         <Icon name="lock" size={40} />
         <strong>Solo para suscriptores</strong>
