@@ -11,6 +11,8 @@ test("a forgotten password is set anew by a link that works once", async ({ page
 
   await page.goto("/login");
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+  // The page one leaves has a field of that name too, and is there until the next one has come.
+  await expect(page).toHaveURL(/\/forgot$/);
   await page.getByLabel("Email").fill(correo);
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByText("Si hay una cuenta con esa dirección")).toBeVisible();
