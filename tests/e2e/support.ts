@@ -5,6 +5,9 @@ export const PASSWORD = "una contraseña larga";
 
 export const dataDir = process.env.E2E_DATA_DIR ?? "";
 
+/** Of the server under test. */
+export const URL_HERE = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
 let made = 0;
 
 /** A name no other test uses. */
