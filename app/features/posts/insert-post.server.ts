@@ -4,6 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { hashtagsOf } from "./hashtags.ts";
+import { saveMentions } from "./mentions.server.ts";
 import type { PostFields } from "./schema.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function insertPost(
       .returning("id_publicacion")
       .executeTakeFirstOrThrow();
     await insertTags(trx, id_publicacion, post.descripcion);
+    await saveMentions(trx, "id_publicacion", id_publicacion, post.descripcion);
     for (const [position, file] of files.entries()) {
       await insertFile(trx, id_publicacion, position, file);
     }
