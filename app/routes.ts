@@ -38,4 +38,10 @@ export default [
   route("api/publicaciones/:id/liked", "features/posts/api/liked.ts"),
   route("api/publicaciones/:id/saved", "features/posts/api/saved.ts"),
   route("api/publicaciones/:id/view", "features/posts/api/view.ts"),
+  route("api/publicaciones/:id/comentarios", "features/comments/api/comentarios.ts"),
+  route("api/shortits/:id/comentarios", "features/comments/api/comentarios.ts", {
+    id: "shortit-comentarios",
+  }),
+  route("api/comentarios/:id", "features/comments/api/comentario.ts"),
+  route("comentarios/:id", "features/comments/api/comentario.ts", { id: "comentario" }),
 ] satisfies RouteConfig;

@@ -19,6 +19,8 @@ export interface Schema {
   me_gusta: ReactionTable;
   guardados: ReactionTable;
   comentarios: ComentariosTable;
+  menciones_publicacion: MencionesTable & { id_publicacion: number };
+  menciones_comentario: MencionesTable & { id_comentario: number };
   vistas: VistasTable;
   seguimientos: SeguimientosTable;
   mensajes: MensajesTable;
@@ -157,6 +159,14 @@ export interface ComentariosTable {
   contenido: string;
   fecha_comentario: Fixed<Millis>;
   edited_at: Millis | null;
+  idempotency_key: Fixed<string | null>;
+}
+
+/** Whom an @name in a text meant when it was written. */
+export interface MencionesTable {
+  /** The name as it was then, in the form of `usuarios.name_key`. */
+  name_key: string;
+  id_usuario: number;
 }
 
 export interface VistasTable {

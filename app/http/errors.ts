@@ -2,6 +2,7 @@
 export const errorStatus = {
   bad_input: 400,
   bad_code: 400,
+  bad_post_id: 400,
   wrong_password: 400,
   file_required: 400,
   shortit_one_video: 400,
@@ -14,6 +15,7 @@ export const errorStatus = {
   cannot_follow_self: 400,
   cannot_subscribe_to_self: 400,
   not_signed_in: 401,
+  sign_in_to_comment: 401,
   bad_credentials: 401,
   session_expired: 401,
   cross_origin: 403,
@@ -23,6 +25,7 @@ export const errorStatus = {
   not_found: 404,
   user_not_found: 404,
   post_not_found: 404,
+  comment_not_found: 404,
   subscription_not_found: 404,
   method_not_allowed: 405,
   name_taken: 409,

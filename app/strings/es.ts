@@ -6,6 +6,7 @@ export const es = {
   errors: {
     bad_input: "Revisa los campos marcados.",
     bad_code: "Código incorrecto.",
+    bad_post_id: "No se pueden cargar los comentarios: ID de publicación no válido",
     wrong_password: "La contraseña actual no es correcta.",
     file_required: "Por favor, selecciona al menos un archivo.",
     shortit_one_video: "Un shortit es exactamente un video.",
@@ -19,6 +20,7 @@ export const es = {
     cannot_follow_self: "No puedes seguirte a ti mismo.",
     cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
     not_signed_in: "Inicia sesión para continuar.",
+    sign_in_to_comment: "Debes iniciar sesión para comentar",
     bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
@@ -28,6 +30,7 @@ export const es = {
     not_found: "No encontramos lo que buscas.",
     user_not_found: "Usuario no encontrado",
     post_not_found: "No se encontró la publicación.",
+    comment_not_found: "Este comentario ya no existe.",
     subscription_not_found: "No hay una suscripción vigente.",
     method_not_allowed: "Este método no está permitido aquí.",
     name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
@@ -62,8 +65,21 @@ export const es = {
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
 
+  /** Spec section 8; a suffix says why. */
+  comments: {
+    load: "No se pudieron cargar los comentarios",
+    send: "No se pudo enviar el comentario",
+    edit: "No se pudo actualizar el comentario",
+    delete: "No se pudo eliminar el comentario",
+    offline: "Error de conexión con el servidor",
+  },
+
   fields: {
     choice: "Este valor no es uno de los posibles.",
+    comment: {
+      empty: "Escribe algo antes de enviar.",
+      tooLong: "El comentario admite como máximo 500 caracteres.",
+    },
     support: {
       topic: "Elige un tema.",
       message: "Escribe tu mensaje.",

@@ -2,10 +2,9 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { giveNewAddresses } from "#app/features/media/objects.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Database } from "#db/client.ts";
-import { insertTags } from "./insert-post.server.ts";
 import { requireDescriptionLength } from "./post-fields.server.ts";
 import { lockPost } from "./post-status.server.ts";
+import { indexText } from "./post-text.server.ts";
 import type { PostChanges } from "./schema.ts";
 
 /**
@@ -30,7 +29,7 @@ export async function editPost(
       .where("id_publicacion", "=", id)
       .where("id_usuario", "=", owner.viewer.id_usuario)
       .execute();
-    if (descripcion !== undefined) await retag(trx, id, descripcion);
+    if (descripcion !== undefined) await indexText(trx, id, descripcion);
     if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);
   });
 }
@@ -45,9 +44,4 @@ export async function requireOwn({ db, viewer }: SignedInCtx, id_publicacion: nu
     .executeTakeFirst();
   if (!post) throw new AppError("post_not_found");
   return post;
-}
-
-async function retag(trx: Database, id: number, descripcion: string): Promise<void> {
-  await trx.deleteFrom("clasificaciones").where("id_publicacion", "=", id).execute();
-  await insertTags(trx, id, descripcion);
 }

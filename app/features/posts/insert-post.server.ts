@@ -1,8 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { ReceivedFile } from "#app/features/media/receive.server.ts";
-import type { Database } from "#db/client.ts";
-import { hashtagsOf } from "./hashtags.ts";
 import { insertFiles } from "./post-files.server.ts";
+import { indexText } from "./post-text.server.ts";
 import type { PostFields } from "./schema.ts";
 
 /**
@@ -26,22 +25,8 @@ export async function insertPost(
       })
       .returning("id_publicacion")
       .executeTakeFirstOrThrow();
-    await insertTags(trx, id_publicacion, post.descripcion);
+    await indexText(trx, id_publicacion, post.descripcion);
     await insertFiles(trx, id_publicacion, 0, files);
     return id_publicacion;
   });
-}
-
-/** Its hashtags, from its description. */
-export async function insertTags(
-  trx: Database,
-  id_publicacion: number,
-  text: string,
-): Promise<void> {
-  const tags = hashtagsOf(text);
-  if (tags.length === 0) return;
-  await trx
-    .insertInto("clasificaciones")
-    .values(tags.map((tag) => ({ tag, id_publicacion })))
-    .execute();
 }

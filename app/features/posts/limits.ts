@@ -12,3 +12,5 @@ export const STATUS_POLL_SECONDS = 4;
 export const PENDING_MAX = 50;
 /** Tiles of one's own posts on a page. */
 export const OWN_POSTS_PAGE = 24;
+/** Names in one text that become links. */
+export const MENTIONS_MAX = 20;

@@ -1,6 +1,6 @@
 import { es } from "#app/strings/es.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema.ts";
-import type { FileVariant, FileView, PostView } from "./view.ts";
+import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
 /** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */
 export interface PostRow extends Omit<Publicacion, "idempotency_key"> {
@@ -21,6 +21,7 @@ export function postView(
   files: Archivo[],
   objects: Map<number, Objeto[]>,
   tags: string[],
+  menciones: MentionView[],
 ): PostView {
   const { isOpen, isManaged, fecha_publicacion, ...rest } = row;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
@@ -33,6 +34,7 @@ export function postView(
         }))
       : [],
     clasificaciones: tags,
+    menciones,
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
     ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
   };

@@ -34,6 +34,15 @@ export interface FileVariant {
   height: number;
 }
 
+/** Somebody whom an @name in a text means. */
+export interface MentionView {
+  /** The name as it was written, in the form that names are compared in. */
+  name_key: string;
+  id_usuario: number;
+  /** What they are called now. */
+  nombre_usuario: string;
+}
+
 /** A post as pages and API show it (spec section 3). */
 export interface PostView {
   id_publicacion: number;
@@ -43,6 +52,8 @@ export interface PostView {
   verificado: 0 | 1;
   es_creador: 0 | 1;
   descripcion: string;
+  /** Whom the description names. */
+  menciones: MentionView[];
   tipo_publicacion: "publicacion" | "shortit";
   archivos: FileView[];
   clasificaciones: string[];
