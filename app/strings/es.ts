@@ -16,6 +16,7 @@ export const es = {
     upload_cut: "La subida se interrumpió antes de terminar. Inténtalo de nuevo.",
     description_too_long: "La descripción admite como máximo 1000 caracteres.",
     empty_file: "El archivo «{name}» está vacío. Elige otro.",
+    other_kind: "El archivo nuevo debe ser {kind}, como el que reemplaza.",
     cannot_follow_self: "No puedes seguirte a ti mismo.",
     cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
     not_signed_in: "Inicia sesión para continuar.",
@@ -35,6 +36,8 @@ export const es = {
     name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
     nothing_to_publish:
       "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
+    last_file:
+      "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
     not_a_creator: "Esta cuenta no es de creador.",
     signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
     reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
