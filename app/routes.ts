@@ -12,6 +12,8 @@ export default [
   route("settings/security", "features/accounts/pages/security.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
+  route("settings", "features/profiles/pages/settings.tsx"),
+  route("settings/profile", "features/profiles/pages/profile-settings.tsx"),
   route("support", "features/legal/pages/support.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
@@ -44,4 +46,14 @@ export default [
   }),
   route("api/comentarios/:id", "features/comments/api/comentario.ts"),
   route("comentarios/:id", "features/comments/api/comentario.ts", { id: "comentario" }),
+  route("api/user/by-username/:username", "features/profiles/api/user-by-name.ts"),
+  route("api/users/by-username/:username", "features/profiles/api/user-by-name.ts", {
+    id: "api-users-by-username",
+  }),
+  route("api/user/:id", "features/profiles/api/user.ts"),
+  route("api/user/:id/avatar", "features/profiles/api/avatar.ts"),
+  route("api/user/:id/posts", "features/profiles/api/user-posts.ts"),
+  route("api/user/:id/saved", "features/profiles/api/user-saved.ts"),
+  route("api/users/:id/follow", "features/profiles/api/follow.ts"),
+  route("api/users/:id/follow-state", "features/profiles/api/follow-state.ts"),
 ] satisfies RouteConfig;

@@ -45,6 +45,9 @@ export const es = {
     body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
     unsupported_media:
       "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
+    avatar_required: "Selecciona una imagen primero.",
+    avatar_not_image: "El avatar debe ser una imagen.",
+    avatar_failed: "No se pudo actualizar el avatar.",
     too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
     internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
     storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
@@ -74,6 +77,18 @@ export const es = {
     offline: "Error de conexión con el servidor",
   },
 
+  profile: {
+    loadFailed: "No se pudo cargar tu perfil.",
+    settingsFailed: "No se pudo cargar la configuración.",
+    saveFailed: "No se pudo guardar. Revisa los campos.",
+    saved: "Perfil actualizado.",
+    avatarSaved: "Avatar actualizado.",
+    noBiography: "Sin biografía",
+    deleteFailed: "No se pudo eliminar.",
+    followFailed: "No se pudo actualizar el seguimiento.",
+    signInToFollow: "Inicia sesión para seguir usuarios.",
+  },
+
   fields: {
     choice: "Este valor no es uno de los posibles.",
     comment: {
@@ -98,6 +113,7 @@ export const es = {
       nombre_usuario_ending: "El nombre de usuario no puede terminar en «.data».",
       correo: "Escribe una dirección de email como nombre@ejemplo.com",
       contrasenia: "La contraseña admite como máximo 1000 caracteres.",
+      biografia: "La biografía admite como máximo 300 caracteres.",
     },
   },
 } as const;
