@@ -15,6 +15,7 @@ export const errorStatus = {
   not_signed_in: 401,
   bad_credentials: 401,
   session_expired: 401,
+  provider_refused: 401,
   cross_origin: 403,
   forbidden: 403,
   subscribers_only: 403,
@@ -34,6 +35,7 @@ export const errorStatus = {
   unsupported_media: 415,
   too_many_requests: 429,
   internal: 500,
+  provider_unreachable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 

@@ -39,8 +39,13 @@ export async function loadPage<C extends Ctx, T>(
     return await read(await open);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw data({ error: errorMessage(error.code, error.values) }, { status: error.status });
+    throw failurePage(error);
   }
+}
+
+/** Thrown, it is the error page with the status and the sentence of this failure. */
+export function failurePage({ code, values, status }: AppError) {
+  return data({ error: errorMessage(code, values) }, { status });
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */
