@@ -41,13 +41,16 @@ export async function loadPage<C extends Ctx, T>(
   try {
     return await read(ctx);
   } catch (error) {
-    if (error instanceof AppError && error.code !== "internal") {
-      throw data({ error: errorMessage(error.code, error.values) }, { status: error.status });
-    }
+    if (error instanceof AppError && error.code !== "internal") throw failurePage(error);
     if (!failed || error instanceof Response) throw error;
     log.error({ err: error }, "page failed");
     throw data({ error: failed }, { status: 500 });
   }
+}
+
+/** Thrown, it is the error page with the status and the sentence of this failure. */
+export function failurePage({ code, values, status }: AppError) {
+  return data({ error: errorMessage(code, values) }, { status });
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */

@@ -23,6 +23,8 @@ export const es = {
     sign_in_to_comment: "Debes iniciar sesión para comentar",
     bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+    provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
+    provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",
