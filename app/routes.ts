@@ -20,6 +20,7 @@ export default [
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
+  route("og/:file", "features/posts/pages/og.ts"),
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),
 
