@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useId,
   useRef,
   useState,
 } from "react";
@@ -13,7 +14,6 @@ import styles from "./comment-form.module.css";
 import { COMMENT_MAX, COMMENT_WARN } from "./limits.ts";
 
 interface CommentFormProps {
-  id: string;
   action: string;
   /** What the form says besides the text, for a server that answers it without scripts. */
   fields: Record<string, string>;
@@ -31,7 +31,8 @@ interface CommentFormProps {
 
 /** The text of a comment, with its counter. */
 export function CommentForm(props: CommentFormProps) {
-  const { id, action, fields, label, submit, text = "", startsFocused, onSend, aside } = props;
+  const { action, fields, label, submit, text = "", startsFocused, onSend, aside } = props;
+  const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState([...text].length);
   const [ownError, setOwnError] = useState<string | null>(null);

@@ -63,7 +63,6 @@ export function CommentItem(props: CommentItemProps) {
         </p>
         {mode === "edit" ? (
           <CommentForm
-            id={`edit-${id_comentario}`}
             action={paths.action}
             fields={{ ...paths.fields, intent: "edit-comment", id_comentario: `${id_comentario}` }}
             label="Edita tu comentario"

@@ -38,7 +38,6 @@ export function NewComment({ paths, onPage, onSend }: NewCommentProps) {
 
   return (
     <CommentForm
-      id="new-comment"
       action={paths.action}
       fields={{
         ...paths.fields,
