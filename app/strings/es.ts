@@ -16,12 +16,15 @@ export const es = {
     upload_cut: "La subida se interrumpió antes de terminar. Inténtalo de nuevo.",
     description_too_long: "La descripción admite como máximo 1000 caracteres.",
     empty_file: "El archivo «{name}» está vacío. Elige otro.",
+    other_kind: "El archivo nuevo debe ser {kind}, como el que reemplaza.",
     cannot_follow_self: "No puedes seguirte a ti mismo.",
     cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
     not_signed_in: "Inicia sesión para continuar.",
     sign_in_to_comment: "Debes iniciar sesión para comentar",
     bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+    provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
+    provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",
@@ -35,6 +38,8 @@ export const es = {
     name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
     nothing_to_publish:
       "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
+    last_file:
+      "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
     not_a_creator: "Esta cuenta no es de creador.",
     signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
     reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
@@ -42,6 +47,9 @@ export const es = {
     body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
     unsupported_media:
       "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
+    avatar_required: "Selecciona una imagen primero.",
+    avatar_not_image: "El avatar debe ser una imagen.",
+    avatar_failed: "No se pudo actualizar el avatar.",
     too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
     internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
     storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
@@ -61,6 +69,18 @@ export const es = {
     timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
+
+  profile: {
+    loadFailed: "No se pudo cargar tu perfil.",
+    settingsFailed: "No se pudo cargar la configuración.",
+    saveFailed: "No se pudo guardar. Revisa los campos.",
+    saved: "Perfil actualizado.",
+    avatarSaved: "Avatar actualizado.",
+    noBiography: "Sin biografía",
+    deleteFailed: "No se pudo eliminar.",
+    followFailed: "No se pudo actualizar el seguimiento.",
+    signInToFollow: "Inicia sesión para seguir usuarios.",
+  },
 
   fields: {
     choice: "Este valor no es uno de los posibles.",
@@ -86,6 +106,7 @@ export const es = {
       nombre_usuario_ending: "El nombre de usuario no puede terminar en «.data».",
       correo: "Escribe una dirección de email como nombre@ejemplo.com",
       contrasenia: "La contraseña admite como máximo 1000 caracteres.",
+      biografia: "La biografía admite como máximo 300 caracteres.",
     },
   },
 } as const;
