@@ -31,6 +31,7 @@ export default [
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
+  route("og/:file", "features/posts/pages/og.ts"),
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),
 

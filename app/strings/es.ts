@@ -70,15 +70,6 @@ export const es = {
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
 
-  /** Spec section 8; a suffix says why. */
-  comments: {
-    load: "No se pudieron cargar los comentarios",
-    send: "No se pudo enviar el comentario",
-    edit: "No se pudo actualizar el comentario",
-    delete: "No se pudo eliminar el comentario",
-    offline: "Error de conexión con el servidor",
-  },
-
   profile: {
     profileFailed: "Error al cargar el perfil",
     loadFailed: "No se pudo cargar tu perfil.",
