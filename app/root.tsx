@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { AgeGate } from "./features/consent/age-gate.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
+import { countUnread } from "./features/messages/mailbox.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { useRootData } from "./features/shell/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
@@ -25,7 +26,8 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await requestContext(request);
+  const ctx = await requestContext(request);
+  const { viewer } = ctx;
   const { siteName, leaveUrl } = getEnv();
   const held = tokenOf(request);
   return data(
@@ -37,7 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         id_usuario: viewer.id_usuario,
         nombre_usuario: viewer.nombre_usuario,
         profile_picture: viewer.profile_picture,
+        es_creador: viewer.es_creador,
       },
+      unread: viewer && (await countUnread({ ...ctx, viewer })),
     },
     // The session slides on the server; the cookie has to slide with it.
     viewer && held?.from === "cookie"

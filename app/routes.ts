@@ -16,6 +16,9 @@ export default [
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
+  route("messages", "features/messages/pages/messages.tsx"),
+  route("settings/messages", "features/messages/pages/settings-messages.tsx"),
+  route("blocks", "features/messages/pages/blocks.ts"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
@@ -35,4 +38,8 @@ export default [
   route("api/publicaciones/:id/liked", "features/posts/api/liked.ts"),
   route("api/publicaciones/:id/saved", "features/posts/api/saved.ts"),
   route("api/publicaciones/:id/view", "features/posts/api/view.ts"),
+  route("api/messages/conversations", "features/messages/api/conversations.ts"),
+  route("api/messages/unread", "features/messages/api/unread.ts"),
+  route("api/messages/with/:id", "features/messages/api/with.ts"),
+  route("api/users/:id/block", "features/messages/api/block.ts"),
 ] satisfies RouteConfig;

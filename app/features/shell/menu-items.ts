@@ -8,6 +8,9 @@ export interface MenuItem {
   short?: string;
   /** Starts the feed anew. */
   isHome?: boolean;
+  /** Shows how many messages wait. */
+  countsUnread?: boolean;
+  creatorsOnly?: boolean;
 }
 
 // Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
@@ -21,7 +24,10 @@ export const feedMenu: MenuItem[] = [
 /** The header's dropdown, above and below the switch of the dark mode. */
 export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
   before: [{ to: "/support", label: "Soporte", icon: "info" }],
-  after: [{ to: "/upload", label: "Subir contenido", icon: "upload" }],
+  after: [
+    { to: "/upload", label: "Subir contenido", icon: "upload" },
+    { to: "/messages", label: "Mensajes", icon: "comment", countsUnread: true },
+  ],
 };
 
 export const visitorMenu: { before: MenuItem[]; after: MenuItem[] } = {
