@@ -26,6 +26,9 @@ export default [
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
+  route("messages", "features/messages/pages/messages.tsx"),
+  route("settings/messages", "features/messages/pages/settings-messages.tsx"),
+  route("blocks", "features/messages/pages/blocks.ts"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
@@ -67,4 +70,8 @@ export default [
   route("api/user/:id/saved", "features/profiles/api/user-saved.ts"),
   route("api/users/:id/follow", "features/profiles/api/follow.ts"),
   route("api/users/:id/follow-state", "features/profiles/api/follow-state.ts"),
+  route("api/messages/conversations", "features/messages/api/conversations.ts"),
+  route("api/messages/unread", "features/messages/api/unread.ts"),
+  route("api/messages/with/:id", "features/messages/api/with.ts"),
+  route("api/users/:id/block", "features/messages/api/block.ts"),
 ] satisfies RouteConfig;

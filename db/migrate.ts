@@ -12,6 +12,7 @@ import * as m0009 from "./migrations/0009-identities.ts";
 import * as m0010 from "./migrations/0010-profiles.ts";
 import * as m0011 from "./migrations/0011-comments.ts";
 import * as m0012 from "./migrations/0012-editing.ts";
+import * as m0015 from "./migrations/0015-messages.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -26,6 +27,7 @@ const migrations = {
   "0010-profiles": m0010,
   "0011-comments": m0011,
   "0012-editing": m0012,
+  "0015-messages": m0015,
 };
 
 /**

@@ -30,6 +30,8 @@ export interface Schema {
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
   solicitudes: SolicitudesTable;
+  bloqueos: BloqueosTable;
+  buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
 }
@@ -53,8 +55,12 @@ export interface UsuariosTable {
   followersCount: Generated<number>;
   followingCount: Generated<number>;
   subscribersCount: Generated<number>;
+  /** Who may write to this person. */
+  mensajes_de: Generated<WhoMayWrite>;
   created_at: Fixed<Millis>;
 }
+
+export type WhoMayWrite = "todos" | "seguidos" | "nadie";
 
 /** Sign-ups that wait for their code. */
 export interface RegistrosTable {
@@ -200,8 +206,11 @@ export interface MensajesTable {
   low_id: Fixed<number>;
   high_id: Fixed<number>;
   text: string;
+  /** Grows within a conversation, whatever the clocks of several servers say. */
   created_at: Fixed<Millis>;
   seen: Generated<Flag>;
+  /** What makes a message that is sent again the same message. */
+  client_key: Fixed<string | null>;
 }
 
 export interface ConversacionesTable {
@@ -209,7 +218,27 @@ export interface ConversacionesTable {
   peer_id: number;
   last_message: string;
   last_at: Millis;
+  /** Who wrote `last_message`; null: not known any more. */
+  last_from: number | null;
   unread_count: Generated<number>;
+  /** Grows with every change of what `id_usuario` sees of the thread. */
+  version: Generated<number>;
+  /** The peer has seen what `id_usuario` wrote until then. */
+  seen_until: Generated<Millis>;
+  /** `id_usuario` wrote here since they last chose who may write to them: the peer may answer. */
+  wrote: Generated<Flag>;
+}
+
+export interface BloqueosTable {
+  id_usuario: number;
+  blocked_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface BuzonesTable {
+  id_usuario: number;
+  /** Grows with every change of what the person's list of conversations shows. */
+  version: number;
 }
 
 export interface SuscripcionesTable {

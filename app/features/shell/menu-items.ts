@@ -10,6 +10,9 @@ export interface MenuItem {
   isHome?: boolean;
   /** Only in the bar of a phone: elsewhere the header has it. */
   onlyBar?: boolean;
+  /** Shows how many messages wait. */
+  countsUnread?: boolean;
+  creatorsOnly?: boolean;
 }
 
 // Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
@@ -28,7 +31,10 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
     { to: "/settings", label: "Configuración y privacidad", icon: "settings" },
     { to: "/support", label: "Soporte", icon: "info" },
   ],
-  after: [{ to: "/upload", label: "Subir contenido", icon: "upload" }],
+  after: [
+    { to: "/upload", label: "Subir contenido", icon: "upload" },
+    { to: "/messages", label: "Mensajes", icon: "comment", countsUnread: true },
+  ],
 };
 
 export const visitorMenu: { before: MenuItem[]; after: MenuItem[] } = {
