@@ -35,4 +35,7 @@ export default [
   route("api/publicaciones/:id/liked", "features/posts/api/liked.ts"),
   route("api/publicaciones/:id/saved", "features/posts/api/saved.ts"),
   route("api/publicaciones/:id/view", "features/posts/api/view.ts"),
+  route("api/feed/bootstrap", "features/feed/api/bootstrap.ts"),
+  route("api/feed/ensure", "features/feed/api/ensure.ts"),
+  route("api/feed/event", "features/feed/api/event.ts"),
 ] satisfies RouteConfig;

@@ -8,6 +8,7 @@ import * as m0005 from "./migrations/0005-creators.ts";
 import * as m0006 from "./migrations/0006-jobs-and-kv.ts";
 import * as m0007 from "./migrations/0007-support.ts";
 import * as m0008 from "./migrations/0008-password-resets.ts";
+import * as m0017 from "./migrations/0017-feed.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -18,6 +19,7 @@ const migrations = {
   "0006-jobs-and-kv": m0006,
   "0007-support": m0007,
   "0008-password-resets": m0008,
+  "0017-feed": m0017,
 };
 
 /**

@@ -28,6 +28,7 @@ export const es = {
     user_not_found: "Usuario no encontrado",
     post_not_found: "No se encontró la publicación.",
     subscription_not_found: "No hay una suscripción vigente.",
+    feed_session_gone: "Tu visita al inicio caducó. Vuelve a empezar.",
     method_not_allowed: "Este método no está permitido aquí.",
     name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
     nothing_to_publish:
@@ -58,6 +59,19 @@ export const es = {
     timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
+
+  /** Why the feed shows a post ("¿Por qué veo esto?"). */
+  motives: {
+    own: "Acabas de publicarlo.",
+    followed: "Sigues a @{name}.",
+    tag: "Te interesa #{tag}.",
+    creator: "Te gusta lo que publica @{name}.",
+    discovery: "Para que descubras a alguien nuevo.",
+    trending: "Es tendencia ahora.",
+    new: "Se publicó hace poco.",
+    popular: "A otras personas les gusta.",
+    again: "Ya viste lo más nuevo; esto lo viste hace tiempo.",
+  },
 
   fields: {
     choice: "Este valor no es uno de los posibles.",
