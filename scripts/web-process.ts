@@ -3,9 +3,11 @@ import "./remote-address.ts";
 import { catchBadAddresses } from "./lib/bad-address.ts";
 import { finishOnSignal } from "./lib/finish-on-signal.ts";
 import { limitConnections } from "./lib/connection-limits.ts";
+import { serveSmallAssets } from "./lib/small-assets.ts";
 import { tameLog } from "./lib/tame-log.ts";
 
 catchBadAddresses();
 limitConnections();
+serveSmallAssets("build/client");
 finishOnSignal();
 tameLog();

@@ -69,4 +69,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("comentarios")
     .columns(["id_usuario", "id_comentario"])
     .execute();
+
+  await db.schema
+    .createIndex("usuarios_creators")
+    .on("usuarios")
+    .columns(["es_creador", "status", "followersCount", "id_usuario"])
+    .execute();
 }

@@ -20,14 +20,14 @@ const TRIES = 5;
 /** Posts that went away make room for others so often; then they are missing. */
 const REFILLS = 3;
 
-/** Begins a session. Reads a bounded number of rows, however many posts there are. */
+/** Begins a session and gives its first `count` posts. Reads a bounded number of rows, however many posts there are. */
 export async function startFeed(
   ctx: Ctx,
-  { viewer, tab }: { viewer: FeedViewer; tab: Tab },
+  { viewer, tab, count = FEED_PAGE }: { viewer: FeedViewer; tab: Tab; count?: number },
 ): Promise<FeedWindow & { listIds: number[] }> {
   const open = newSession(viewer, tab);
   const extended = await extend(ctx, open.session);
-  const { session, items } = await show(ctx, extended, (length) => range(0, FEED_PAGE, length));
+  const { session, items } = await show(ctx, extended, (length) => range(0, count, length));
   await saveSession(ctx, { ...open, session });
   return { ...windowOf(open.id, session, items), listIds: session.ids };
 }

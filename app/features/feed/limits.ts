@@ -1,5 +1,7 @@
-/** Posts that a page of the feed without scripts holds, and the first answer of a session. */
+/** Posts that the first answer of a session holds. */
 export const FEED_PAGE = 12;
+/** Posts of the first page: what one sees at once, and a little more. Scripts bring the others. */
+export const FIRST_PAGE = 6;
 /** Posts that ranking adds to a session at a time… */
 export const BATCH = 40;
 /** …when so few are left ahead of the viewer. */
