@@ -74,4 +74,7 @@ export default [
   route("api/messages/unread", "features/messages/api/unread.ts"),
   route("api/messages/with/:id", "features/messages/api/with.ts"),
   route("api/users/:id/block", "features/messages/api/block.ts"),
+  route("api/feed/bootstrap", "features/feed/api/bootstrap.ts"),
+  route("api/feed/ensure", "features/feed/api/ensure.ts"),
+  route("api/feed/event", "features/feed/api/event.ts"),
 ] satisfies RouteConfig;

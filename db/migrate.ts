@@ -13,6 +13,7 @@ import * as m0010 from "./migrations/0010-profiles.ts";
 import * as m0011 from "./migrations/0011-comments.ts";
 import * as m0012 from "./migrations/0012-editing.ts";
 import * as m0015 from "./migrations/0015-messages.ts";
+import * as m0017 from "./migrations/0017-feed.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -28,6 +29,7 @@ const migrations = {
   "0011-comments": m0011,
   "0012-editing": m0012,
   "0015-messages": m0015,
+  "0017-feed": m0017,
 };
 
 /**

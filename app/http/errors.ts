@@ -35,6 +35,7 @@ export const errorStatus = {
   post_not_found: 404,
   comment_not_found: 404,
   subscription_not_found: 404,
+  feed_session_gone: 404,
   method_not_allowed: 405,
   name_taken: 409,
   nothing_to_publish: 409,

@@ -27,6 +27,7 @@ describe.each(engines)("a worker on %s", (engine) => {
       purge_objects: async () => undefined,
       sweep: async () => undefined,
       mail_reset_link: async () => undefined,
+      refresh_trends: async () => undefined,
       send_mail: async () => undefined,
     };
     const stop = new AbortController();
