@@ -13,7 +13,9 @@ import type { ReactNode } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { AgeGate } from "./features/consent/age-gate.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
+import { takeSettled } from "./features/posts/pending-cookie.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
+import { PublicationNotifier } from "./features/shell/publication-notifier.tsx";
 import { useRootData } from "./features/shell/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -25,24 +27,28 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await requestContext(request);
+  const ctx = await requestContext(request);
+  const { viewer } = ctx;
   const { siteName, leaveUrl } = getEnv();
   const held = tokenOf(request);
+  const { settled, cookie } = await takeSettled(ctx, request);
+  const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
+  // The session slides on the server; the cookie has to slide with it.
+  if (viewer && held?.from === "cookie") headers.append("Set-Cookie", sessionCookie(held.token));
   return data(
     {
       siteName,
       leaveUrl,
       theme: readTheme(request),
+      /** Posts whose end is to be told. */
+      settled,
       viewer: viewer && {
         id_usuario: viewer.id_usuario,
         nombre_usuario: viewer.nombre_usuario,
         profile_picture: viewer.profile_picture,
       },
     },
-    // The session slides on the server; the cookie has to slide with it.
-    viewer && held?.from === "cookie"
-      ? { headers: { "Set-Cookie": sessionCookie(held.token) } }
-      : undefined,
+    { headers },
   );
 }
 
@@ -104,6 +110,7 @@ export default function App() {
       <SessionMirror viewer={root?.viewer ?? null} />
       <ConsentMirror />
       <Outlet />
+      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled ?? []} />
     </Shell>
   );
 }

@@ -30,16 +30,21 @@ export async function openPage(request: Request): Promise<Ctx> {
 
 /**
  * Runs what a page reads: an expected failure becomes the error page with its status and sentence.
+ * `failed` is what the page says when something else went wrong.
  */
 export async function loadPage<C extends Ctx, T>(
   open: Promise<C>,
   read: (ctx: C) => Promise<T>,
+  failed?: string,
 ): Promise<T> {
+  const ctx = await open;
   try {
-    return await read(await open);
+    return await read(ctx);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw failurePage(error);
+    if (error instanceof AppError && error.code !== "internal") throw failurePage(error);
+    if (!failed || error instanceof Response) throw error;
+    log.error({ err: error }, "page failed");
+    throw data({ error: failed }, { status: 500 });
   }
 }
 

@@ -1,0 +1,25 @@
+import type { MentionView } from "#app/features/posts/view.ts";
+
+/** A comment as pages and API show it (spec section 3). */
+export interface CommentView {
+  id_comentario: number;
+  id_publicacion: number;
+  id_usuario: number;
+  nombre_usuario: string;
+  profile_picture: string | null;
+  verificado: 0 | 1;
+  contenido: string;
+  /** Whom the text names. */
+  menciones: MentionView[];
+  /** ISO 8601, UTC. */
+  fecha_comentario: string;
+  edited: boolean;
+  /** What the viewer may do with it. */
+  canEdit: boolean;
+  canDelete: boolean;
+}
+
+export interface CommentsPage {
+  comments: CommentView[];
+  nextBefore: string | null;
+}
