@@ -60,4 +60,7 @@ export default [
   route("api/user/:id/saved", "features/profiles/api/user-saved.ts"),
   route("api/users/:id/follow", "features/profiles/api/follow.ts"),
   route("api/users/:id/follow-state", "features/profiles/api/follow-state.ts"),
+
+  route("api/bad-request", "features/shell/api/bad-request.ts"),
+  route("api/*", "features/shell/api/unknown.ts"),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { type Configuration, Provider, type ResponseType } from "oidc-provider";
+import { type Configuration, interactionPolicy, Provider, type ResponseType } from "oidc-provider";
 import { CLIENT, STRANGER } from "./identity-client.ts";
 
 /** Where people are sent who were at the stranger's. */
@@ -86,9 +86,9 @@ function configuration(
       profile: ["name", "given_name"],
     },
     pkce: { required: () => false },
+    interactions: { url: (_ctx, { uid }) => `/persona/${uid}`, policy: withoutConsent() },
     features: { introspection: { enabled: true }, devInteractions: { enabled: false } },
     ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 600 },
-    interactions: { url: (_ctx, { uid }) => `/persona/${uid}` },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
       claims: () => ({ sub, ...(people.get(sub) ?? usualClaims(sub)) }),
@@ -106,6 +106,13 @@ function configuration(
       return grant;
     },
   };
+}
+
+/** It asks native clients always, whatever was granted. */
+function withoutConsent() {
+  const policy = interactionPolicy.base();
+  policy.get("consent")?.checks.remove("native_client_prompt");
+  return policy;
 }
 
 function usualClaims(sub: string): Claims {
@@ -188,7 +195,8 @@ export async function throughProvider(start: string, persona: string): Promise<s
   const cookies = new Map<string, string>();
   const { origin } = new URL(start);
   let url = start;
-  while (new URL(url).origin === origin) {
+  for (let steps = 0; new URL(url).origin === origin; steps++) {
+    if (steps > 10) throw new Error(`${url} leads round in circles`);
     const isQuestion = new URL(url).pathname.startsWith("/persona/");
     const response = await fetch(url, {
       method: isQuestion ? "POST" : "GET",

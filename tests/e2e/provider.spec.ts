@@ -1,9 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { newMember, seat } from "./members.ts";
-import { newName } from "./support.ts";
+import { newName, PASSWORD } from "./support.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
+
+/** With scripts a phone does here what a desktop does. */
+const onPhone = () => test.info().project.name === "phone";
 
 test("somebody new goes through the provider, comes back to where they were going, and is asked nothing", async ({
   page,
@@ -26,6 +29,7 @@ test("somebody new goes through the provider, comes back to where they were goin
 });
 
 test("who has an account with that address finds it", async ({ page, context }) => {
+  test.skip(onPhone());
   const member = await newMember("nubosa");
   await seat(context);
   await page.goto("/");
@@ -42,6 +46,7 @@ test("calling it off is no failure, and a failure is told where it began", async
   page,
   context,
 }) => {
+  test.skip(onPhone());
   await seat(context);
   await page.goto("/signup?next=%2Fupload");
   await googleButton(page).click();
@@ -64,7 +69,8 @@ test("signing up says what one agrees to, and the account screens are accessible
   context,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === false, "The checker is a script");
+  test.skip(onPhone() || javaScriptEnabled === false, "The checker is a script");
+  test.slow();
   const member = await newMember("accesible");
   await seat(context);
   await page.goto("/signup");
@@ -96,6 +102,30 @@ test("signing up says what one agrees to, and the account screens are accessible
   await expectAccessible(page, ["/settings/security", "/logout"]);
 });
 
+test("one is signed out from every page, and comes back to the exact address", async ({
+  page,
+  context,
+}) => {
+  test.skip(onPhone());
+  const member = await newMember("viajera");
+  const signOut = page.locator("header form[action='/logout'] button");
+  await seat(context, member);
+  for (const path of ["/", "/support", "/terms", "/upload", "/settings/security", "/no-existe"]) {
+    await page.goto(path);
+    await expect(signOut).toHaveCount(1);
+  }
+  await page.locator("header summary").click();
+  await signOut.click();
+  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+
+  await page.goto("/settings/security?hecho=sesion&x=%C3%B1+1");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel("Email").fill(member.correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/settings/security?hecho=sesion&x=%C3%B1+1");
+});
+
 test("the keyboard alone signs in and out", async ({ page, context, isMobile }) => {
   test.skip(isMobile, "There is none");
   const member = await newMember("teclado");
@@ -104,7 +134,7 @@ test("the keyboard alone signs in and out", async ({ page, context, isMobile }) 
   await page.getByLabel("Email").focus();
   await page.keyboard.type(member.correo);
   await page.keyboard.press("Tab");
-  await page.keyboard.type("una contraseña larga");
+  await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/support");
   const menu = page.getByLabel(`Menú de @${member.name}`);
