@@ -1,6 +1,7 @@
 // First: it says to the environment where the provider is.
 import { provider, SITE_URL, somebodyElsewhere } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
+import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { throughProvider } from "#tests/identity-provider.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -8,6 +9,7 @@ import { suspendAccount } from "../operator.server.ts";
 import { loader as callback } from "../pages/google-callback.tsx";
 import { action as start } from "../pages/google.tsx";
 import { cookiesOf, post, useVisitor } from "../test-support.ts";
+import { perAddress } from "../throttle.server.ts";
 
 const FAILED = { status: 303, to: expect.stringMatching(/^\/login\?google=provider_refused/) };
 
@@ -112,6 +114,17 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
     const home = await comeBack(await throughProvider(again.to, persona), again.cookies);
     expect(home.to).toBe("/login?google=account_suspended&next=%2Fupload");
     expect(home.cookies).not.toContain("token=");
+  });
+
+  it("stops an address that comes too often, and says so where it began", async () => {
+    const headers = { "X-Client-Address": "192.0.2.200" };
+    const request = new Request(SITE_URL, { headers });
+    const { providerSignIns } = perAddress;
+    for (let turns = 0; turns < providerSignIns.max; turns++) {
+      await takeAddressTurn(ctx, providerSignIns, request);
+    }
+    const { to } = await leave("/auth/google?desde=/signup", headers);
+    expect(to).toBe("/signup?google=too_many_requests");
   });
 
   it("leads to no other site, and is begun by none", async () => {
