@@ -7,6 +7,7 @@ import { requestContext, requireViewer } from "./context.server.ts";
 import { readForm } from "./body.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
+import type { LinkPreview } from "./link-preview.ts";
 import { loginPath } from "./next.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 
@@ -21,11 +22,16 @@ export interface FormFailure {
 
 /**
  * The context of a page, behind the age gate: without a valid consent record it throws the answer
- * that the root shows as the gate, so that no page's data leaves the server.
+ * that the root shows as the gate, so that no page's data leaves the server, only what `preview`
+ * gives for the sites that show links to us.
  */
-export async function openPage(request: Request): Promise<Ctx> {
-  if (!hasConsent(request)) throw data({ ageGate: true }, { status: 200 });
-  return requestContext(request);
+export async function openPage(
+  request: Request,
+  preview?: (ctx: Ctx) => Promise<LinkPreview | null>,
+): Promise<Ctx> {
+  const ctx = await requestContext(request);
+  if (hasConsent(request)) return ctx;
+  throw data({ ageGate: true, preview: preview ? await preview(ctx) : null }, { status: 200 });
 }
 
 /**

@@ -70,22 +70,15 @@ export const es = {
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
 
-  /** Spec section 8; a suffix says why. */
-  comments: {
-    load: "No se pudieron cargar los comentarios",
-    send: "No se pudo enviar el comentario",
-    edit: "No se pudo actualizar el comentario",
-    delete: "No se pudo eliminar el comentario",
-    offline: "Error de conexión con el servidor",
-  },
-
   profile: {
+    profileFailed: "Error al cargar el perfil",
     loadFailed: "No se pudo cargar tu perfil.",
     settingsFailed: "No se pudo cargar la configuración.",
     saveFailed: "No se pudo guardar. Revisa los campos.",
     saved: "Perfil actualizado.",
     avatarSaved: "Avatar actualizado.",
     noBiography: "Sin biografía",
+    deleted: "Publicación eliminada.",
     deleteFailed: "No se pudo eliminar.",
     followFailed: "No se pudo actualizar el seguimiento.",
     signInToFollow: "Inicia sesión para seguir usuarios.",
