@@ -77,4 +77,7 @@ export default [
   route("api/feed/bootstrap", "features/feed/api/bootstrap.ts"),
   route("api/feed/ensure", "features/feed/api/ensure.ts"),
   route("api/feed/event", "features/feed/api/event.ts"),
+
+  route("api/bad-request", "features/shell/api/bad-request.ts"),
+  route("api/*", "features/shell/api/unknown.ts"),
 ] satisfies RouteConfig;
