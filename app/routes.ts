@@ -7,6 +7,8 @@ export default [
   route("login", "features/accounts/pages/login.tsx"),
   route("signup", "features/accounts/pages/signup.tsx"),
   route("logout", "features/accounts/pages/logout.tsx"),
+  route("auth/google", "features/accounts/pages/google.tsx"),
+  route("auth/google/callback", "features/accounts/pages/google-callback.tsx"),
   route("forgot", "features/accounts/pages/forgot.tsx"),
   route("reset", "features/accounts/pages/reset.tsx"),
   route("settings/security", "features/accounts/pages/security.tsx"),
@@ -20,8 +22,10 @@ export default [
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
+  route("cross-origin", "features/shell/pages/cross-origin.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
+  route("og/:file", "features/posts/pages/og.ts"),
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),
 
@@ -29,6 +33,7 @@ export default [
   route("api/verify", "features/accounts/api/verify.ts"),
   route("api/login", "features/accounts/api/login.ts"),
   route("api/logout", "features/accounts/api/logout.ts"),
+  route("api/google-auth", "features/accounts/api/google-auth.ts"),
   route("api/publicaciones", "features/posts/api/publicaciones.ts"),
   route("api/publicaciones/status", "features/posts/api/statuses.ts"),
   route("api/publicaciones/:id", "features/posts/api/publicacion.ts"),

@@ -12,6 +12,7 @@ export interface Schema {
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
+  identidades: IdentidadesTable;
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
   objetos: ObjetosTable;
@@ -86,6 +87,15 @@ export interface RestablecimientosTable {
 }
 
 export type ProcessingStatus = "queued" | "ready" | "failed";
+
+/** Who an account is at an identity provider. */
+export interface IdentidadesTable {
+  issuer: Fixed<string>;
+  /** Names the person at this issuer, whatever their address becomes. */
+  subject: Fixed<string>;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
 
 export interface PublicacionesTable {
   id_publicacion: Generated<number>;

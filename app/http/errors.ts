@@ -20,6 +20,7 @@ export const errorStatus = {
   sign_in_to_comment: 401,
   bad_credentials: 401,
   session_expired: 401,
+  provider_refused: 401,
   cross_origin: 403,
   forbidden: 403,
   subscribers_only: 403,
@@ -42,6 +43,7 @@ export const errorStatus = {
   avatar_not_image: 415,
   too_many_requests: 429,
   internal: 500,
+  provider_unreachable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 

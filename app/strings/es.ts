@@ -23,6 +23,8 @@ export const es = {
     sign_in_to_comment: "Debes iniciar sesión para comentar",
     bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+    provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
+    provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",
@@ -67,15 +69,6 @@ export const es = {
     timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
-
-  /** Spec section 8; a suffix says why. */
-  comments: {
-    load: "No se pudieron cargar los comentarios",
-    send: "No se pudo enviar el comentario",
-    edit: "No se pudo actualizar el comentario",
-    delete: "No se pudo eliminar el comentario",
-    offline: "Error de conexión con el servidor",
-  },
 
   profile: {
     loadFailed: "No se pudo cargar tu perfil.",

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
 import { Toast } from "./toast.tsx";
 import styles from "./toast.module.css";
@@ -19,9 +19,11 @@ export function PublicationNotifier({ isSignedIn, notices }: NotifierProps) {
     [],
   );
   usePendingPosts(isSignedIn, tell);
-  useEffect(() => {
-    if (notices.length > 0) tell(notices);
-  }, [notices, tell]);
+  const [told, setTold] = useState(notices);
+  if (told !== notices) {
+    setTold(notices);
+    tell(notices);
+  }
   const { pathname, search } = useLocation();
 
   return (
