@@ -71,12 +71,14 @@ export const es = {
   } satisfies Record<MediaFailure | "gave_up", string>,
 
   profile: {
+    profileFailed: "Error al cargar el perfil",
     loadFailed: "No se pudo cargar tu perfil.",
     settingsFailed: "No se pudo cargar la configuración.",
     saveFailed: "No se pudo guardar. Revisa los campos.",
     saved: "Perfil actualizado.",
     avatarSaved: "Avatar actualizado.",
     noBiography: "Sin biografía",
+    deleted: "Publicación eliminada.",
     deleteFailed: "No se pudo eliminar.",
     followFailed: "No se pudo actualizar el seguimiento.",
     signInToFollow: "Inicia sesión para seguir usuarios.",

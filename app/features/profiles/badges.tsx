@@ -37,3 +37,9 @@ export function VerifiedTick({ user, size = 20 }: { user: { verificado: 0 | 1 };
 export function CreatorBadge({ user }: { user: { es_creador: 0 | 1 } }) {
   return user.es_creador === 1 ? <span className={styles.creator}>CREATOR</span> : null;
 }
+
+/** Spec section 2.12: for who is both. */
+export function VerifiedCreator({ user }: { user: { es_creador: 0 | 1; verificado: 0 | 1 } }) {
+  if (user.es_creador === 0 || user.verificado === 0) return null;
+  return <span className={styles.creator}>✔ Creador Verificado</span>;
+}

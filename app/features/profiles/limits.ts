@@ -19,3 +19,6 @@ export const LIST_MAX = 50;
 
 /** Counts of one's own go no further, so that no page reads a million rows to count them. */
 export const COUNT_MAX = 10_000;
+
+/** Tiles that the first screen may show: loaded before the others. */
+export const EAGER_TILES = 4;
