@@ -11,6 +11,8 @@ export default [
   route("reset", "features/accounts/pages/reset.tsx"),
   route("settings/security", "features/accounts/pages/security.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
+  route("settings/posts", "features/posts/pages/my-posts.tsx"),
+  route("settings/posts/:id", "features/posts/pages/edit-post.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("support", "features/legal/pages/support.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
 import { Toast } from "./toast.tsx";
 import styles from "./toast.module.css";
@@ -8,20 +8,24 @@ import { usePendingPosts } from "./use-pending-posts.ts";
 interface NotifierProps {
   isSignedIn: boolean;
   /** What the server knows to be told: of posts that were sent without scripts. */
-  notices: SettledPost[];
+  notices: SettledPost[] | undefined;
 }
 
+const NONE: SettledPost[] = [];
+
 /** Tells that a post is ready, or failed, wherever one is by then (spec 2.17). */
-export function PublicationNotifier({ isSignedIn, notices }: NotifierProps) {
+export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProps) {
   const [toasts, setToasts] = useState(notices);
+  const [told, setTold] = useState(notices);
   const tell = useCallback(
     (posts: SettledPost[]) => setToasts((shown) => [...without(shown, posts), ...posts]),
     [],
   );
   usePendingPosts(isSignedIn, tell);
-  useEffect(() => {
-    if (notices.length > 0) tell(notices);
-  }, [notices, tell]);
+  if (notices !== told) {
+    setTold(notices);
+    tell(notices);
+  }
   const { pathname, search } = useLocation();
 
   return (

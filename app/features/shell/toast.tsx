@@ -35,7 +35,6 @@ export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
     onClose();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only waits while it is read
     <div
       className={classNames(styles.toast, isFailure && styles.failure)}
       onPointerEnter={() => setHeld(true)}
