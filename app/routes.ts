@@ -13,6 +13,8 @@ export default [
   route("reset", "features/accounts/pages/reset.tsx"),
   route("settings/security", "features/accounts/pages/security.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
+  route("settings/posts", "features/posts/pages/my-posts.tsx"),
+  route("settings/posts/:id", "features/posts/pages/edit-post.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("profile", "features/profiles/pages/own-profile.tsx"),
   route("profile/:who", "features/profiles/pages/public-profile.tsx", { id: "profile-by-id" }),
