@@ -11,6 +11,7 @@ export default [
   route("reset", "features/accounts/pages/reset.tsx"),
   route("settings/security", "features/accounts/pages/security.tsx"),
   route("upload", "features/posts/pages/upload.tsx"),
+  route("search", "features/search/pages/search.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("support", "features/legal/pages/support.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
@@ -41,4 +42,5 @@ export default [
   }),
   route("api/comentarios/:id", "features/comments/api/comentario.ts"),
   route("comentarios/:id", "features/comments/api/comentario.ts", { id: "comentario" }),
+  route("api/search", "features/search/api/search.ts"),
 ] satisfies RouteConfig;

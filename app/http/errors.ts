@@ -17,6 +17,7 @@ export const errorStatus = {
   sign_in_to_comment: 401,
   bad_credentials: 401,
   session_expired: 401,
+  search_signed_out: 401,
   cross_origin: 403,
   forbidden: 403,
   subscribers_only: 403,

@@ -8,6 +8,8 @@ export const jobPayloads = {
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
   sweep: z.object({}),
+  /** Makes everything findable that is not yet. */
+  index_search: z.object({}),
   /** Mails the link for a new password, if the address has an account. */
   mail_reset_link: z.object({ correo: z.string() }),
   send_mail: z.object({

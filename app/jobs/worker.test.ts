@@ -25,6 +25,7 @@ describe.each(engines)("a worker on %s", (engine) => {
       process_file: (_services, { id_archivo }, run) => process_file(id_archivo, run),
       purge_objects: async () => undefined,
       sweep: async () => undefined,
+      index_search: async () => undefined,
       mail_reset_link: async () => undefined,
       send_mail: async () => undefined,
     };

@@ -22,6 +22,7 @@ export const es = {
     sign_in_to_comment: "Debes iniciar sesión para comentar",
     bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+    search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { indexPost } from "#app/features/search/commands.server.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 
 /**
@@ -14,7 +15,10 @@ export async function lockPost(trx: Database, id_publicacion: number): Promise<b
   return (await forUpdate(trx, post).executeTakeFirst()) !== undefined;
 }
 
-/** Derives the status of a locked post from its files: queued, then failed, then ready. */
+/**
+ * Derives the status of a locked post from its files: queued, then failed, then ready. Only a post
+ * that is ready can be found.
+ */
 export async function refreshStatus(trx: Database, id_publicacion: number): Promise<void> {
   const files = await trx
     .selectFrom("archivos")
@@ -29,4 +33,5 @@ export async function refreshStatus(trx: Database, id_publicacion: number): Prom
     .set({ status })
     .where("id_publicacion", "=", id_publicacion)
     .execute();
+  await indexPost(trx, id_publicacion);
 }

@@ -7,8 +7,15 @@ import { ShellLink } from "./shell-link.tsx";
 export function FeedMenu() {
   return (
     <nav className={styles.menu} aria-label="Menú del inicio">
-      {feedMenu.map(({ to, label, icon, short = label, isHome }) => (
-        <ShellLink key={to} to={to} isHome={isHome} className={styles.item} aria-label={label}>
+      {feedMenu.map(({ to, label, icon, short = label, isHome, opensSearch }) => (
+        <ShellLink
+          key={to}
+          to={to}
+          isHome={isHome}
+          opensSearch={opensSearch}
+          className={styles.item}
+          aria-label={label}
+        >
           <Icon name={icon} size={24} />
           <span className={styles.short}>{short}</span>
           <span className={styles.label}>{label}</span>

@@ -8,6 +8,8 @@ export interface MenuItem {
   short?: string;
   /** Starts the feed anew. */
   isHome?: boolean;
+  /** With scripts: opens the quick search over the page. */
+  opensSearch?: boolean;
 }
 
 // Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
@@ -15,6 +17,7 @@ export interface MenuItem {
 /** Beside the feed, and under it on a phone. */
 export const feedMenu: MenuItem[] = [
   { to: "/", label: "Inicio", icon: "home", isHome: true },
+  { to: "/search", label: "Explorar", icon: "search", opensSearch: true },
   { to: "/upload", label: "Subir contenido", icon: "upload", short: "Subir" },
 ];
 
