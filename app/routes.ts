@@ -15,6 +15,7 @@ export default [
   route("upload", "features/posts/pages/upload.tsx"),
   route("settings/posts", "features/posts/pages/my-posts.tsx"),
   route("settings/posts/:id", "features/posts/pages/edit-post.tsx"),
+  route("search", "features/search/pages/search.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("profile", "features/profiles/pages/own-profile.tsx"),
   route("profile/:who", "features/profiles/pages/public-profile.tsx", { id: "profile-by-id" }),
@@ -82,4 +83,5 @@ export default [
 
   route("api/bad-request", "features/shell/api/bad-request.ts"),
   route("api/*", "features/shell/api/unknown.ts"),
+  route("api/search", "features/search/api/search.ts"),
 ] satisfies RouteConfig;

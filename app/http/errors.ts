@@ -23,6 +23,7 @@ export const errorStatus = {
   bad_credentials: 401,
   session_expired: 401,
   provider_refused: 401,
+  search_signed_out: 401,
   cross_origin: 403,
   forbidden: 403,
   subscribers_only: 403,

@@ -27,6 +27,7 @@ export const es = {
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
     provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
     provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
+    search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",
