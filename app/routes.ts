@@ -19,6 +19,7 @@ export default [
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
   route("blocks", "features/messages/pages/blocks.ts"),
+  route("dashboard", "features/creators/pages/dashboard.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
@@ -42,4 +43,7 @@ export default [
   route("api/messages/unread", "features/messages/api/unread.ts"),
   route("api/messages/with/:id", "features/messages/api/with.ts"),
   route("api/users/:id/block", "features/messages/api/block.ts"),
+  route("api/dashboard", "features/creators/api/dashboard.ts"),
+  route("api/dashboard/posts", "features/creators/api/posts.ts"),
+  route("api/dashboard/settle-payment", "features/creators/api/settle-payment.ts"),
 ] satisfies RouteConfig;

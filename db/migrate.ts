@@ -9,6 +9,7 @@ import * as m0006 from "./migrations/0006-jobs-and-kv.ts";
 import * as m0007 from "./migrations/0007-support.ts";
 import * as m0008 from "./migrations/0008-password-resets.ts";
 import * as m0015 from "./migrations/0015-messages.ts";
+import * as m0016 from "./migrations/0016-money.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -20,6 +21,7 @@ const migrations = {
   "0007-support": m0007,
   "0008-password-resets": m0008,
   "0015-messages": m0015,
+  "0016-money": m0016,
 };
 
 /**

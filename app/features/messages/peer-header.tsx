@@ -30,7 +30,8 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
         <p className={styles.what}>Conversación</p>
       </div>
       <LinkButton variant="quiet" to={`/u/${peer.id_usuario}`}>
-        Ver perfil
+        <Icon name="person" />
+        <span className={styles.words}>Ver perfil</span>
       </LinkButton>
       <details className={styles.menu} ref={menuRef}>
         <summary aria-label="Más opciones">
