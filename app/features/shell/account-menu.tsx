@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { useUnread } from "#app/features/messages/use-unread.ts";
-import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
@@ -21,7 +20,6 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   return (
     <details className={styles.menu} ref={menuRef}>
       <summary aria-label={labelOf(viewer, unread)}>
-        {viewer && <Avatar user={viewer} size={32} />}
         <Icon name="menu" />
         {unread > 0 && <Unread count={unread} className={styles.corner} />}
       </summary>
