@@ -1,5 +1,7 @@
 import type { Measurement } from "./measurement.ts";
+import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
+import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
@@ -14,4 +16,6 @@ export const measurements: Record<string, Measurement> = {
   "resource-route": measureResourceRoute,
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
+  "messages-poll": measureMessagesPoll,
+  dashboard: measureDashboard,
 };

@@ -67,7 +67,10 @@ async function becomeCreator(id_usuario: number): Promise<void> {
     .execute();
   await db.insertInto("vistas_mensuales").values({ id_usuario, month, views: 12_345 }).execute();
   const post = {
-    ...{ id_usuario, tipo_publicacion: "publicacion", solo_suscriptores: 0, status: "ready" },
+    id_usuario,
+    tipo_publicacion: "publicacion",
+    solo_suscriptores: 0,
+    status: "ready",
   } as const;
   const descripcion = "Un atardecer muy largo en la playa de Zipolite";
   await db
