@@ -32,6 +32,7 @@ export default [
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
   route("blocks", "features/messages/pages/blocks.ts"),
+  route("dashboard", "features/creators/pages/dashboard.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
@@ -84,4 +85,7 @@ export default [
   route("api/bad-request", "features/shell/api/bad-request.ts"),
   route("api/*", "features/shell/api/unknown.ts"),
   route("api/search", "features/search/api/search.ts"),
+  route("api/dashboard", "features/creators/api/dashboard.ts"),
+  route("api/dashboard/posts", "features/creators/api/posts.ts"),
+  route("api/dashboard/settle-payment", "features/creators/api/settle-payment.ts"),
 ] satisfies RouteConfig;
