@@ -15,6 +15,7 @@ export default [
   route("upload", "features/posts/pages/upload.tsx"),
   route("settings/posts", "features/posts/pages/my-posts.tsx"),
   route("settings/posts/:id", "features/posts/pages/edit-post.tsx"),
+  route("search", "features/search/pages/search.tsx"),
   route("publicacion/:id", "features/posts/pages/post.tsx"),
   route("profile", "features/profiles/pages/own-profile.tsx"),
   route("profile/:who", "features/profiles/pages/public-profile.tsx", { id: "profile-by-id" }),
@@ -31,6 +32,7 @@ export default [
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
   route("blocks", "features/messages/pages/blocks.ts"),
+  route("dashboard", "features/creators/pages/dashboard.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
@@ -82,4 +84,8 @@ export default [
 
   route("api/bad-request", "features/shell/api/bad-request.ts"),
   route("api/*", "features/shell/api/unknown.ts"),
+  route("api/search", "features/search/api/search.ts"),
+  route("api/dashboard", "features/creators/api/dashboard.ts"),
+  route("api/dashboard/posts", "features/creators/api/posts.ts"),
+  route("api/dashboard/settle-payment", "features/creators/api/settle-payment.ts"),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { requireUnblocked } from "#app/features/messages/blocks.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
@@ -29,7 +30,7 @@ export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<Foll
 
 /**
  * Follows, stops following, or toggles (`following` absent), and keeps both counters exact. Throws
- * `not_signed_in`, `cannot_follow_self`, `user_not_found` and `too_many_requests`.
+ * `not_signed_in`, `cannot_follow_self`, `user_not_found`, `blocked` and `too_many_requests`.
  */
 export async function setFollow(
   ctx: Ctx,
@@ -39,6 +40,7 @@ export async function setFollow(
   if (viewer.id_usuario === id) throw new AppError("cannot_follow_self");
   await takeTurn(ctx, followsPerAccount, String(viewer.id_usuario));
   await findPerson(ctx, { id_usuario: id });
+  if (following !== false) await requireUnblocked(ctx.db, viewer.id_usuario, id);
   const row = { follower_id: viewer.id_usuario, followed_id: id };
   try {
     return await ctx.db.transaction().execute(async (trx) => {
