@@ -1,11 +1,13 @@
 // Preloaded into every remix-serve process.
 import "./remote-address.ts";
 import { catchBadAddresses } from "./lib/bad-address.ts";
+import { catchForgedOrigins } from "./lib/forged-origin.ts";
 import { finishOnSignal } from "./lib/finish-on-signal.ts";
 import { limitConnections } from "./lib/connection-limits.ts";
 import { tameLog } from "./lib/tame-log.ts";
 
 catchBadAddresses();
+catchForgedOrigins();
 limitConnections();
 finishOnSignal();
 tameLog();
