@@ -70,4 +70,5 @@ export default [
 
   route("api/bad-request", "features/shell/api/bad-request.ts"),
   route("api/*", "features/shell/api/unknown.ts"),
+  route("*", "features/shell/pages/not-found.tsx"),
 ] satisfies RouteConfig;
