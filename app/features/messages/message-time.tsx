@@ -54,5 +54,5 @@ function fullMoment(iso: string, timeZone?: string): string {
 }
 
 function moment(iso: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(iso).toLocaleString("es-MX", options);
+  return new Date(iso).toLocaleString("es-MX", { ...options, hourCycle: "h23" });
 }
