@@ -14,12 +14,14 @@ import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { AgeGate } from "./features/consent/age-gate.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "./features/posts/pending-cookie.server.ts";
+import { countUnread } from "./features/messages/mailbox.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "./features/shell/publication-notifier.tsx";
 import { useRootData } from "./features/shell/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
+import { type LinkPreview, previewTags } from "./http/link-preview.ts";
 import { useNonce } from "./http/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readTheme } from "./http/theme.server.ts";
@@ -46,15 +48,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
         id_usuario: viewer.id_usuario,
         nombre_usuario: viewer.nombre_usuario,
         profile_picture: viewer.profile_picture,
+        es_creador: viewer.es_creador,
       },
+      unread: viewer && (await countUnread({ ...ctx, viewer })),
     },
     { headers },
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.siteName ?? "Shortit" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const preview = gateOf(error)?.preview;
+  return [{ title: preview?.title ?? data?.siteName ?? "Shortit" }, ...previewTags(preview)];
+};
 
 // Runs before the first paint, so that what needs scripts neither flashes nor moves anything.
 const markScripts = `document.documentElement.dataset.script=""`;
@@ -119,7 +124,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRootData();
   const { pathname, search } = useLocation();
-  if (isAgeGate(error)) {
+  if (gateOf(error)) {
     return <AgeGate next={`${pathname}${search}`} leaveUrl={root?.leaveUrl ?? "about:blank"} />;
   }
   return (
@@ -130,8 +135,8 @@ export function ErrorBoundary() {
 }
 
 /** What `openPage` throws while there is no consent. */
-function isAgeGate(error: unknown): boolean {
-  return (
-    isRouteErrorResponse(error) && Boolean((error.data as { ageGate?: unknown } | null)?.ageGate)
-  );
+function gateOf(error: unknown): { preview?: LinkPreview | null } | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const thrown = error.data as { ageGate?: unknown; preview?: LinkPreview | null } | null;
+  return thrown?.ageGate ? thrown : null;
 }

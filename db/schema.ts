@@ -12,6 +12,7 @@ export interface Schema {
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
+  identidades: IdentidadesTable;
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
   objetos: ObjetosTable;
@@ -29,8 +30,18 @@ export interface Schema {
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
   solicitudes: SolicitudesTable;
+  bloqueos: BloqueosTable;
+  buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
+  encuentros: EncuentrosTable;
+  gustos: GustosTable;
+  atenciones: AtencionesTable;
+  tendencias: TendenciasTable;
+  palabras: PalabrasTable;
+  apariciones: AparicionesTable;
+  indexadas: IndexadasTable;
+  nombres: NombresTable;
 }
 
 export interface UsuariosTable {
@@ -52,8 +63,12 @@ export interface UsuariosTable {
   followersCount: Generated<number>;
   followingCount: Generated<number>;
   subscribersCount: Generated<number>;
+  /** Who may write to this person. */
+  mensajes_de: Generated<WhoMayWrite>;
   created_at: Fixed<Millis>;
 }
+
+export type WhoMayWrite = "todos" | "seguidos" | "nadie";
 
 /** Sign-ups that wait for their code. */
 export interface RegistrosTable {
@@ -86,6 +101,15 @@ export interface RestablecimientosTable {
 }
 
 export type ProcessingStatus = "queued" | "ready" | "failed";
+
+/** Who an account is at an identity provider. */
+export interface IdentidadesTable {
+  issuer: Fixed<string>;
+  /** Names the person at this issuer, whatever their address becomes. */
+  subject: Fixed<string>;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
 
 export interface PublicacionesTable {
   id_publicacion: Generated<number>;
@@ -190,8 +214,11 @@ export interface MensajesTable {
   low_id: Fixed<number>;
   high_id: Fixed<number>;
   text: string;
+  /** Grows within a conversation, whatever the clocks of several servers say. */
   created_at: Fixed<Millis>;
   seen: Generated<Flag>;
+  /** What makes a message that is sent again the same message. */
+  client_key: Fixed<string | null>;
 }
 
 export interface ConversacionesTable {
@@ -199,7 +226,27 @@ export interface ConversacionesTable {
   peer_id: number;
   last_message: string;
   last_at: Millis;
+  /** Who wrote `last_message`; null: not known any more. */
+  last_from: number | null;
   unread_count: Generated<number>;
+  /** Grows with every change of what `id_usuario` sees of the thread. */
+  version: Generated<number>;
+  /** The peer has seen what `id_usuario` wrote until then. */
+  seen_until: Generated<Millis>;
+  /** `id_usuario` wrote here since they last chose who may write to them: the peer may answer. */
+  wrote: Generated<Flag>;
+}
+
+export interface BloqueosTable {
+  id_usuario: number;
+  blocked_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface BuzonesTable {
+  id_usuario: number;
+  /** Grows with every change of what the person's list of conversations shows. */
+  version: number;
 }
 
 export interface SuscripcionesTable {
@@ -264,6 +311,75 @@ export interface KvTable {
   key: string;
   value: string;
   expires_at: Millis | null;
+}
+
+/** What the feed has put before somebody. */
+export interface EncuentrosTable {
+  /** As in {@link VistasTable}. */
+  viewer: string;
+  id_publicacion: number;
+  /** Place in `DEPTHS`: how far it was watched. Null: only shown. */
+  depth: number | null;
+  seen_at: Millis;
+}
+
+/** What somebody is drawn to (above 0) or passes over. */
+export interface GustosTable {
+  viewer: string;
+  kind: "tag" | "creator";
+  /** The tag, or the id of the creator. */
+  subject: string;
+  /** A sum of `storedWeight`. */
+  weight: number;
+  touched_at: Millis;
+}
+
+/** What the feed learned of a post from all viewers. */
+export interface AtencionesTable {
+  id_publicacion: number;
+  /** People with an account who met it, and the sum of what they watched (0 to 1 each). */
+  shown: Generated<number>;
+  watched: Generated<number>;
+  anon_shown: Generated<number>;
+  anon_watched: Generated<number>;
+}
+
+/** The posts that may be hot, kept up to date by a job. */
+export interface TendenciasTable {
+  id_publicacion: number;
+  points: number;
+}
+
+/** What posts can be found by, and in how many. */
+export interface PalabrasTable {
+  id_palabra: Generated<number>;
+  /** A stem, `#hashtag` as it is written, `@name`, or `@=id` of somebody. */
+  palabra: Fixed<string>;
+  /** The same without accents: what is typed is looked up here. */
+  clave: Fixed<string>;
+  posts: number;
+}
+
+/** Which posts have which of `palabras`. */
+export interface AparicionesTable {
+  id_palabra: number;
+  id_publicacion: number;
+  /** How popular the post is, as a power of two. */
+  tier: number;
+}
+
+/** What each post that can be found is found by. */
+export interface IndexadasTable {
+  id_publicacion: number;
+  /** Each of `palabras.palabra`, with a space between. */
+  palabras: string;
+  tier: number;
+}
+
+/** What people can be found by. */
+export interface NombresTable {
+  clave: string;
+  id_usuario: number;
 }
 
 export type Usuario = Selectable<UsuariosTable>;
