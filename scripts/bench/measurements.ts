@@ -1,6 +1,7 @@
 import type { Measurement } from "./measurement.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
@@ -14,4 +15,5 @@ export const measurements: Record<string, Measurement> = {
   "resource-route": measureResourceRoute,
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
+  "profile-lists": measureProfileLists,
 };
