@@ -3,6 +3,7 @@ import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
@@ -20,4 +21,5 @@ export const measurements: Record<string, Measurement> = {
   search: measureSearch,
   "messages-poll": measureMessagesPoll,
   dashboard: measureDashboard,
+  "profile-lists": measureProfileLists,
 };
