@@ -115,7 +115,9 @@ const variables = z
     MAIL_FROM: z.string().regex(/@/, "must hold a mail address").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: url(/^https?$/, "https://accounts.google.com").optional(),
+    GOOGLE_ISSUER: url(/^https?$/, "https://accounts.google.com")
+      .refine(isPrivateLine, "must be https: what it says is believed")
+      .optional(),
     ADS_FILE: z.string().optional(),
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
@@ -191,6 +193,12 @@ function googleOf(v: Variables) {
     clientSecret: v.GOOGLE_CLIENT_SECRET,
     issuer: v.GOOGLE_ISSUER ?? "https://accounts.google.com",
   };
+}
+
+/** Nobody listens or answers in between: encrypted, or this machine. */
+function isPrivateLine(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function isTimeZone(name: string): boolean {

@@ -12,6 +12,7 @@ export interface Schema {
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
+  identidades: IdentidadesTable;
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
   objetos: ObjetosTable;
@@ -28,9 +29,18 @@ export interface Schema {
   suscripciones: SuscripcionesTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
+  vistas_diarias: VistasDiariasTable;
+  movimientos: MovimientosTable;
+  solicitudes_creador: SolicitudesCreadorTable;
   solicitudes: SolicitudesTable;
+  bloqueos: BloqueosTable;
+  buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
+  encuentros: EncuentrosTable;
+  gustos: GustosTable;
+  atenciones: AtencionesTable;
+  tendencias: TendenciasTable;
   palabras: PalabrasTable;
   apariciones: AparicionesTable;
   indexadas: IndexadasTable;
@@ -56,8 +66,12 @@ export interface UsuariosTable {
   followersCount: Generated<number>;
   followingCount: Generated<number>;
   subscribersCount: Generated<number>;
+  /** Who may write to this person. */
+  mensajes_de: Generated<WhoMayWrite>;
   created_at: Fixed<Millis>;
 }
+
+export type WhoMayWrite = "todos" | "seguidos" | "nadie";
 
 /** Sign-ups that wait for their code. */
 export interface RegistrosTable {
@@ -91,6 +105,15 @@ export interface RestablecimientosTable {
 
 export type ProcessingStatus = "queued" | "ready" | "failed";
 
+/** Who an account is at an identity provider. */
+export interface IdentidadesTable {
+  issuer: Fixed<string>;
+  /** Names the person at this issuer, whatever their address becomes. */
+  subject: Fixed<string>;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
+
 export interface PublicacionesTable {
   id_publicacion: Generated<number>;
   id_usuario: Fixed<number>;
@@ -114,8 +137,10 @@ export interface ArchivosTable {
   status: Generated<ProcessingStatus>;
   /** 0 to 100. */
   progress: Generated<number>;
-  /** A key of `es.mediaErrors`, when the status is `failed`. */
+  /** A key of `es.mediaErrors`, when the status or the replacement is `failed`. */
   error: string | null;
+  /** Newer bytes for a file that is `ready` and shown meanwhile; null: there are none. */
+  replacement: "queued" | "failed" | null;
   width: number | null;
   height: number | null;
   duration_ms: number | null;
@@ -126,7 +151,10 @@ export interface ArchivosTable {
 
 /** What the object store holds, one row an object, written before its bytes. */
 export interface ObjetosTable {
+  /** Its key in the store, and its name under /uploads unless it has an address. */
   name: string;
+  /** Its name under /uploads since its post was restricted; the one before is dead. */
+  address: string | null;
   /** `pending` while its bytes are written, `live` when in use, `doomed` when to be purged. */
   state: "pending" | "live" | "doomed";
   id_archivo: number | null;
@@ -189,8 +217,11 @@ export interface MensajesTable {
   low_id: Fixed<number>;
   high_id: Fixed<number>;
   text: string;
+  /** Grows within a conversation, whatever the clocks of several servers say. */
   created_at: Fixed<Millis>;
   seen: Generated<Flag>;
+  /** What makes a message that is sent again the same message. */
+  client_key: Fixed<string | null>;
 }
 
 export interface ConversacionesTable {
@@ -198,7 +229,27 @@ export interface ConversacionesTable {
   peer_id: number;
   last_message: string;
   last_at: Millis;
+  /** Who wrote `last_message`; null: not known any more. */
+  last_from: number | null;
   unread_count: Generated<number>;
+  /** Grows with every change of what `id_usuario` sees of the thread. */
+  version: Generated<number>;
+  /** The peer has seen what `id_usuario` wrote until then. */
+  seen_until: Generated<Millis>;
+  /** `id_usuario` wrote here since they last chose who may write to them: the peer may answer. */
+  wrote: Generated<Flag>;
+}
+
+export interface BloqueosTable {
+  id_usuario: number;
+  blocked_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface BuzonesTable {
+  id_usuario: number;
+  /** Grows with every change of what the person's list of conversations shows. */
+  version: number;
 }
 
 export interface SuscripcionesTable {
@@ -216,6 +267,36 @@ export interface VistasMensualesTable {
   /** year * 100 + month, in the instance's time zone. */
   month: number;
   views: Generated<number>;
+  /** What a thousand views pay: as it was when the month's first view was counted; null: as it is now. */
+  cents_per_1000: number | null;
+  /** The sum of what was settled for this month, as the ledger has it. */
+  settled_cents: Generated<number>;
+}
+
+/** What {@link VistasMensualesTable} sums up. */
+export interface VistasDiariasTable {
+  id_publicacion: number;
+  /** year * 10000 + month * 100 + day, in the instance's time zone. */
+  day: number;
+  /** Whose post it is. */
+  id_usuario: number;
+  views: Generated<number>;
+}
+
+/** The ledger: rows are added and never changed. */
+export interface MovimientosTable {
+  id_movimiento: Generated<number>;
+  id_usuario: Fixed<number>;
+  /** The month whose views it is about. */
+  month: Fixed<number>;
+  kind: Fixed<"ganado" | "pagado">;
+  /** Above 0 what was earned, below 0 what was paid of it. */
+  amount_cents: Fixed<number>;
+  /** Of the month when the row was written. */
+  views: Fixed<number>;
+  cents_per_1000: Fixed<number | null>;
+  id_pago: Fixed<number>;
+  created_at: Fixed<Millis>;
 }
 
 export interface PagosTable {
@@ -224,6 +305,16 @@ export interface PagosTable {
   month: Fixed<number>;
   amount_cents: Fixed<number>;
   created_at: Fixed<Millis>;
+}
+
+/** Who asked to become a creator. */
+export interface SolicitudesCreadorTable {
+  id_solicitud: Generated<number>;
+  id_usuario: Fixed<number>;
+  mensaje: Fixed<string>;
+  state: Generated<"pending" | "approved" | "rejected">;
+  created_at: Fixed<Millis>;
+  decided_at: Millis | null;
 }
 
 /** What people wrote to support. */
@@ -263,6 +354,43 @@ export interface KvTable {
   key: string;
   value: string;
   expires_at: Millis | null;
+}
+
+/** What the feed has put before somebody. */
+export interface EncuentrosTable {
+  /** As in {@link VistasTable}. */
+  viewer: string;
+  id_publicacion: number;
+  /** Place in `DEPTHS`: how far it was watched. Null: only shown. */
+  depth: number | null;
+  seen_at: Millis;
+}
+
+/** What somebody is drawn to (above 0) or passes over. */
+export interface GustosTable {
+  viewer: string;
+  kind: "tag" | "creator";
+  /** The tag, or the id of the creator. */
+  subject: string;
+  /** A sum of `storedWeight`. */
+  weight: number;
+  touched_at: Millis;
+}
+
+/** What the feed learned of a post from all viewers. */
+export interface AtencionesTable {
+  id_publicacion: number;
+  /** People with an account who met it, and the sum of what they watched (0 to 1 each). */
+  shown: Generated<number>;
+  watched: Generated<number>;
+  anon_shown: Generated<number>;
+  anon_watched: Generated<number>;
+}
+
+/** The posts that may be hot, kept up to date by a job. */
+export interface TendenciasTable {
+  id_publicacion: number;
+  points: number;
 }
 
 /** What posts can be found by, and in how many. */

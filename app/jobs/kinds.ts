@@ -2,12 +2,16 @@ import { z } from "zod";
 
 /** What each kind of job carries. Payloads come back from the database, so they are parsed again. */
 export const jobPayloads = {
-  /** Makes the renditions of one uploaded file. */
-  process_file: z.object({ id_archivo: z.number() }),
+  /** Makes the renditions of one uploaded video, from the object that holds it as it was sent. */
+  process_file: z.object({ id_archivo: z.number(), original: z.string().optional() }),
+  /** The same for a picture: a kind of its own, so that none waits for a long video. */
+  process_image: z.object({ id_archivo: z.number(), original: z.string().optional() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
   sweep: z.object({}),
+  /** Counts the points of the posts that may be hot. */
+  refresh_trends: z.object({}),
   /** Makes everything findable that is not yet. */
   index_search: z.object({}),
   /** Mails the link for a new password, if the address has an account. */

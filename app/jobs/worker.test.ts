@@ -23,10 +23,12 @@ describe.each(engines)("a worker on %s", (engine) => {
   ) => {
     const handlers: JobHandlers = {
       process_file: (_services, { id_archivo }, run) => process_file(id_archivo, run),
+      process_image: async () => undefined,
       purge_objects: async () => undefined,
       sweep: async () => undefined,
       index_search: async () => undefined,
       mail_reset_link: async () => undefined,
+      refresh_trends: async () => undefined,
       send_mail: async () => undefined,
     };
     const stop = new AbortController();

@@ -1,5 +1,7 @@
 import type { Measurement } from "./measurement.ts";
+import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
+import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
@@ -16,4 +18,6 @@ export const measurements: Record<string, Measurement> = {
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
   search: measureSearch,
+  "messages-poll": measureMessagesPoll,
+  dashboard: measureDashboard,
 };

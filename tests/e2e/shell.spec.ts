@@ -24,7 +24,12 @@ test("a visitor's menu holds support and the dark mode, a member's also upload a
 
   const { name } = await signUp(page, newName("socia"));
   await page.getByLabel(`Menú de @${name}`).click();
-  await expect(menu.getByRole("link")).toHaveText(["Soporte", "Subir contenido"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Configuración y privacidad",
+    "Soporte",
+    "Subir contenido",
+    "Mensajes",
+  ]);
   await expect(page.getByRole("link", { name: "Registrarse" })).toHaveCount(0);
   await menu.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();

@@ -23,3 +23,23 @@ export interface CommentsPage {
   comments: CommentView[];
   nextBefore: string | null;
 }
+
+/** What the address and a form that failed say, where there are no scripts. */
+export interface CommentsOnPage {
+  page: CommentsPage;
+  /** The cursor of this page; null for the newest. */
+  before: string | null;
+  editing: number | null;
+  deleting: number | null;
+  /** Of the form for a new comment. */
+  key: string;
+  failure?: CommentFormFailure | null;
+}
+
+export interface CommentFormFailure {
+  intent: string;
+  /** 0 for a new one. */
+  id_comentario: number;
+  text: string;
+  error: string;
+}

@@ -34,7 +34,7 @@ export async function saveMentions(
   if (people.length === 0) return;
   await trx
     .insertInto(tables[owner])
-    .values(people.map((person) => ({ [owner]: id, ...person })) as never)
+    .values(people.map((person) => ({ [owner]: id, ...person })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

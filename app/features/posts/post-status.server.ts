@@ -16,8 +16,9 @@ export async function lockPost(trx: Database, id_publicacion: number): Promise<b
 }
 
 /**
- * Derives the status of a locked post from its files: queued, then failed, then ready. Only a post
- * that is ready can be found.
+ * Derives the status of a locked post from its files: queued, then failed, then ready. One that was
+ * published stays so while it has a file to show, whatever becomes of those that came later. Only a
+ * post that is ready can be found.
  */
 export async function refreshStatus(trx: Database, id_publicacion: number): Promise<void> {
   const files = await trx
@@ -32,6 +33,7 @@ export async function refreshStatus(trx: Database, id_publicacion: number): Prom
     .updateTable("publicaciones")
     .set({ status })
     .where("id_publicacion", "=", id_publicacion)
+    .$if(has("ready"), (query) => query.where("status", "<>", "ready"))
     .execute();
   await indexPost(trx, id_publicacion);
 }

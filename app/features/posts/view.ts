@@ -7,8 +7,12 @@ export interface FileView {
   /** The rendition to use when only one is wanted. Empty until the file is ready. */
   url_archivo: string;
   status: ProcessingStatus;
+  /** 0 to 100, while queued. */
+  progress?: number;
   /** Why the file could not be processed, in Spanish. */
   error?: string;
+  /** To who manages the post: newer bytes, while the file still shows what it was before. */
+  replacement?: { status: "queued" | "failed"; progress: number; error?: string };
   /** Upright, in pixels. Null until known. */
   width: number | null;
   height: number | null;
@@ -80,4 +84,10 @@ export interface PostProcessing {
   errors: { position: number; error: string }[];
   /** Some files failed, others are ready. */
   canPublishRest: boolean;
+}
+
+/** A post of one's own whose processing has ended. */
+export interface SettledPost {
+  id_publicacion: number;
+  status: "ready" | "failed";
 }

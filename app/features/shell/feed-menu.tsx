@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./feed-menu.module.css";
 import { feedMenu } from "./menu-items.ts";
@@ -7,13 +8,13 @@ import { ShellLink } from "./shell-link.tsx";
 export function FeedMenu() {
   return (
     <nav className={styles.menu} aria-label="Menú del inicio">
-      {feedMenu.map(({ to, label, icon, short = label, isHome, opensSearch }) => (
+      {feedMenu.map(({ to, label, icon, short = label, isHome, onlyBar, opensSearch }) => (
         <ShellLink
           key={to}
           to={to}
           isHome={isHome}
           opensSearch={opensSearch}
-          className={styles.item}
+          className={classNames(styles.item, onlyBar && styles.onlyBar)}
           aria-label={label}
         >
           <Icon name={icon} size={24} />

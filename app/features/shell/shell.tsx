@@ -10,6 +10,7 @@ export interface ShellViewer {
   id_usuario: number;
   nombre_usuario: string;
   profile_picture: string | null;
+  es_creador: 0 | 1;
 }
 
 interface ShellProps {

@@ -10,11 +10,18 @@ import { uploadUrl } from "./upload-url.ts";
 /** Spec section 9: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;
 
+interface VideoPlayerProps {
+  file: FileView;
+  label: string;
+  /** It cannot be loaded or played. */
+  onError: () => void;
+}
+
 /**
  * A video that plays, silent, while it is on screen. Before scripts run it is a plain video with the
  * browser's own controls, and nothing of it is loaded until somebody presses play.
  */
-export function VideoPlayer({ file, label }: { file: FileView; label: string }) {
+export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const scripted = useScripted();
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
@@ -53,6 +60,7 @@ export function VideoPlayer({ file, label }: { file: FileView; label: string }) 
         playsInline
         loop
         muted
+        onError={onError}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       >

@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
-import { getEnv } from "#app/env.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "../limits.ts";
+import { rememberPending } from "../pending-cookie.server.ts";
 import { ProcessingBox } from "../processing-box.tsx";
 import { getProcessing } from "../processing.server.ts";
 import { receiveUpload } from "../upload.server.ts";
 import { UploadForm } from "../upload-form.tsx";
+import { uploadLimits } from "../upload-rules.server.ts";
 import styles from "./upload.module.css";
 
 export const meta: MetaFunction = () => [{ title: "Subir contenido" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadPage(openOwnPage(request), async (ctx) => {
-    const { maxFilesPerPost, maxUploadBytes } = getEnv();
     const id = new URL(request.url).searchParams.get("id");
     return {
       // A form that is sent twice, by a double click or a reload, publishes once.
       key: randomUUID(),
-      limits: { maxFiles: maxFilesPerPost, maxUploadMb: maxUploadBytes / 1024 / 1024 },
+      limits: uploadLimits(),
       post: id === null ? null : await getProcessing(ctx, idOf(id)),
     };
   });
@@ -32,7 +32,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   return streamAction(request, async (ctx) => {
     const { id_publicacion } = await receiveUpload(ctx, request);
-    return redirect(`/upload?id=${id_publicacion}`, 303);
+    const headers = { "Set-Cookie": rememberPending(request, id_publicacion) };
+    return redirect(`/upload?id=${id_publicacion}`, { status: 303, headers });
   });
 }
 
