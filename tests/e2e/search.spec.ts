@@ -18,7 +18,11 @@ test.beforeAll(async () => {
   }
 });
 
-test("the search page finds, sorts and goes on to the end", async ({ page, context }) => {
+test("the search page finds, sorts and goes on to the end", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await seat(context);
   await page.goto("/search");
   await expect(page).toHaveTitle("Buscar");
@@ -39,7 +43,8 @@ test("the search page finds, sorts and goes on to the end", async ({ page, conte
   await expect(page.getByLabel("Orden")).toHaveValue("popular");
   await expect(tiles).toHaveCount(POSTS - 12);
   await tiles.first().click();
-  await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  else await expect(page.locator("dialog[open]")).toBeVisible();
 });
 
 test("people are cards that lead to them, and nothing found is said", async ({ page, context }) => {
