@@ -58,18 +58,17 @@ export default function PublicProfilePage() {
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} key={profile.id_usuario}>
       {failure && (
         <Notice kind="error">
           {failure.code === "internal" ? es.profile.followFailed : failure.error}
         </Notice>
       )}
-      <PublicHeader key={profile.id_usuario} profile={profile} />
+      <PublicHeader profile={profile} />
       {page.rows.length === 0 ? (
         <p className={styles.empty}>Este usuario aún no tiene publicaciones.</p>
       ) : (
         <PagedList
-          key={profile.id_usuario}
           page={page}
           className={tileGrid}
           label={`Publicaciones de @${profile.nombre_usuario}`}
