@@ -4,6 +4,7 @@ import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
+import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
@@ -22,4 +23,5 @@ export const measurements: Record<string, Measurement> = {
   "messages-poll": measureMessagesPoll,
   dashboard: measureDashboard,
   "post-page": measurePostPage,
+  "profile-lists": measureProfileLists,
 };

@@ -66,7 +66,9 @@ function Payouts({ payouts, currency, timeZone }: SummaryData) {
             <tr key={id_pago}>
               <th scope="row">
                 #{id_pago}
-                <span className={styles.hint}>{dayText(created_at, timeZone)}</span>
+                <span className={styles.hint} suppressHydrationWarning>
+                  {dayText(created_at, timeZone)}
+                </span>
               </th>
               <td>{monthName(Math.floor(month / 100), month % 100)}</td>
               <td>{moneyText(amount_cents, currency)}</td>

@@ -39,7 +39,13 @@ export function VisitsChart({ months }: Visits) {
           return (
             <g key={value}>
               <line className={styles.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y} y2={y} />
-              <text className={styles.label} x={LEFT - 8} y={y + 4} textAnchor="end">
+              <text
+                className={styles.label}
+                x={LEFT - 8}
+                y={y + 4}
+                textAnchor="end"
+                suppressHydrationWarning
+              >
                 {compact.format(value)}
               </text>
             </g>

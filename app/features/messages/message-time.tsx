@@ -34,7 +34,12 @@ export function MessageTime({ iso, className }: { iso: string; className?: strin
   const { now, timeZone } = useContext(ClockContext);
   const zone = useScripted() ? undefined : timeZone;
   return (
-    <time className={className} dateTime={iso} title={fullMoment(iso, zone)}>
+    <time
+      className={className}
+      dateTime={iso}
+      title={fullMoment(iso, zone)}
+      suppressHydrationWarning
+    >
       {messageAge(iso, now, zone)}
     </time>
   );

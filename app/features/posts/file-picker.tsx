@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { useScripted } from "#app/ui/use-scripted.ts";
 import { ACCEPT, ACCEPT_ALL, type PostKind, type UploadLimits } from "./chosen-file.ts";
 import styles from "./file-picker.module.css";
 
@@ -20,6 +21,8 @@ export function FilePicker({ title, limits, tipo, error, onChoose }: FilePickerP
   const inputRef = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const [isOver, setOver] = useState(false);
+  // Without scripts the kind may still change after the files were chosen.
+  const isShortit = useScripted() && tipo === "shortit";
 
   const take = (input: HTMLInputElement) => {
     onChoose([...(input.files ?? [])]);
@@ -47,14 +50,20 @@ export function FilePicker({ title, limits, tipo, error, onChoose }: FilePickerP
           onChoose(event.dataTransfer.files);
         }}
       >
-        <strong>{title ?? (tipo === "shortit" ? "Elige un video" : "Elige fotos o videos")}</strong>
-        <span>{rulesOf(tipo, limits)}</span>
+        <strong>{title ?? (isShortit ? "Elige un video" : "Elige fotos o videos")}</strong>
+        <span>
+          {rulesOf(isShortit, limits)}
+          {!isShortit && <span className="needs-script"> También puedes arrastrarlos aquí.</span>}
+        </span>
+        <span className={classNames("needs-script", styles.choose)} aria-hidden="true">
+          {isShortit ? "Elegir video" : "Elegir archivos"}
+        </span>
         <input
           ref={inputRef}
           type="file"
           name="files"
-          multiple={tipo !== "shortit"}
-          accept={tipo === "shortit" ? ACCEPT.video : ACCEPT_ALL}
+          multiple={!isShortit}
+          accept={isShortit ? ACCEPT.video : ACCEPT_ALL}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}
           onChange={({ currentTarget }) => take(currentTarget)}
@@ -69,8 +78,7 @@ export function FilePicker({ title, limits, tipo, error, onChoose }: FilePickerP
   );
 }
 
-function rulesOf(tipo: PostKind, { maxFiles, maxUploadMb }: UploadLimits): string {
-  if (tipo === "shortit")
-    return `Un solo video de hasta ${SHORTIT_MAX_SECONDS} s y ${maxUploadMb} MB.`;
-  return `Hasta ${maxFiles} archivos y ${maxUploadMb} MB en total. También puedes arrastrarlos aquí.`;
+function rulesOf(isShortit: boolean, { maxFiles, maxUploadMb }: UploadLimits): string {
+  if (isShortit) return `Un solo video de hasta ${SHORTIT_MAX_SECONDS} s y ${maxUploadMb} MB.`;
+  return `Hasta ${maxFiles} archivos y ${maxUploadMb} MB en total.`;
 }
