@@ -115,7 +115,7 @@ export default function App() {
       <SessionMirror viewer={root?.viewer ?? null} />
       <ConsentMirror />
       <Outlet />
-      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled ?? []} />
+      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled} />
     </Shell>
   );
 }

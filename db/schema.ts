@@ -37,6 +37,14 @@ export interface Schema {
   buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
+  encuentros: EncuentrosTable;
+  gustos: GustosTable;
+  atenciones: AtencionesTable;
+  tendencias: TendenciasTable;
+  palabras: PalabrasTable;
+  apariciones: AparicionesTable;
+  indexadas: IndexadasTable;
+  nombres: NombresTable;
 }
 
 export interface UsuariosTable {
@@ -346,6 +354,75 @@ export interface KvTable {
   key: string;
   value: string;
   expires_at: Millis | null;
+}
+
+/** What the feed has put before somebody. */
+export interface EncuentrosTable {
+  /** As in {@link VistasTable}. */
+  viewer: string;
+  id_publicacion: number;
+  /** Place in `DEPTHS`: how far it was watched. Null: only shown. */
+  depth: number | null;
+  seen_at: Millis;
+}
+
+/** What somebody is drawn to (above 0) or passes over. */
+export interface GustosTable {
+  viewer: string;
+  kind: "tag" | "creator";
+  /** The tag, or the id of the creator. */
+  subject: string;
+  /** A sum of `storedWeight`. */
+  weight: number;
+  touched_at: Millis;
+}
+
+/** What the feed learned of a post from all viewers. */
+export interface AtencionesTable {
+  id_publicacion: number;
+  /** People with an account who met it, and the sum of what they watched (0 to 1 each). */
+  shown: Generated<number>;
+  watched: Generated<number>;
+  anon_shown: Generated<number>;
+  anon_watched: Generated<number>;
+}
+
+/** The posts that may be hot, kept up to date by a job. */
+export interface TendenciasTable {
+  id_publicacion: number;
+  points: number;
+}
+
+/** What posts can be found by, and in how many. */
+export interface PalabrasTable {
+  id_palabra: Generated<number>;
+  /** A stem, `#hashtag` as it is written, `@name`, or `@=id` of somebody. */
+  palabra: Fixed<string>;
+  /** The same without accents: what is typed is looked up here. */
+  clave: Fixed<string>;
+  posts: number;
+}
+
+/** Which posts have which of `palabras`. */
+export interface AparicionesTable {
+  id_palabra: number;
+  id_publicacion: number;
+  /** How popular the post is, as a power of two. */
+  tier: number;
+}
+
+/** What each post that can be found is found by. */
+export interface IndexadasTable {
+  id_publicacion: number;
+  /** Each of `palabras.palabra`, with a space between. */
+  palabras: string;
+  tier: number;
+}
+
+/** What people can be found by. */
+export interface NombresTable {
+  clave: string;
+  id_usuario: number;
 }
 
 export type Usuario = Selectable<UsuariosTable>;

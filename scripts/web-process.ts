@@ -4,10 +4,12 @@ import { catchBadAddresses } from "./lib/bad-address.ts";
 import { catchForgedOrigins } from "./lib/forged-origin.ts";
 import { finishOnSignal } from "./lib/finish-on-signal.ts";
 import { limitConnections } from "./lib/connection-limits.ts";
+import { serveSmallAssets } from "./lib/small-assets.ts";
 import { tameLog } from "./lib/tame-log.ts";
 
 catchBadAddresses();
 catchForgedOrigins();
 limitConnections();
+serveSmallAssets("build/client");
 finishOnSignal();
 tameLog();

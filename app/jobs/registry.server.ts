@@ -1,11 +1,15 @@
 import { mailResetLink } from "#app/features/accounts/reset.server.ts";
 import { recountLapsed } from "#app/features/creators/subscriptions.server.ts";
+import { forgetOldFeeds } from "#app/features/feed/seen.server.ts";
+import { refreshTrends } from "#app/features/feed/trends.server.ts";
 import { doomAbandoned } from "#app/features/media/objects.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldViews } from "#app/features/posts/views.server.ts";
+import { indexEverything, refreshIndex } from "#app/features/search/upkeep.server.ts";
 import { sendMail } from "#app/mail.server.ts";
+import { enqueue } from "./queue.server.ts";
 import { sweepExpired } from "./sweep.server.ts";
 import type { JobHandlers } from "./worker.server.ts";
 
@@ -17,10 +21,15 @@ export const jobHandlers: JobHandlers = {
   async sweep(services) {
     await sweepExpired(services);
     await forgetOldViews(services.db);
+    await forgetOldFeeds(services.db);
+    await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
     await recountLapsed(services);
     await doomAbandoned(services.db);
     await sweepTempFolders();
+    await refreshIndex(services);
   },
+  refresh_trends: refreshTrends,
+  index_search: indexEverything,
   mail_reset_link: mailResetLink,
   send_mail: sendMail,
 };

@@ -27,6 +27,7 @@ export const es = {
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
     provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
     provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
+    search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",
@@ -44,6 +45,7 @@ export const es = {
     post_not_found: "No se encontró la publicación.",
     comment_not_found: "Este comentario ya no existe.",
     subscription_not_found: "No hay una suscripción vigente.",
+    feed_session_gone: "Tu visita al inicio caducó. Vuelve a empezar.",
     method_not_allowed: "Este método no está permitido aquí.",
     name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
     nothing_to_publish:
@@ -92,6 +94,19 @@ export const es = {
     deleteFailed: "No se pudo eliminar.",
     followFailed: "No se pudo actualizar el seguimiento.",
     signInToFollow: "Inicia sesión para seguir usuarios.",
+  },
+
+  /** Why the feed shows a post ("¿Por qué veo esto?"). */
+  motives: {
+    own: "Acabas de publicarlo.",
+    followed: "Sigues a @{name}.",
+    tag: "Te interesa #{tag}.",
+    creator: "Te gusta lo que publica @{name}.",
+    discovery: "Para que descubras a alguien nuevo.",
+    trending: "Es tendencia ahora.",
+    new: "Se publicó hace poco.",
+    popular: "A otras personas les gusta.",
+    again: "Ya viste lo más nuevo; esto lo viste hace tiempo.",
   },
 
   fields: {

@@ -3,7 +3,9 @@ import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
+import { measureSearch } from "./measurements/search.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureVideoProcessing } from "./measurements/video-processing.ts";
@@ -16,6 +18,8 @@ export const measurements: Record<string, Measurement> = {
   "resource-route": measureResourceRoute,
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
+  search: measureSearch,
   "messages-poll": measureMessagesPoll,
   dashboard: measureDashboard,
+  "profile-lists": measureProfileLists,
 };

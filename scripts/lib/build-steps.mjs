@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { bundleOptions } from "./bundle.mjs";
 import { runQuietly } from "./command.mjs";
+import { compressAssets } from "./compress-assets.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { Failure } from "./project.mjs";
 
@@ -71,15 +72,16 @@ async function buildScripts() {
   renameSync("build/scripts.next", "build/scripts");
 }
 
-function buildApp(detail) {
+async function buildApp(detail) {
   // vite.config.ts has `emptyOutDir: false`, without which Remix would empty all of build/.
   for (const folder of ["build/client", "build/server"])
     rmSync(folder, { recursive: true, force: true });
-  return runQuietly(process.execPath, [REMIX, "vite:build"], {
+  await runQuietly(process.execPath, [REMIX, "vite:build"], {
     env: { NODE_ENV: "production" },
     onLine: (line) => {
       const transformed = /(\d+) modules transformed/.exec(line)?.[1];
       if (transformed) detail(`${transformed} modules`);
     },
   });
+  await compressAssets("build/client/assets");
 }

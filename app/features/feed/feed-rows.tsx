@@ -1,25 +1,186 @@
-import type { PostView } from "#app/features/posts/view.ts";
-import { MediaCard } from "#app/features/viewer/media-card.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import styles from "./feed-rows.module.css";
-import { toRows } from "./rows.ts";
+import {
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useNonce } from "#app/http/nonce.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import { keep, keptOf, storePlace } from "./feed-memory.ts";
+import { FeedRow } from "./feed-row.tsx";
+import { arrange, type FeedState, shownRows, stateOf } from "./feed-state.ts";
+import styles from "./feed.module.css";
+import type { HomeData } from "./home.server.ts";
+import { indexAt, stopOfIndex } from "./rows.ts";
+import { useFeed } from "./use-feed.ts";
+import { useOneVideo } from "./use-one-video.ts";
+import { usePlace } from "./use-place.ts";
+import { MARK_RESTORING, useRestored } from "./use-restored.ts";
+import { useWatching } from "./use-watching.ts";
+import { useWide } from "./use-wide.ts";
+import type { FeedPost, FeedWindow } from "./view.ts";
 
-/** The rows of the feed, each as tall as the stage. */
-export function FeedRows({ posts }: { posts: PostView[] }) {
-  return toRows(posts).map((row, index) =>
-    row.tipo === "shortit" ? (
-      <div key={row.post.id_publicacion} className={classNames(styles.row, styles.shortit)}>
-        <MediaCard post={row.post} eager={index === 0} />
-      </div>
-    ) : (
-      <div
-        key={row.posts[0]?.id_publicacion}
-        className={classNames(styles.row, row.posts.length > 1 && styles.pair)}
-      >
-        {row.posts.map((post) => (
-          <MediaCard key={post.id_publicacion} post={post} eager={index === 0} />
-        ))}
-      </div>
-    ),
+/**
+ * The rows around the viewer. The server renders those it has read, with a link to the next; scripts
+ * go on from there in the same session.
+ */
+export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow }) {
+  const { tab, start } = home;
+  const [kept] = useState(() => keptHere(home, first));
+  const feed = useRef<HTMLElement>(null);
+  const scripted = useScripted();
+  const isWide = useWide();
+  const nonce = useNonce();
+  const { current, setCurrent } = usePlace(feed);
+  const [initial] = useState(() => kept?.state ?? stateOf(first, start));
+  const { state, setState, hasFailed, retry } = useFeed({ initial, tab, isWide, current });
+  const arranged = arrange(state.layout, isWide);
+  const { rows, stops, cellsBefore } = arranged;
+  const stop = stops[Math.min(current, stops.length - 1)];
+
+  const index = useRef(kept?.index ?? 0);
+  const jump = useJump(feed, setCurrent);
+  // The place stays when the session changes under it and when the screen is turned.
+  const ground = `${state.sessionId} ${isWide}`;
+  const stoodOn = useRef("");
+  useLayoutEffect(() => {
+    if (stoodOn.current === ground) return;
+    stoodOn.current = ground;
+    if (index.current > 0) jump(stopOfIndex(stops, index.current));
+  }, [ground, stops, jump]);
+  useRestored({
+    isWanted: !kept && start === 0 && tab === "para-ti",
+    onRestored: (restored, place) => {
+      index.current = place;
+      setState(restored);
+    },
+  });
+
+  useEffect(() => {
+    index.current = indexAt(stops, current);
+    keep(tab, { data: home, state, index: index.current });
+    storePlace({
+      sessionId: state.sessionId,
+      index: Math.max(0, index.current - state.offset),
+      row: stop?.row ?? 0,
+      scrollTop: feed.current?.scrollTop ?? 0,
+    });
+  }, [home, tab, state, stops, stop, current]);
+
+  useOneVideo(feed);
+  useWatching(feed, scripted ? onScreen(state, stop?.indices ?? []) : []);
+
+  const [from, to] = scripted ? shownRows(arranged, current) : [0, completeRows(state, isWide)];
+  const next = rows[to]?.indices[0] ?? rows[to + 1]?.indices[0];
+  return (
+    <section ref={feed} className={styles.feed} aria-label="Publicaciones">
+      <h1 className="visually-hidden">Inicio</h1>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: MARK_RESTORING }}
+      />
+      <div className={styles.above} style={heightOf(from, cellsBefore[from] ?? 0)} />
+      {rows.slice(from, to).map((row, at) => (
+        <FeedRow
+          key={row.tipo === "ad" ? `ad ${row.number}` : row.indices[0]}
+          row={row}
+          first={postAt(state, row.indices[0])}
+          second={postAt(state, row.indices[1])}
+          eager={from + at === 0}
+          stop={isWide ? from + at : cellsBefore[from + at]!}
+          isWide={isWide}
+          hasFailed={hasFailed}
+          retry={retry}
+        />
+      ))}
+      <End state={state} isAtEnd={to >= rows.length} next={next} start={start} tab={tab} />
+    </section>
+  );
+}
+
+function keptHere(home: HomeData, first: FeedWindow) {
+  if (typeof document === "undefined") return undefined;
+  const kept = keptOf<HomeData>(home.tab);
+  return kept?.data.window?.sessionId === first.sessionId && kept.data.start === home.start
+    ? kept
+    : undefined;
+}
+
+function useJump(
+  feed: React.RefObject<HTMLElement>,
+  setCurrent: (stop: number) => void,
+): (stop: number) => void {
+  const wanted = useRef<number | null>(null);
+  // First the rows of that place have to stand there.
+  useLayoutEffect(() => {
+    const element = feed.current;
+    if (wanted.current === null || !element) return;
+    element.scrollTo({ top: wanted.current * element.clientHeight });
+    wanted.current = null;
+  });
+  return useCallback(
+    (stop) => {
+      wanted.current = stop;
+      setCurrent(stop);
+    },
+    [setCurrent],
+  );
+}
+
+function postAt(state: FeedState, index: number | undefined): FeedPost | null | undefined {
+  if (index === undefined) return undefined;
+  return state.posts.get(index) ?? (state.gone.has(index) ? null : undefined);
+}
+
+function onScreen(state: FeedState, indices: number[]) {
+  return indices.flatMap((index) => {
+    const post = state.posts.get(index);
+    if (!post || index < state.offset) return [];
+    const { sessionId, offset } = state;
+    return [{ sessionId, index: index - offset, postId: post.id_publicacion }];
+  });
+}
+
+/** How many rows from the first have all their posts. */
+function completeRows(state: FeedState, isWide: boolean): number {
+  const { rows } = arrange(state.layout, isWide);
+  const end = rows.findIndex(({ indices }) => indices.some((index) => !state.posts.has(index)));
+  return end < 0 ? rows.length : end;
+}
+
+function heightOf(rows: number, cells: number): CSSProperties {
+  return { "--rows": rows, "--cells": cells } as CSSProperties;
+}
+
+interface EndProps {
+  state: FeedState;
+  isAtEnd: boolean;
+  /** The first post that does not stand here. */
+  next: number | undefined;
+  start: number;
+  tab: string;
+}
+
+/** A link that goes on in the same session; scripts bring the rows before one gets here. */
+function End({ state, isAtEnd, next, start, tab }: EndProps) {
+  const scripted = useScripted();
+  if (isAtEnd && state.done) return <p className={styles.end}>Ya viste todo por ahora.</p>;
+  if (scripted) return null;
+  const from = (next ?? state.layout.length) + start;
+  const query = new URLSearchParams({
+    ...(tab === "siguiendo" && { tab }),
+    sesion: state.sessionId,
+    desde: String(from),
+  });
+  return (
+    <div className={styles.end}>
+      <LinkButton to={`/?${query}`} variant="quiet" reloadDocument>
+        Ver más
+      </LinkButton>
+    </div>
   );
 }

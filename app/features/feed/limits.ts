@@ -1,2 +1,48 @@
-/** Posts a page of the first feed holds. */
+/** Posts that the first answer of a session holds. */
 export const FEED_PAGE = 12;
+/** Posts of the first page: what one sees at once, and a little more. Scripts bring the others. */
+export const FIRST_PAGE = 6;
+/** Posts that ranking adds to a session at a time… */
+export const BATCH = 40;
+/** …when so few are left ahead of the viewer. */
+export const EXTEND_MARGIN = 15;
+/** A session holds no more posts than this; then the feed begins anew. */
+export const SESSION_MAX = 3_000;
+export const SESSION_SECONDS = 12 * 60 * 60;
+/** The posts that a viewer's memory holds, and for how long. */
+export const SEEN_MAX = 1_000;
+export const MEMORY_DAYS = 45;
+/** Tags and creators that a viewer's taste holds, each. */
+export const TASTE_MAX = 120;
+/** Newest likes, saves and comments that say something of a taste, each. */
+export const REACTIONS_READ = 40;
+/** Followed creators that count, the newest follows first. */
+export const FOLLOWED_MAX = 1_000;
+/** Posts that the job keeps points of. */
+export const TRENDING_MAX = 3_000;
+
+// Spec section 9.
+export const ENSURE_DEFAULT = 3;
+export const PREFETCH_AHEAD = 8;
+export const PREFETCH_BEHIND = 3;
+export const KEPT_BEHIND = 16;
+export const KEPT_AHEAD = 20;
+export const AD_EVERY = 3;
+export const AD_WIDE_FROM = 480;
+export const AD_MAX_WIDTH = 500;
+export const WHEEL_MIN = 40;
+export const ROW_LOCK_MS = 360;
+export const VIEW_SHARE = 0.55;
+export const VIEW_MS = 5_000;
+export const WATCH_MS = { watch2: 2_000, watch4: 4_000 } as const;
+
+/** Most posts that one call of ensure answers. */
+export const ENSURE_MAX = 40;
+
+/** Spec section 9; off: it is in nobody's interest here. */
+export const POPUNDER = {
+  enabled: false,
+  minimumRows: 3,
+  minimumMs: 45_000,
+  cooldownMinutes: 240,
+} as const;

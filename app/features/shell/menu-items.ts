@@ -13,6 +13,8 @@ export interface MenuItem {
   /** Shows how many messages wait. */
   countsUnread?: boolean;
   creatorsOnly?: boolean;
+  /** With scripts: opens the quick search over the page. */
+  opensSearch?: boolean;
 }
 
 // Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
@@ -20,6 +22,7 @@ export interface MenuItem {
 /** Beside the feed, and under it on a phone. */
 export const feedMenu: MenuItem[] = [
   { to: "/", label: "Inicio", icon: "home", isHome: true },
+  { to: "/search", label: "Explorar", icon: "search", opensSearch: true },
   { to: "/upload", label: "Subir contenido", icon: "upload", short: "Subir" },
   { to: "/saved", label: "Guardado", icon: "bookmark" },
   { to: "/profile", label: "Perfil", icon: "person", onlyBar: true },

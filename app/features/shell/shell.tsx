@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { QuickSearchHost } from "#app/features/search/quick-search-host.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";
@@ -31,6 +32,7 @@ export function Shell({ viewer, siteName, children }: ShellProps) {
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <QuickSearchHost />
     </div>
   );
 }

@@ -1,79 +1,39 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useFetcher, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { listReadyPosts } from "#app/features/posts/queries.server.ts";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "@remix-run/react";
 import { openPage } from "#app/http/page.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { parseCursor } from "#db/pagination.ts";
-import { FeedRows } from "../feed-rows.tsx";
-import { FEED_PAGE } from "../limits.ts";
-import styles from "./home.module.css";
+import { FeedFailed } from "../feed-notices.tsx";
+import { Feed } from "../feed.tsx";
+import { keptOf } from "../feed-memory.ts";
+import { type HomeData, loadHome } from "../home.server.ts";
+import type { Tab } from "../tabs.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await openPage(request);
-  const before = parseCursor(new URL(request.url).searchParams.get("before"));
-  return listReadyPosts(ctx, { before, limit: FEED_PAGE });
+  const { home, ...answer } = await loadHome(await openPage(request), request);
+  return data(home, answer);
+}
+
+/** Coming back from another page shows the feed as it was left. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const kept = keptOf<HomeData>(tabOf(request.url));
+  if (kept && !new URL(request.url).searchParams.has("sesion")) return kept.data;
+  return serverLoader<HomeData>();
+}
+
+/** What one does to a post changes nothing here; a feed that was reset begins anew. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search !== nextUrl.search || !keptOf(tabOf(nextUrl.href));
+}
+
+function tabOf(url: string): Tab {
+  return new URL(url).searchParams.get("tab") === "siguiendo" ? "siguiendo" : "para-ti";
 }
 
 export default function HomePage() {
-  const page = useLoaderData<typeof loader>();
-  if (page.rows.length === 0) return <EmptyFeed />;
-  return (
-    <section className={styles.feed} aria-label="Publicaciones">
-      <h1 className="visually-hidden">Inicio</h1>
-      <FeedPage key={page.rows[0]?.id_publicacion} page={page} />
-    </section>
-  );
-}
-
-function FeedPage({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  return (
-    <>
-      <FeedRows posts={page.rows} />
-      {page.nextBefore ? (
-        <NextPage before={page.nextBefore} />
-      ) : (
-        <p className={styles.end}>Ya viste todo por ahora.</p>
-      )}
-    </>
-  );
-}
-
-/** A link to the next page; with scripts the page itself, fetched when its place comes near. */
-function NextPage({ before }: { before: string }) {
-  const { data, load } = useFetcher<typeof loader>();
-  const place = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        load(`/?index&before=${before}`);
-      },
-      { rootMargin: "200% 0px" },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [before, load]);
-
-  if (data) return <FeedPage page={data} />;
-  return (
-    <div ref={place} className={styles.end}>
-      <LinkButton to={`/?before=${before}`} variant="quiet">
-        Ver más
-      </LinkButton>
-    </div>
-  );
-}
-
-function EmptyFeed() {
-  return (
-    <div className={`${styles.end} ${styles.empty}`}>
-      <h1>No hay contenido disponible para mostrar.</h1>
-      <p>Sé la primera persona en publicar algo.</p>
-      <LinkButton to="/upload">Subir contenido</LinkButton>
-    </div>
-  );
+  const home = useLoaderData<typeof loader>();
+  if (!home.window) return <FeedFailed />;
+  return <Feed key={`${home.window.sessionId} ${home.start}`} home={home} window={home.window} />;
 }

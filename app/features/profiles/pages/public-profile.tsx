@@ -60,7 +60,7 @@ export default function PublicProfilePage() {
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} key={profile.id_usuario}>
       {failure && (
         <Notice kind="error">
           {failure.code === "internal" ? es.profile.followFailed : failure.error}
@@ -71,7 +71,6 @@ export default function PublicProfilePage() {
         <p className={styles.empty}>Este usuario aún no tiene publicaciones.</p>
       ) : (
         <PagedList
-          key={profile.id_usuario}
           page={page}
           className={tileGrid}
           label={`Publicaciones de @${profile.nombre_usuario}`}

@@ -1,0 +1,48 @@
+import { FEED_RESET_EVENT } from "#app/features/shell/feed-reset.ts";
+import type { FeedState } from "./feed-state.ts";
+import type { Tab } from "./tabs.ts";
+
+// Where somebody is in the feed: as it is while the page lives, so that coming back from another
+// page shows it at once, and its keys (spec section 3) in the browser's storage for when it does not.
+
+interface Kept<Data> {
+  /** What the loader gave at the beginning. */
+  data: Data;
+  state: FeedState;
+  index: number;
+}
+
+const kept = new Map<Tab, Kept<unknown>>();
+
+export function keep<Data>(tab: Tab, place: Kept<Data>): void {
+  kept.set(tab, place);
+}
+
+export function keptOf<Data>(tab: Tab): Kept<Data> | undefined {
+  return kept.get(tab) as Kept<Data> | undefined;
+}
+
+export function forget(): void {
+  kept.clear();
+}
+
+if (typeof window !== "undefined") window.addEventListener(FEED_RESET_EVENT, forget);
+
+export function storePlace(place: {
+  sessionId: string;
+  index: number;
+  row: number;
+  scrollTop: number;
+}): void {
+  sessionStorage.setItem("feed:sessionId", place.sessionId);
+  sessionStorage.setItem("feed:currentIndex", String(place.index));
+  sessionStorage.setItem("feed:rowIndex", String(place.row));
+  sessionStorage.setItem("feed:scrollTop", String(place.scrollTop));
+}
+
+/** Null at the top of the feed, and where nothing is known. */
+export function storedPlace(): { sessionId: string; index: number } | null {
+  const sessionId = sessionStorage.getItem("feed:sessionId");
+  const index = Number(sessionStorage.getItem("feed:currentIndex"));
+  return sessionId && Number.isInteger(index) && index > 0 ? { sessionId, index } : null;
+}

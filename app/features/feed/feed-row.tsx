@@ -1,0 +1,83 @@
+import { memo } from "react";
+import { MediaCard } from "#app/features/viewer/media-card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { AdRow } from "./ad-row.tsx";
+import styles from "./feed-row.module.css";
+import type { Row } from "./rows.ts";
+import type { FeedPost } from "./view.ts";
+import { Why } from "./why.tsx";
+
+interface FeedRowProps {
+  row: Row;
+  /** Undefined: not here yet. Null: not there any more. */
+  first: FeedPost | null | undefined;
+  second: FeedPost | null | undefined;
+  /** What the visitor waits for. */
+  eager: boolean;
+  /** The number of its first stop, for who looks for it. */
+  stop: number;
+  isWide: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
+  const { eager, stop, isWide, hasFailed, retry } = rest;
+  if (row.tipo === "ad") {
+    return (
+      <div className={styles.row}>
+        <div className={styles.cell} data-stop={stop} tabIndex={-1}>
+          <AdRow number={row.number} />
+        </div>
+      </div>
+    );
+  }
+  const isPair = row.indices.length === 2;
+  const look = isPair ? styles.pair : row.tipo === "shortit" && styles.shortit;
+  return (
+    <div className={classNames(styles.row, look)} data-row={row.tipo}>
+      {[first, second].slice(0, row.indices.length).map((post, at) => (
+        <div
+          key={row.indices[at]}
+          className={styles.cell}
+          data-stop={isWide ? stop : stop + at}
+          tabIndex={-1}
+        >
+          {post ? (
+            <>
+              <MediaCard post={post} eager={eager} />
+              <Why motivo={post.motivo} />
+            </>
+          ) : (
+            <Missing isGone={post === null} hasFailed={hasFailed} retry={retry} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface MissingProps {
+  isGone: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+function Missing({ isGone, hasFailed, retry }: MissingProps) {
+  if (isGone) return <p className={styles.missing}>Contenido no disponible</p>;
+  if (hasFailed) {
+    return (
+      <div className={styles.missing} role="alert">
+        <p>Error al cargar el contenido</p>
+        <button type="button" className={styles.retry} onClick={retry}>
+          Reintentar
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.skeleton}>
+      <p className="visually-hidden">Cargando contenido…</p>
+    </div>
+  );
+}

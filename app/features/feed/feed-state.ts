@@ -1,0 +1,111 @@
+import { KEPT_AHEAD, KEPT_BEHIND, PREFETCH_AHEAD, PREFETCH_BEHIND } from "./limits.ts";
+import { type Row, rowsOf, type Stop, stopsOf } from "./rows.ts";
+import type { FeedPost, FeedWindow } from "./view.ts";
+
+/** What a browser holds of a session: the kinds of all posts, the posts near the viewer. */
+export interface FeedState {
+  sessionId: string;
+  layout: string;
+  done: boolean;
+  posts: Map<number, FeedPost>;
+  /** Asked for and not there any more. */
+  gone: Set<number>;
+  /**
+   * Where the server begins to count: posts before it are of a session that was lost. Below 0 where
+   * the beginning of the session is not shown.
+   */
+  offset: number;
+}
+
+/** Posts are fetched when so few stops ahead are ready: one call brings several. */
+const READY_AHEAD = 5;
+
+/** `start` is the place where what is shown of the session begins. */
+export function stateOf(window: FeedWindow, start = 0): FeedState {
+  const { sessionId, layout, done, items } = window;
+  const posts = new Map(items.map(({ index, post }) => [index - start, post]));
+  const shown = layout.slice(start);
+  return { sessionId, layout: shown, done, posts, gone: new Set(), offset: -start };
+}
+
+interface Answer {
+  window: FeedWindow;
+  /** The places whose posts are kept. */
+  kept: { from: number; to: number };
+  asked: number[];
+}
+
+/** Takes in what the server answered, and forgets the posts that are far. */
+export function merged(state: FeedState, { window, kept, asked }: Answer): FeedState {
+  const posts = new Map([...state.posts].filter(([at]) => at >= kept.from && at <= kept.to));
+  for (const { index, post } of window.items) {
+    if (index + state.offset >= 0) posts.set(index + state.offset, post);
+  }
+  const gone = new Set([...state.gone, ...asked.filter((index) => !posts.has(index))]);
+  const { offset } = state;
+  const layout =
+    offset < 0 ? window.layout.slice(-offset) : state.layout.slice(0, offset) + window.layout;
+  return { ...state, layout, done: window.done, posts, gone };
+}
+
+/** A new session takes over behind the post that is on screen, so that nobody notices. */
+export function healed(state: FeedState, window: FeedWindow, lastShown: number): FeedState {
+  const offset = lastShown + 1;
+  const posts = new Map([...state.posts].filter(([index]) => index < offset));
+  const { sessionId, layout } = window;
+  const begun = { ...state, sessionId, layout: state.layout.slice(0, offset), posts, offset };
+  if (layout === "") return { ...begun, done: true };
+  return merged(begun, { window, kept: { from: 0, to: Infinity }, asked: [] });
+}
+
+/** Posts that have to be fetched around a stop; none while enough are there. */
+export function missingOf(state: FeedState, stops: Stop[], current: number): number[] {
+  const lacking = (from: number, to: number) =>
+    stops
+      .slice(Math.max(0, from), to + 1)
+      .flatMap(({ indices }) => indices)
+      .filter((at) => at >= state.offset && !state.posts.has(at) && !state.gone.has(at));
+  if (lacking(current - 2, current + READY_AHEAD).length === 0) return [];
+  return lacking(current - PREFETCH_BEHIND, current + PREFETCH_AHEAD);
+}
+
+/** The places of the posts that stay loaded around a stop (spec section 9). */
+export function keptRange(stops: Stop[], current: number): { from: number; to: number } {
+  const near = stops
+    .slice(Math.max(0, current - KEPT_BEHIND), current + KEPT_AHEAD + 1)
+    .flatMap(({ indices }) => indices);
+  return { from: near[0] ?? 0, to: near.at(-1) ?? 0 };
+}
+
+export interface Arrangement {
+  rows: Row[];
+  stops: Stop[];
+  /** Of each row its first stop on a narrow screen. */
+  cellsBefore: number[];
+}
+
+let known: { layout: string; wide: Arrangement; narrow: Arrangement } | null = null;
+
+/** Rows and stops of a layout; the last ones are kept, for everybody asks for the same. */
+export function arrange(layout: string, isWide: boolean): Arrangement {
+  if (known?.layout !== layout) {
+    const rows = rowsOf(layout);
+    const cellsBefore: number[] = [];
+    let cells = 0;
+    for (const { indices } of rows) {
+      cellsBefore.push(cells);
+      cells += Math.max(1, indices.length);
+    }
+    const common = { rows, cellsBefore };
+    const wide = { ...common, stops: stopsOf(rows, true) };
+    known = { layout, wide, narrow: { ...common, stops: stopsOf(rows, false) } };
+  }
+  return isWide ? known.wide : known.narrow;
+}
+
+/** The rows that stand in the document around a stop (spec section 9): from, and to before. */
+export function shownRows({ rows, stops }: Arrangement, current: number): [number, number] {
+  const from = stops[Math.max(0, current - KEPT_BEHIND)]?.row ?? 0;
+  const to = stops[Math.min(stops.length - 1, current + KEPT_AHEAD)]?.row ?? rows.length - 1;
+  return [from, to + 1];
+}

@@ -1,0 +1,40 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useRootData } from "#app/features/shell/root-data.ts";
+import { forget } from "./feed-memory.ts";
+import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
+import { FeedRows } from "./feed-rows.tsx";
+import { FeedTabs } from "./feed-tabs.tsx";
+import styles from "./feed.module.css";
+import type { HomeData } from "./home.server.ts";
+import type { FeedWindow } from "./view.ts";
+
+/** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */
+export function Feed({ home, window: first }: { home: HomeData; window: FeedWindow }) {
+  useAnewForAnother(home.viewerId);
+  useEffect(() => localStorage.setItem("feed:key", home.feedKey), [home.feedKey]);
+  return (
+    <div className={styles.home}>
+      <FeedTabs current={home.tab} />
+      {first.listLength > 0 ? (
+        <FeedRows home={home} first={first} />
+      ) : home.tab === "siguiendo" ? (
+        <EmptyFollowing isSignedIn={home.viewerId !== null} suggestions={home.suggestions} />
+      ) : (
+        <EmptyFeed />
+      )}
+    </div>
+  );
+}
+
+/** What is kept of the feed is of who looked at it: somebody who signs in or out gets their own. */
+function useAnewForAnother(viewerId: number | null): void {
+  const root = useRootData();
+  const { revalidate } = useRevalidator();
+  const isAnother = root !== undefined && (root.viewer?.id_usuario ?? null) !== viewerId;
+  useEffect(() => {
+    if (!isAnother) return;
+    forget();
+    revalidate();
+  }, [isAnother, revalidate]);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ENSURE_DEFAULT, ENSURE_MAX, SESSION_MAX } from "./limits.ts";
+import { DEPTHS } from "./ranking/taste.ts";
+import { TABS } from "./tabs.ts";
+
+const index = z.int().min(0).max(SESSION_MAX);
+const sessionId = z.string().min(1).max(64);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const bootstrapBody = z.object({ tab: z.enum(TABS).default("para-ti") });
+
+export const ensureBody = z.object({
+  sessionId,
+  currentIndex: index,
+  ahead: z.int().min(0).max(ENSURE_MAX).default(ENSURE_DEFAULT),
+  behind: z.int().min(0).max(ENSURE_MAX).default(ENSURE_DEFAULT),
+  indices: z.array(index).max(ENSURE_MAX).default([]),
+});
+export type EnsureInput = z.infer<typeof ensureBody>;
+
+export const eventBody = z.object({
+  sessionId,
+  index,
+  postId: z.int().positive().max(Number.MAX_SAFE_INTEGER),
+  event: z.enum(DEPTHS),
+  dwellMs: z.number().min(0).max(DAY_MS),
+});
+export type EventInput = z.infer<typeof eventBody>;
+
+/** Where a page of the feed without scripts begins. What is not of this shape begins at the top. */
+export const pageQuery = z.object({
+  tab: z.enum(TABS).catch("para-ti"),
+  sesion: z.string().max(64).nullable().catch(null),
+  desde: z.coerce.number().int().min(0).max(SESSION_MAX).catch(0),
+});

@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { sendEvent, sendView } from "./feed-client.ts";
+import { VIEW_MS, VIEW_SHARE, WATCH_MS } from "./limits.ts";
+import type { FeedEvent } from "./ranking/taste.ts";
+
+export interface Watched {
+  sessionId: string;
+  /** As the server counts. */
+  index: number;
+  postId: number;
+}
+
+/** Says how long the posts on screen are watched, and counts their views (spec sections 4 and 9). */
+export function useWatching(feed: RefObject<HTMLElement>, onScreen: Watched[]): void {
+  const key = onScreen.map(({ sessionId, postId }) => `${sessionId}:${postId}`).join(" ");
+  const current = useRef(onScreen);
+  current.current = onScreen;
+  const viewed = useRef(new Set<number>());
+
+  useEffect(() => {
+    const element = feed.current;
+    if (!element || key === "") return;
+    const watched = current.current;
+    const stops = [
+      timeWatch(watched),
+      ...watched.map((about) => countCompletes(element, about)),
+      ...watched
+        .filter(({ postId }) => !viewed.current.has(postId))
+        .map(({ postId }) =>
+          countView(element, postId, () => {
+            viewed.current.add(postId);
+            sendView(postId);
+          }),
+        ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [feed, key]);
+}
+
+/** watch2 and watch4 when their time has come, skip when one leaves before. A hidden tab is a pause. */
+function timeWatch(watched: Watched[]): () => void {
+  let shownSince = document.hidden ? null : performance.now();
+  let before = 0;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const sent = new Set<FeedEvent>();
+  const dwell = () => before + (shownSince === null ? 0 : performance.now() - shownSince);
+  const send = (event: FeedEvent) => {
+    sent.add(event);
+    for (const about of watched) sendEvent({ ...about, event, dwellMs: Math.round(dwell()) });
+  };
+  const run = () => {
+    timers = (["watch2", "watch4"] as const)
+      .filter((event) => !sent.has(event))
+      .map((event) => setTimeout(() => send(event), Math.max(0, WATCH_MS[event] - dwell())));
+  };
+  const pause = () => {
+    for (const timer of timers) clearTimeout(timer);
+    before = dwell();
+    shownSince = null;
+  };
+  const onVisibility = () => {
+    if (document.hidden) return pause();
+    shownSince = performance.now();
+    run();
+  };
+  const leave = () => {
+    if (!sent.has("watch2") && dwell() < WATCH_MS.watch2) send("skip");
+    sent.add("watch2");
+    pause();
+  };
+  if (!document.hidden) run();
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pagehide", leave);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("pagehide", leave);
+    leave();
+  };
+}
+
+/** A video that loops has no end: it is over when its time jumps back from there. */
+function countCompletes(feed: HTMLElement, about: Watched): () => void {
+  const started = performance.now();
+  let last = 0;
+  let isSent = false;
+  const complete = () => {
+    if (isSent) return;
+    isSent = true;
+    const dwellMs = Math.round(performance.now() - started);
+    sendEvent({ ...about, event: "complete", dwellMs });
+  };
+  const isOurs = ({ target }: Event) =>
+    target instanceof HTMLVideoElement && target.closest(`#p${about.postId}`) !== null;
+  const onTime = (event: Event) => {
+    if (!isOurs(event)) return;
+    const { currentTime, duration } = event.target as HTMLVideoElement;
+    if (last > duration * 0.8 && currentTime < duration * 0.2) complete();
+    last = currentTime;
+  };
+  const onEnded = (event: Event) => isOurs(event) && complete();
+  feed.addEventListener("timeupdate", onTime, true);
+  feed.addEventListener("ended", onEnded, true);
+  return () => {
+    feed.removeEventListener("timeupdate", onTime, true);
+    feed.removeEventListener("ended", onEnded, true);
+  };
+}
+
+function countView(feed: HTMLElement, id: number, count: () => void): () => void {
+  const card = feed.querySelector(`#p${id}`);
+  if (!card) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      clearTimeout(timer);
+      if ((entry?.intersectionRatio ?? 0) >= VIEW_SHARE) timer = setTimeout(count, VIEW_MS);
+    },
+    { threshold: [0, VIEW_SHARE] },
+  );
+  observer.observe(card);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}

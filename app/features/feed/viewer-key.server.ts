@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import type { Viewer } from "#app/context.server.ts";
+import { readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+
+export const FEED_KEY_HEADER = "X-Feed-Key";
+const FEED_KEY_COOKIE = "feed_key";
+const COOKIE_SECONDS = 180 * 24 * 60 * 60;
+const SHAPE = /^[\w-]{20,64}$/;
+
+/** Whose feed it is. */
+export interface FeedViewer {
+  /** What the tables call the viewer: `u<id>` or `a<hash>`. An account wins over a key. */
+  name: string;
+  /** Of the person without an account: random, kept by the browser, told to nobody. */
+  feedKey: string;
+  isMember: boolean;
+}
+
+/** The key a request brings, in the header or the cookie; a new one where it brings none. */
+export function feedViewerOf(viewer: Viewer | null, request: Request): FeedViewer {
+  const feedKey = givenKey(request) ?? randomBytes(24).toString("base64url");
+  return { ...nameOf(viewer, feedKey), feedKey };
+}
+
+/** So that pages and events, which carry no header, are the same person's. */
+export function feedKeyCookie(feedKey: string): string {
+  return setCookie(FEED_KEY_COOKIE, feedKey, { maxAgeSeconds: COOKIE_SECONDS });
+}
+
+function givenKey(request: Request): string | null {
+  const given = request.headers.get(FEED_KEY_HEADER) ?? readCookie(request, FEED_KEY_COOKIE) ?? "";
+  return SHAPE.test(given) ? given : null;
+}
+
+function nameOf(viewer: Viewer | null, feedKey: string) {
+  if (viewer) return { name: `u${viewer.id_usuario}`, isMember: true };
+  return { name: `a${keyedHash(`feed\n${feedKey}`).slice(0, 27)}`, isMember: false };
+}
