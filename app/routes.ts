@@ -32,9 +32,14 @@ export default [
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
   route("blocks", "features/messages/pages/blocks.ts"),
+  route("dashboard", "features/creators/pages/dashboard.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
+  route("api/bad-request", "features/shell/api/bad-request.ts"),
+  // Wherever they stand, they give way to every address that says more.
+  route("api/*", "features/shell/api/unknown.ts"),
+  route("*", "features/shell/pages/not-found.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
   route("og/:file", "features/posts/pages/og.ts"),
@@ -80,8 +85,8 @@ export default [
   route("api/feed/bootstrap", "features/feed/api/bootstrap.ts"),
   route("api/feed/ensure", "features/feed/api/ensure.ts"),
   route("api/feed/event", "features/feed/api/event.ts"),
-
-  route("api/bad-request", "features/shell/api/bad-request.ts"),
-  route("api/*", "features/shell/api/unknown.ts"),
   route("api/search", "features/search/api/search.ts"),
+  route("api/dashboard", "features/creators/api/dashboard.ts"),
+  route("api/dashboard/posts", "features/creators/api/posts.ts"),
+  route("api/dashboard/settle-payment", "features/creators/api/settle-payment.ts"),
 ] satisfies RouteConfig;

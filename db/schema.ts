@@ -29,6 +29,9 @@ export interface Schema {
   suscripciones: SuscripcionesTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
+  vistas_diarias: VistasDiariasTable;
+  movimientos: MovimientosTable;
+  solicitudes_creador: SolicitudesCreadorTable;
   solicitudes: SolicitudesTable;
   bloqueos: BloqueosTable;
   buzones: BuzonesTable;
@@ -264,6 +267,36 @@ export interface VistasMensualesTable {
   /** year * 100 + month, in the instance's time zone. */
   month: number;
   views: Generated<number>;
+  /** What a thousand views pay: as it was when the month's first view was counted; null: as it is now. */
+  cents_per_1000: number | null;
+  /** The sum of what was settled for this month, as the ledger has it. */
+  settled_cents: Generated<number>;
+}
+
+/** What {@link VistasMensualesTable} sums up. */
+export interface VistasDiariasTable {
+  id_publicacion: number;
+  /** year * 10000 + month * 100 + day, in the instance's time zone. */
+  day: number;
+  /** Whose post it is. */
+  id_usuario: number;
+  views: Generated<number>;
+}
+
+/** The ledger: rows are added and never changed. */
+export interface MovimientosTable {
+  id_movimiento: Generated<number>;
+  id_usuario: Fixed<number>;
+  /** The month whose views it is about. */
+  month: Fixed<number>;
+  kind: Fixed<"ganado" | "pagado">;
+  /** Above 0 what was earned, below 0 what was paid of it. */
+  amount_cents: Fixed<number>;
+  /** Of the month when the row was written. */
+  views: Fixed<number>;
+  cents_per_1000: Fixed<number | null>;
+  id_pago: Fixed<number>;
+  created_at: Fixed<Millis>;
 }
 
 export interface PagosTable {
@@ -272,6 +305,16 @@ export interface PagosTable {
   month: Fixed<number>;
   amount_cents: Fixed<number>;
   created_at: Fixed<Millis>;
+}
+
+/** Who asked to become a creator. */
+export interface SolicitudesCreadorTable {
+  id_solicitud: Generated<number>;
+  id_usuario: Fixed<number>;
+  mensaje: Fixed<string>;
+  state: Generated<"pending" | "approved" | "rejected">;
+  created_at: Fixed<Millis>;
+  decided_at: Millis | null;
 }
 
 /** What people wrote to support. */

@@ -78,7 +78,7 @@ function configuration(
       },
     ],
     responseTypes,
-    jwks: { keys: [jwk as never] },
+    jwks: { keys: [jwk] },
     cookies: { keys: ["una clave de galletas"] },
     claims: {
       openid: ["sub"],

@@ -35,6 +35,11 @@ export const es = {
     blocked: "No puedes hacer esto con esta persona.",
     peer_blocked: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
     messages_closed: "Esta persona no recibe mensajes tuyos.",
+    creators_only: "El panel es para creadores.",
+    nothing_due: "No hay nada pendiente de pago.",
+    already_creator: "Tu cuenta ya es de creador.",
+    request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
+    request_not_found: "No hay una solicitud pendiente.",
     not_found: "No encontramos lo que buscas.",
     user_not_found: "Usuario no encontrado",
     post_not_found: "No se encontró la publicación.",
@@ -89,6 +94,8 @@ export const es = {
     deleteFailed: "No se pudo eliminar.",
     followFailed: "No se pudo actualizar el seguimiento.",
     signInToFollow: "Inicia sesión para seguir usuarios.",
+  },
+
   /** Why the feed shows a post ("¿Por qué veo esto?"). */
   motives: {
     own: "Acabas de publicarlo.",
@@ -113,6 +120,13 @@ export const es = {
       message: "Escribe tu mensaje.",
       messageTooLong: "El mensaje admite como máximo 2000 caracteres.",
       link: "Pega el enlace de una publicación de este sitio, como /publicacion/123, o déjalo vacío.",
+    },
+    settle: {
+      month: "Este mes no existe o aún no ha llegado.",
+    },
+    creatorRequest: {
+      empty: "Cuéntanos qué quieres publicar.",
+      tooLong: "El mensaje admite como máximo 1000 caracteres.",
     },
     message: {
       empty: "Escribe un mensaje.",

@@ -64,3 +64,11 @@ export function forUpdate<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   return isPostgres(trx) ? query.forUpdate() : query;
 }
+
+/** Like {@link forUpdate}, but rows that point at these may be written meanwhile. */
+export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
+  trx: AnyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(trx) ? query.forNoKeyUpdate() : query;
+}

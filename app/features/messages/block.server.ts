@@ -59,8 +59,10 @@ async function block(trx: Database, me: number, peer: number): Promise<boolean> 
     .onConflict((conflict) => conflict.columns(["id_usuario", "blocked_id"]).doNothing())
     .executeTakeFirst();
   if (result.numInsertedOrUpdatedRows !== 1n) return false;
-  await unfollow(trx, me, peer);
-  await unfollow(trx, peer, me);
+  await unfollow(trx, [
+    { follower_id: me, followed_id: peer },
+    { follower_id: peer, followed_id: me },
+  ]);
   return true;
 }
 
@@ -73,17 +75,23 @@ async function unblock(trx: Database, me: number, peer: number): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-async function unfollow(trx: Database, follower_id: number, followed_id: number): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("seguimientos")
-    .where("follower_id", "=", follower_id)
-    .where("followed_id", "=", followed_id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
-  for (const [id, counter] of [
-    [follower_id, "followingCount"],
-    [followed_id, "followersCount"],
-  ] as const) {
+/**
+ * Ends the follow of one by the other. The counters change in the order of the ids, as everywhere, so
+ * that nobody waits for somebody who waits for them.
+ */
+async function unfollow(trx: Database, pairs: readonly Pair[]): Promise<void> {
+  const changes: { id: number; counter: "followingCount" | "followersCount" }[] = [];
+  for (const { follower_id, followed_id } of pairs) {
+    const { numDeletedRows } = await trx
+      .deleteFrom("seguimientos")
+      .where("follower_id", "=", follower_id)
+      .where("followed_id", "=", followed_id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    changes.push({ id: follower_id, counter: "followingCount" });
+    changes.push({ id: followed_id, counter: "followersCount" });
+  }
+  for (const { id, counter } of changes.sort((a, b) => a.id - b.id)) {
     await trx
       .updateTable("usuarios")
       .set((eb) => ({ [counter]: eb(counter, "-", 1) }))
@@ -91,6 +99,11 @@ async function unfollow(trx: Database, follower_id: number, followed_id: number)
       .where(counter, ">", 0)
       .execute();
   }
+}
+
+interface Pair {
+  follower_id: number;
+  followed_id: number;
 }
 
 async function exists(trx: Database, id_usuario: number): Promise<boolean> {

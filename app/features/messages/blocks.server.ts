@@ -1,4 +1,5 @@
 import { expressionBuilder } from "kysely";
+import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 
@@ -11,6 +12,26 @@ export async function isBlocked(db: Database, a: number, b: number): Promise<boo
       eb.or([eb.and({ id_usuario: a, blocked_id: b }), eb.and({ id_usuario: b, blocked_id: a })]),
     )
     .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** {@link isBlocked} as a check. Throws `blocked`. */
+export async function requireUnblocked(db: Database, a: number, b: number): Promise<void> {
+  if (await isBlocked(db, a, b)) throw new AppError("blocked");
+}
+
+/** The first has blocked the second. */
+export async function hasBlocked(
+  db: Database,
+  id_usuario: number,
+  blocked_id: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("bloqueos")
+    .select("blocked_id")
+    .where("id_usuario", "=", id_usuario)
+    .where("blocked_id", "=", blocked_id)
     .executeTakeFirst();
   return row !== undefined;
 }

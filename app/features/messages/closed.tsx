@@ -1,7 +1,7 @@
 import { es } from "#app/strings/es.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./composer.module.css";
-import { BlockForm } from "./peer-header.tsx";
+import { BlockForm } from "./peer-menu.tsx";
 import type { PeerView } from "./view.ts";
 
 /** In place of the composer, where nothing can be written. */

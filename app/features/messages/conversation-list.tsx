@@ -59,18 +59,22 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
         prefetch="none"
       >
         <Avatar user={{ profile_picture: peer_avatar }} size={44} />
-        <span className={styles.name}>@{peer_name}</span>
-        <MessageTime iso={last_at} className={styles.when} />
-        <span className={styles.last}>
-          {last_is_mine && "Tú: "}
-          {last_message || "Sin mensajes aún"}
+        <span className={styles.row}>
+          <span className={styles.name}>@{peer_name}</span>
+          <MessageTime iso={last_at} className={styles.when} />
         </span>
-        {unread > 0 && (
-          <span className={styles.badge}>
-            {unread > 99 ? "99+" : unread}
-            <span className="visually-hidden"> sin leer</span>
+        <span className={styles.row}>
+          <span className={styles.last}>
+            {last_is_mine && "Tú: "}
+            {last_message || "Sin mensajes aún"}
           </span>
-        )}
+          {unread > 0 && (
+            <span className={styles.badge}>
+              {unread > 99 ? "99+" : unread}
+              <span className="visually-hidden"> sin leer</span>
+            </span>
+          )}
+        </span>
       </Link>
     </li>
   );
@@ -82,8 +86,12 @@ function NewLine({ peer }: { peer: PeerView }) {
     <li>
       <Link to={`/messages?to=${peer.id_usuario}`} className={styles.line} aria-current="true">
         <Avatar user={peer} size={44} />
-        <span className={styles.name}>@{peer.nombre_usuario}</span>
-        <span className={styles.last}>Sin mensajes aún</span>
+        <span className={styles.row}>
+          <span className={styles.name}>@{peer.nombre_usuario}</span>
+        </span>
+        <span className={styles.row}>
+          <span className={styles.last}>Sin mensajes aún</span>
+        </span>
       </Link>
     </li>
   );

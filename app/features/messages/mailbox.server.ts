@@ -38,7 +38,8 @@ export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> 
     .selectFrom("conversaciones")
     .select(sql<number | null>`sum(unread_count)`.as("unread"))
     .where("id_usuario", "=", viewer.id_usuario)
-    .where("unread_count", ">", 0)
+    // Written out, since SQLite takes a partial index only for a condition that it can read.
+    .where("unread_count", ">", sql.lit(0))
     .where(hasNotBlocked("conversaciones.peer_id", viewer.id_usuario))
     .executeTakeFirstOrThrow();
   return Number(unread ?? 0);

@@ -34,7 +34,12 @@ export function MessageTime({ iso, className }: { iso: string; className?: strin
   const { now, timeZone } = useContext(ClockContext);
   const zone = useScripted() ? undefined : timeZone;
   return (
-    <time className={className} dateTime={iso} title={fullMoment(iso, zone)}>
+    <time
+      className={className}
+      dateTime={iso}
+      title={fullMoment(iso, zone)}
+      suppressHydrationWarning
+    >
       {messageAge(iso, now, zone)}
     </time>
   );
@@ -54,5 +59,5 @@ function fullMoment(iso: string, timeZone?: string): string {
 }
 
 function moment(iso: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(iso).toLocaleString("es-MX", options);
+  return new Date(iso).toLocaleString("es-MX", { ...options, hourCycle: "h23" });
 }

@@ -16,7 +16,7 @@ describe("the age of a message", () => {
     expect(ago(3599)).toBe("hace 59 min");
     expect(ago(3600)).toBe("hace 1 h");
     expect(ago(24 * 3600 - 1)).toBe("hace 23 h");
-    expect(ago(24 * 3600)).toMatch(/^11\/05\/26,? 14:00$|^11\/05\/26,? 2:00\sp\.m\.$/);
+    expect(ago(24 * 3600)).toBe("11/05/26, 14:00");
   });
 });
 

@@ -1,16 +1,13 @@
-import { Form, Link } from "@remix-run/react";
-import { useRef } from "react";
+import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/viewer/avatar.tsx";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./peer-header.module.css";
+import { PeerMenu } from "./peer-menu.tsx";
 import type { PeerView } from "./view.ts";
 
 /** Whom one talks with, and what can be done about it. */
 export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   return (
     <header className={styles.header}>
       <Link to="/messages" className={styles.back} aria-label="Volver a las conversaciones">
@@ -30,44 +27,10 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
         <p className={styles.what}>Conversación</p>
       </div>
       <LinkButton variant="quiet" to={`/u/${peer.id_usuario}`}>
-        Ver perfil
+        <Icon name="person" />
+        <span className={styles.words}>Ver perfil</span>
       </LinkButton>
-      <details className={styles.menu} ref={menuRef}>
-        <summary aria-label="Más opciones">
-          <Icon name="more" />
-        </summary>
-        <div className={styles.panel}>
-          <BlockForm peer={peer} next={here} />
-        </div>
-      </details>
+      <PeerMenu peer={peer} next={here} />
     </header>
-  );
-}
-
-/** Blocks or unblocks somebody and comes back to `next`. */
-export function BlockForm({
-  peer,
-  next,
-}: {
-  peer: Pick<PeerView, "id_usuario" | "nombre_usuario" | "blocked">;
-  next: string;
-}) {
-  return (
-    <Form method="post" action="/blocks" className={styles.form}>
-      <input type="hidden" name="id_usuario" value={peer.id_usuario} />
-      <input type="hidden" name="next" value={next} />
-      {peer.blocked ? (
-        <Button name="blocked" value="0" variant="quiet">
-          Desbloquear a @{peer.nombre_usuario}
-        </Button>
-      ) : (
-        <>
-          <p>No podrá escribirte, seguirte ni comentarte, y dejarán de seguirse.</p>
-          <Button name="blocked" value="1" variant="danger">
-            Bloquear a @{peer.nombre_usuario}
-          </Button>
-        </>
-      )}
-    </Form>
   );
 }

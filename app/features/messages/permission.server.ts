@@ -1,5 +1,6 @@
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { hasBlocked } from "./blocks.server.ts";
 
 /**
  * Whether one person may write to another, as the other chose it. Whoever was written to since that
@@ -31,16 +32,6 @@ export async function requireMayWrite(db: Database, from_id: number, to_id: numb
   if (!isActive) throw new AppError("user_not_found");
   if (await hasBlocked(db, from_id, to_id)) throw new AppError("peer_blocked");
   if (!(await mayWrite(db, from_id, to_id))) throw new AppError("messages_closed");
-}
-
-async function hasBlocked(db: Database, id_usuario: number, blocked_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("bloqueos")
-    .select("blocked_id")
-    .where("id_usuario", "=", id_usuario)
-    .where("blocked_id", "=", blocked_id)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function wroteTo(db: Database, id_usuario: number, peer_id: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 const MAX_PAUSE_SECONDS = 60;
 
 interface Polling {
-  /** Asks now, and from then on at the usual pace. */
+  /** Asks now, if the tab is in front, and from then on at the usual pace. */
   now: () => void;
   stop: () => void;
 }
@@ -28,7 +28,7 @@ export function startPolling(
   }
   async function run() {
     clearTimeout(timer);
-    if (running || isStopped) return;
+    if (running || isStopped || document.hidden) return;
     running = new AbortController();
     try {
       await ask(running.signal);
@@ -47,7 +47,7 @@ export function startPolling(
     else void run();
   }
   function onOnline() {
-    if (!document.hidden) void run();
+    void run();
   }
 
   document.addEventListener("visibilitychange", onVisibility);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
+import { writeComment } from "#app/features/comments/commands.server.ts";
+import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
+import { setFollow } from "#app/features/profiles/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { isBlocked } from "./blocks.server.ts";
 import { listBlocked } from "./block.server.ts";
@@ -80,6 +82,20 @@ describe.each(engines)("blocks and who may write on %s", (engine) => {
     ).toEqual([]);
     expect(await isBlocked(ctx.db, idOf(ana), idOf(fan))).toBe(true);
     expect(await isBlocked(ctx.db, idOf(fan), idOf(ana))).toBe(true);
+  });
+
+  it("between the two there is no follow and no comment, either way", async () => {
+    const [ana, troll] = await two();
+    const post = await publishPost(ana);
+    await writeComment(troll, { ...post, contenido: "antes" });
+    await block(ana, idOf(troll), { blocked: true });
+    const refused = { code: "blocked", status: 403 };
+    await expect(setFollow(troll, { id: idOf(ana) })).rejects.toMatchObject(refused);
+    await expect(setFollow(ana, { id: idOf(troll) })).rejects.toMatchObject(refused);
+    await expect(writeComment(troll, { ...post, contenido: "x" })).rejects.toMatchObject(refused);
+    await block(ana, idOf(troll), { blocked: false });
+    await setFollow(troll, { id: idOf(ana) });
+    await writeComment(troll, { ...post, contenido: "después" });
   });
 
   it("a block is one's own: it toggles, and nobody takes back another's", async () => {

@@ -76,6 +76,6 @@ async function tell(answer: Promise<Response>): Promise<Told> {
   return {
     status: response.status,
     etag: response.headers.get("etag"),
-    body: text ? JSON.parse(text) : null,
+    body: (text ? JSON.parse(text) : null) as unknown,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -41,6 +42,9 @@ export async function threadState(
     seen_until: state.seen_until ?? 0,
   };
 }
+
+/** Written out, since SQLite takes a partial index only for a condition that it can read. */
+const UNSEEN = sql.lit<0>(0);
 
 interface Part {
   peerId: number;
@@ -112,7 +116,7 @@ async function markSeen({ db, viewer }: SignedInCtx, peerId: number, upTo: numbe
       .set({ seen: 1 })
       .where("to_id", "=", me)
       .where("from_id", "=", peerId)
-      .where("seen", "=", 0)
+      .where("seen", "=", UNSEEN)
       .where("created_at", "<=", upTo)
       .executeTakeFirst();
     await trx
@@ -138,7 +142,7 @@ async function countUnseen(trx: Database, to_id: number, from_id: number): Promi
     .select((eb) => eb.fn.countAll<number>().as("unseen"))
     .where("to_id", "=", to_id)
     .where("from_id", "=", from_id)
-    .where("seen", "=", 0)
+    .where("seen", "=", UNSEEN)
     .executeTakeFirstOrThrow();
   return unseen;
 }

@@ -55,18 +55,20 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           {messages.length === 0 && pending === null && (
             <p className={styles.empty}>Sin mensajes. ¡Saluda!</p>
           )}
-          <ol className={styles.messages} role="log" aria-label={`Con @${peer.nombre_usuario}`}>
-            {messages.map((message) => (
-              <Bubble
-                key={message.id}
-                message={message}
-                isMine={message.from_id === me}
-                author={`@${peer.nombre_usuario}`}
-                isSeen={message === lastMine && isSeen}
-              />
-            ))}
-            {pending !== null && <PendingBubble text={pending} />}
-          </ol>
+          <div role="log" aria-label={`Con @${peer.nombre_usuario}`}>
+            <ol className={styles.messages}>
+              {messages.map((message) => (
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  isMine={message.from_id === me}
+                  author={`@${peer.nombre_usuario}`}
+                  isSeen={message === lastMine && isSeen}
+                />
+              ))}
+              {pending !== null && <PendingBubble text={pending} />}
+            </ol>
+          </div>
           {isPast && (
             <Link className={styles.more} to={here} reloadDocument>
               Ver mensajes más recientes

@@ -110,7 +110,7 @@ describe.each(engines)("whatever is typed, on %s", (engine) => {
     expect(await (await ask({ q: "niño" })).json()).toMatchObject({ counts: { posts: 1 } });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { limit: "0" },
     { limit: "51" },
     { limit: "x" },
@@ -118,7 +118,7 @@ describe.each(engines)("whatever is typed, on %s", (engine) => {
     { page: "-1" },
     { page: "1e9" },
     { sort: "best" },
-  ])("refuses %o", async (params: Record<string, string>) => {
+  ])("refuses %o", async (params) => {
     const response = await ask({ q: "playa", ...params });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "bad_input" });

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
+import { useVerticalViewer } from "#app/features/viewer/vertical/use-vertical-viewer.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
@@ -23,6 +24,11 @@ const EAGER = 4;
 /** People, how many there are of everything, and the posts, with more of them on request. */
 export function Results({ place, found }: ResultsProps) {
   const { posts, nextPage, state, error, load } = useMoreResults(place, found);
+  const hasMore = nextPage !== null && !error;
+  const { tiles, viewer } = useVerticalViewer({
+    posts,
+    more: hasMore ? { load: () => void load(), isLoading: state === "loading" } : null,
+  });
   const scripted = useScripted();
   const titleId = useId();
   return (
@@ -34,7 +40,7 @@ export function Results({ place, found }: ResultsProps) {
           <h2 id={titleId} className="visually-hidden">
             Publicaciones
           </h2>
-          <ul className={tileGrid}>
+          <ul className={tileGrid} {...tiles}>
             {posts.map((post, index) => (
               <li key={post.id_publicacion}>
                 <PostTile
@@ -49,6 +55,7 @@ export function Results({ place, found }: ResultsProps) {
           </ul>
         </section>
       )}
+      {viewer}
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.end}>
         {nextPage === null ? (

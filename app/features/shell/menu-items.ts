@@ -37,6 +37,7 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
   after: [
     { to: "/upload", label: "Subir contenido", icon: "upload" },
     { to: "/messages", label: "Mensajes", icon: "comment", countsUnread: true },
+    { to: "/dashboard", label: "Panel", icon: "eye", creatorsOnly: true },
   ],
 };
 

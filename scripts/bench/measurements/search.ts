@@ -96,7 +96,7 @@ async function p95(ctx: Ctx, q: string, sort: Sort): Promise<number> {
 }
 
 /** Adds what the demo has not: a word that few posts have, and the many that people make up. */
-async function enrich(db: Database, posts: number): Promise<void> {
+export async function enrich(db: Database, posts: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ids = Array.from({ length: RARE_POSTS }, (_, at) =>
       Math.max(1, Math.floor((posts * (at + 0.5)) / RARE_POSTS)),

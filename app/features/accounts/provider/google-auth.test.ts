@@ -231,7 +231,7 @@ describe.each(engines)("POST /api/google-auth on %s", (engine) => {
     const { body } = await bring(...(await idTokenFor(persona)));
     const [account] = await accountsOf(correo);
     expect(account).toMatchObject({ id_usuario: body.user.id_usuario, password_hash: null });
-    const waiting = await ctx.db.selectFrom("registros").selectAll().where("correo", "=", correo);
+    const waiting = ctx.db.selectFrom("registros").selectAll().where("correo", "=", correo);
     expect(await waiting.execute()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ it.each(["/login", "/signup"])("Google's script may run on %s", (path) => {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("script-src 'self' 'nonce-n' https://accounts.google.com/gsi/client;");
   expect(policy).toContain("frame-src 'self' https://accounts.google.com/gsi/;");
-  expect(policy).toContain("connect-src 'self' https://accounts.google.com/gsi/;");
+  expect(policy).toMatch(/connect-src 'self'( ws:)? https:\/\/accounts\.google\.com\/gsi\/;/);
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });

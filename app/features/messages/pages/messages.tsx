@@ -6,7 +6,6 @@ import { parseInput } from "#app/http/input.server.ts";
 import { loginPath } from "#app/http/next.ts";
 import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { ConversationList } from "../conversation-list.tsx";
 import { ClockProvider } from "../message-time.tsx";
 import { NewConversation } from "../new-conversation.tsx";
@@ -70,7 +69,6 @@ export default function MessagesPage() {
             />
           ) : (
             <div className={styles.placeholder}>
-              {problem && <Notice kind="error">{problem}</Notice>}
               <p>{isOpening ? "Cargando…" : "Elige una conversación o inicia una nueva."}</p>
             </div>
           )}

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "../block.server.ts";
-import { BlockForm } from "../peer-header.tsx";
+import { BlockForm } from "../peer-menu.tsx";
 import { readPreferences, setPreferences } from "../preferences.server.ts";
 import { preferencesInput } from "../schema.ts";
 import styles from "./settings-messages.module.css";

@@ -1,9 +1,12 @@
-import { errorResponse } from "#app/http/api.server.ts";
+import { api } from "#app/http/api.server.ts";
 import { AppError } from "#app/http/errors.ts";
 
-/** Where the server sends a call whose address cannot be decoded. */
-export function loader({ request }: { request: Request }) {
-  return errorResponse(new AppError("bad_input"), request);
-}
+const refuse = async () => {
+  throw new AppError("bad_input");
+};
 
-export const action = loader;
+/** Where the server sends a call whose address cannot be decoded. */
+const door = api({ GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse });
+
+export const loader = door.loader;
+export const action = door.action;
