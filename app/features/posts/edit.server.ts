@@ -1,6 +1,5 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { giveNewAddresses } from "#app/features/media/objects.server.ts";
-import { indexPost } from "#app/features/search/commands.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { requireDescriptionLength } from "./post-fields.server.ts";
@@ -31,7 +30,6 @@ export async function editPost(
       .where("id_usuario", "=", owner.viewer.id_usuario)
       .execute();
     if (descripcion !== undefined) await indexText(trx, id, descripcion);
-    await indexPost(trx, id);
     if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);
   });
 }
