@@ -30,7 +30,7 @@ test("the search page finds, sorts and goes on to the end", async ({
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(new RegExp(`q=${word.toUpperCase()}`));
   await expect(page.getByText(`Mostrando resultados para: ${word.toUpperCase()}`)).toBeVisible();
-  await expect(page.getByText(`${POSTS} posts · 0 usuarios · 1 tags`)).toBeVisible();
+  await expect(page.getByText(`${POSTS} posts · 0 usuarios · 1 tag`)).toBeVisible();
   await expect(page.getByRole("link", { name: `#${word}`, exact: true })).toBeVisible();
   const tiles = page.locator("[data-post]");
   await expect(tiles).toHaveCount(12);
