@@ -53,7 +53,8 @@ async function walk(db: Database, walked: Term[], others: Term[][], sort: Sort):
     if (!endsArms) return arm;
     if (sort === "popular") arm = arm.orderBy("tier", "desc");
     const ended = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS).as("arm");
-    return db.selectFrom(ended).select(["arm.id_publicacion", "arm.tier"]);
+    // The same two columns, whatever they are read from.
+    return db.selectFrom(ended).select(["arm.id_publicacion", "arm.tier"]) as unknown as typeof arm;
   });
   let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
   if (sort === "popular") all = all.orderBy("tier", "desc");
