@@ -80,7 +80,6 @@ test("one looks through one's posts and what one saved, and deletes one", async 
   } else {
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toHaveCount(2);
-    await expectAccessible(page, javaScriptEnabled);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(tiles.nth(1)).toBeFocused();

@@ -97,12 +97,12 @@ test("with scripts Explorar searches over the page", async ({
   await field.pressSequentially(`${word}x`);
   await expect(dialog.getByText("Sin resultados")).toBeVisible();
   await field.press("Backspace");
-  await expect(dialog.getByRole("option", { name: `#${word}` })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toBeVisible();
   await expect(
     dialog.getByRole("group", { name: "Publicaciones" }).getByRole("option"),
   ).toHaveCount(6);
   await field.press("ArrowDown");
-  await expect(dialog.getByRole("option", { name: `#${word}` })).toHaveAttribute(
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toHaveAttribute(
     "aria-selected",
     "true",
   );
@@ -150,7 +150,7 @@ test("an older answer never takes the place of a newer one, and failures are sai
   await slow;
   await expect(dialog.getByText("Buscando…")).toBeVisible();
   await dialog.getByRole("combobox").fill(word);
-  await expect(dialog.getByRole("option", { name: `#${word}` })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toBeVisible();
   release();
   await dialog.getByRole("combobox").fill("zzroto");
   await expect(dialog.getByText("Error al buscar")).toBeVisible();

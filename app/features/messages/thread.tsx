@@ -36,7 +36,13 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
       <PeerHeader peer={peer} here={here} />
       {/* A keyboard scrolls it too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.view} ref={viewRef} tabIndex={0} role="region" aria-label="Mensajes">
+      <div
+        className={styles.view}
+        ref={viewRef}
+        tabIndex={0}
+        role="region"
+        aria-label={`Mensajes con @${peer.nombre_usuario}`}
+      >
         <div className={styles.inner}>
           {nextBefore && (
             <Link
@@ -55,7 +61,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           {messages.length === 0 && pending === null && (
             <p className={styles.empty}>Sin mensajes. ¡Saluda!</p>
           )}
-          <div role="log" aria-label={`Con @${peer.nombre_usuario}`}>
+          <div role="log">
             <ol className={styles.messages}>
               {messages.map((message) => (
                 <Bubble
