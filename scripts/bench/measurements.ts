@@ -3,6 +3,7 @@ import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
@@ -21,5 +22,6 @@ export const measurements: Record<string, Measurement> = {
   search: measureSearch,
   "messages-poll": measureMessagesPoll,
   dashboard: measureDashboard,
+  "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
 };
