@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   { name: "profile", as: "creator", path: () => "/profile" },
   { name: "saved", as: "fan", path: () => "/saved" },
   { name: "messages", as: "fan", path: () => "/messages" },
+  { name: "messages-thread", as: "fan", path: ({ creator }) => `/messages?to=${creator}` },
   { name: "dashboard", as: "creator", path: () => "/dashboard" },
   { name: "settings", as: "creator", path: () => "/settings" },
   { name: "login", as: "visitor", path: () => "/login" },
