@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 
 /** A sentence that names the variable that is wrong, for the operator. */
 export class EnvError extends Error {}
@@ -51,7 +52,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     mailDir: join(dataDir, "mail"),
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
     google: googleOf(v),
-    adsFile: v.ADS_FILE ?? null,
+    ads: v.ADS_FILE ? adsOf(v.ADS_FILE) : [],
     /** For one upload, all its files together. */
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,
@@ -115,7 +116,9 @@ const variables = z
     MAIL_FROM: z.string().regex(/@/, "must hold a mail address").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: url(/^https?$/, "https://accounts.google.com").optional(),
+    GOOGLE_ISSUER: url(/^https?$/, "https://accounts.google.com")
+      .refine(isPrivateLine, "must be https: what it says is believed")
+      .optional(),
     ADS_FILE: z.string().optional(),
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
@@ -184,6 +187,14 @@ function s3Of(v: Variables) {
   };
 }
 
+function adsOf(path: string): AdUnit[] {
+  try {
+    return readAdsFile(path);
+  } catch (error) {
+    throw new EnvError(`ADS_FILE: ${(error as Error).message}`);
+  }
+}
+
 function googleOf(v: Variables) {
   if (!v.GOOGLE_CLIENT_ID || !v.GOOGLE_CLIENT_SECRET) return null;
   return {
@@ -191,6 +202,12 @@ function googleOf(v: Variables) {
     clientSecret: v.GOOGLE_CLIENT_SECRET,
     issuer: v.GOOGLE_ISSUER ?? "https://accounts.google.com",
   };
+}
+
+/** Nobody listens or answers in between: encrypted, or this machine. */
+function isPrivateLine(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function isTimeZone(name: string): boolean {

@@ -13,11 +13,14 @@ import type { ReactNode } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { AgeGate } from "./features/consent/age-gate.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
+import { takeSettled } from "./features/posts/pending-cookie.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
+import { PublicationNotifier } from "./features/shell/publication-notifier.tsx";
 import { useRootData } from "./features/shell/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
+import { type LinkPreview, previewTags } from "./http/link-preview.ts";
 import { useNonce } from "./http/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readTheme } from "./http/theme.server.ts";
@@ -25,30 +28,35 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await requestContext(request);
+  const ctx = await requestContext(request);
+  const { viewer } = ctx;
   const { siteName, leaveUrl } = getEnv();
   const held = tokenOf(request);
+  const { settled, cookie } = await takeSettled(ctx, request);
+  const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
+  // The session slides on the server; the cookie has to slide with it.
+  if (viewer && held?.from === "cookie") headers.append("Set-Cookie", sessionCookie(held.token));
   return data(
     {
       siteName,
       leaveUrl,
       theme: readTheme(request),
+      /** Posts whose end is to be told. */
+      settled,
       viewer: viewer && {
         id_usuario: viewer.id_usuario,
         nombre_usuario: viewer.nombre_usuario,
         profile_picture: viewer.profile_picture,
       },
     },
-    // The session slides on the server; the cookie has to slide with it.
-    viewer && held?.from === "cookie"
-      ? { headers: { "Set-Cookie": sessionCookie(held.token) } }
-      : undefined,
+    { headers },
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.siteName ?? "Shortit" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const preview = gateOf(error)?.preview;
+  return [{ title: preview?.title ?? data?.siteName ?? "Shortit" }, ...previewTags(preview)];
+};
 
 // Runs before the first paint, so that what needs scripts neither flashes nor moves anything.
 const markScripts = `document.documentElement.dataset.script=""`;
@@ -104,6 +112,7 @@ export default function App() {
       <SessionMirror viewer={root?.viewer ?? null} />
       <ConsentMirror />
       <Outlet />
+      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled ?? []} />
     </Shell>
   );
 }
@@ -112,7 +121,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRootData();
   const { pathname, search } = useLocation();
-  if (isAgeGate(error)) {
+  if (gateOf(error)) {
     return <AgeGate next={`${pathname}${search}`} leaveUrl={root?.leaveUrl ?? "about:blank"} />;
   }
   return (
@@ -123,8 +132,8 @@ export function ErrorBoundary() {
 }
 
 /** What `openPage` throws while there is no consent. */
-function isAgeGate(error: unknown): boolean {
-  return (
-    isRouteErrorResponse(error) && Boolean((error.data as { ageGate?: unknown } | null)?.ageGate)
-  );
+function gateOf(error: unknown): { preview?: LinkPreview | null } | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const thrown = error.data as { ageGate?: unknown; preview?: LinkPreview | null } | null;
+  return thrown?.ageGate ? thrown : null;
 }

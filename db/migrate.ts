@@ -8,6 +8,10 @@ import * as m0005 from "./migrations/0005-creators.ts";
 import * as m0006 from "./migrations/0006-jobs-and-kv.ts";
 import * as m0007 from "./migrations/0007-support.ts";
 import * as m0008 from "./migrations/0008-password-resets.ts";
+import * as m0009 from "./migrations/0009-identities.ts";
+import * as m0010 from "./migrations/0010-profiles.ts";
+import * as m0011 from "./migrations/0011-comments.ts";
+import * as m0012 from "./migrations/0012-editing.ts";
 import * as m0017 from "./migrations/0017-feed.ts";
 
 const migrations = {
@@ -19,6 +23,10 @@ const migrations = {
   "0006-jobs-and-kv": m0006,
   "0007-support": m0007,
   "0008-password-resets": m0008,
+  "0009-identities": m0009,
+  "0010-profiles": m0010,
+  "0011-comments": m0011,
+  "0012-editing": m0012,
   "0017-feed": m0017,
 };
 

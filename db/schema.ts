@@ -12,6 +12,7 @@ export interface Schema {
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
+  identidades: IdentidadesTable;
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
   objetos: ObjetosTable;
@@ -19,6 +20,8 @@ export interface Schema {
   me_gusta: ReactionTable;
   guardados: ReactionTable;
   comentarios: ComentariosTable;
+  menciones_publicacion: MencionesTable & { id_publicacion: number };
+  menciones_comentario: MencionesTable & { id_comentario: number };
   vistas: VistasTable;
   seguimientos: SeguimientosTable;
   mensajes: MensajesTable;
@@ -89,6 +92,15 @@ export interface RestablecimientosTable {
 
 export type ProcessingStatus = "queued" | "ready" | "failed";
 
+/** Who an account is at an identity provider. */
+export interface IdentidadesTable {
+  issuer: Fixed<string>;
+  /** Names the person at this issuer, whatever their address becomes. */
+  subject: Fixed<string>;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
+
 export interface PublicacionesTable {
   id_publicacion: Generated<number>;
   id_usuario: Fixed<number>;
@@ -112,8 +124,10 @@ export interface ArchivosTable {
   status: Generated<ProcessingStatus>;
   /** 0 to 100. */
   progress: Generated<number>;
-  /** A key of `es.mediaErrors`, when the status is `failed`. */
+  /** A key of `es.mediaErrors`, when the status or the replacement is `failed`. */
   error: string | null;
+  /** Newer bytes for a file that is `ready` and shown meanwhile; null: there are none. */
+  replacement: "queued" | "failed" | null;
   width: number | null;
   height: number | null;
   duration_ms: number | null;
@@ -124,7 +138,10 @@ export interface ArchivosTable {
 
 /** What the object store holds, one row an object, written before its bytes. */
 export interface ObjetosTable {
+  /** Its key in the store, and its name under /uploads unless it has an address. */
   name: string;
+  /** Its name under /uploads since its post was restricted; the one before is dead. */
+  address: string | null;
   /** `pending` while its bytes are written, `live` when in use, `doomed` when to be purged. */
   state: "pending" | "live" | "doomed";
   id_archivo: number | null;
@@ -156,6 +173,14 @@ export interface ComentariosTable {
   contenido: string;
   fecha_comentario: Fixed<Millis>;
   edited_at: Millis | null;
+  idempotency_key: Fixed<string | null>;
+}
+
+/** Whom an @name in a text meant when it was written. */
+export interface MencionesTable {
+  /** The name as it was then, in the form of `usuarios.name_key`. */
+  name_key: string;
+  id_usuario: number;
 }
 
 export interface VistasTable {

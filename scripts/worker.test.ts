@@ -5,7 +5,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { getPost, getStatus } from "#app/features/posts/queries.server.ts";
+import { enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
+import { deletePost } from "#app/features/posts/commands.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { getStatus } from "#app/features/posts/status.server.ts";
 import {
   expectNoLeftovers,
   fileFrom,
@@ -53,6 +56,13 @@ describe.each(engines)("a worker process on %s", (engine) => {
     const video = await fileFrom(clip("killed.mp4", { size: "1280x720", seconds: 3 }));
     return { owner, id: await uploadPost(owner, [video]) };
   };
+  const doomedObject = async () => {
+    const about = { label: "w480", mime: "image/webp", ext: "webp" };
+    const name = await reserveObject(ctx.db, about);
+    await ctx.objects.put(name, Buffer.from("bytes"));
+    await ctx.db.updateTable("objetos").set({ state: "doomed" }).where("name", "=", name).execute();
+    return name;
+  };
   const untilTranscoding = (read: () => Promise<{ progress?: number }>) =>
     vi.waitFor(async () => expect((await read()).progress).toBeGreaterThan(0), {
       timeout: 30_000,
@@ -88,6 +98,47 @@ describe.each(engines)("a worker process on %s", (engine) => {
     next.kill("SIGTERM");
     expect(await once(next, "exit")).toEqual([0, null]);
     expect(await ctx.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  }, 90_000);
+
+  it("does not let a photo wait for a long video", async () => {
+    const owner = await newPerson(ctx);
+    const video = await fileFrom(clip("long.mp4", { size: "1280x720", seconds: 12 }));
+    const slow = await uploadPost(owner, [video]);
+    const worker = start();
+    await untilTranscoding(() => getStatus(owner, slow));
+    const quick = await uploadPost(owner);
+    await untilReady(quick);
+    expect(await getStatus(owner, slow)).toMatchObject({ status: "queued" });
+    await deletePost(owner, slow);
+    worker.kill("SIGTERM");
+    await once(worker, "exit");
+  }, 90_000);
+
+  it("killed in the middle of a purge leaves it to the next, which ends it", async () => {
+    const names = await Promise.all(Array.from({ length: 2000 }, () => doomedObject()));
+    await enqueuePurge(ctx.db);
+    const doomed = async () => {
+      const query = ctx.db.selectFrom("objetos").select((eb) => eb.fn.countAll().as("count"));
+      return Number((await query.where("state", "=", "doomed").executeTakeFirstOrThrow()).count);
+    };
+    const killed = start();
+    await vi.waitFor(async () => expect(await doomed()).toBeLessThan(names.length), {
+      timeout: 30_000,
+      interval: 1,
+    });
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    const left = await doomed();
+    expect(left).toBeGreaterThan(0);
+    const found = await Promise.all(names.map((name) => ctx.objects.head(name)));
+    const stored = found.filter(Boolean).length;
+    // No row is gone whose bytes are there.
+    expect(stored).toBeLessThanOrEqual(left);
+
+    await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
+    start();
+    await vi.waitFor(async () => expect(await doomed()).toBe(0), { timeout: 30_000 });
+    for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
   }, 90_000);
 
   it("asked to stop ends its ffmpeg, clears its folder and hands its job back", async () => {

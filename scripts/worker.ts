@@ -4,17 +4,18 @@ import { runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 
 /**
- * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One medium at
- * a time, and beside it what must not wait for a long video: mail, clearing up.
+ * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
+ * a time, and beside it what must not wait for a long one: one picture at a time, and mail, clearing up.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();
   process.on("SIGTERM", () => stop.abort());
   process.on("SIGINT", () => stop.abort());
   const services = openServices(getEnv());
-  const { process_file, ...quick } = jobHandlers;
+  const { process_file, process_image, ...quick } = jobHandlers;
   await Promise.all([
     runWorker(services, { process_file }, stop.signal),
+    runWorker(services, { process_image }, stop.signal),
     runWorker(services, quick, stop.signal),
   ]);
   await closeServices(services);

@@ -7,6 +7,7 @@ import { requestContext, requireViewer } from "./context.server.ts";
 import { readForm } from "./body.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
+import type { LinkPreview } from "./link-preview.ts";
 import { loginPath } from "./next.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 
@@ -21,26 +22,41 @@ export interface FormFailure {
 
 /**
  * The context of a page, behind the age gate: without a valid consent record it throws the answer
- * that the root shows as the gate, so that no page's data leaves the server.
+ * that the root shows as the gate, so that no page's data leaves the server, only what `preview`
+ * gives for the sites that show links to us.
  */
-export async function openPage(request: Request): Promise<Ctx> {
-  if (!hasConsent(request)) throw data({ ageGate: true }, { status: 200 });
-  return requestContext(request);
+export async function openPage(
+  request: Request,
+  preview?: (ctx: Ctx) => Promise<LinkPreview | null>,
+): Promise<Ctx> {
+  const ctx = await requestContext(request);
+  if (hasConsent(request)) return ctx;
+  throw data({ ageGate: true, preview: preview ? await preview(ctx) : null }, { status: 200 });
 }
 
 /**
  * Runs what a page reads: an expected failure becomes the error page with its status and sentence.
+ * `failed` is what the page says when something else went wrong.
  */
 export async function loadPage<C extends Ctx, T>(
   open: Promise<C>,
   read: (ctx: C) => Promise<T>,
+  failed?: string,
 ): Promise<T> {
+  const ctx = await open;
   try {
-    return await read(await open);
+    return await read(ctx);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw data({ error: errorMessage(error.code, error.values) }, { status: error.status });
+    if (error instanceof AppError && error.code !== "internal") throw failurePage(error);
+    if (!failed || error instanceof Response) throw error;
+    log.error({ err: error }, "page failed");
+    throw data({ error: failed }, { status: 500 });
   }
+}
+
+/** Thrown, it is the error page with the status and the sentence of this failure. */
+export function failurePage({ code, values, status }: AppError) {
+  return data({ error: errorMessage(code, values) }, { status });
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */

@@ -1,13 +1,34 @@
 import { getEnv } from "#app/env.server.ts";
 
+/** What one page needs beyond ourselves: addresses for the directives of its policy. */
+export interface PageSources {
+  script?: string[];
+  style?: string[];
+  frame?: string[];
+  connect?: string[];
+  form?: string[];
+  /** Windows that it opens may answer it. */
+  opensWindows?: boolean;
+  /** Other sites learn from which site, not from which page, they are asked. */
+  tellsOrigin?: boolean;
+}
+
 /** Sets what every page answer carries. `nonce` is the one of its inline scripts. */
-export function setSecurityHeaders(headers: Headers, nonce: string): void {
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+export function setSecurityHeaders(
+  headers: Headers,
+  nonce: string,
+  sources: PageSources = {},
+): void {
+  const { opensWindows, tellsOrigin } = sources;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, sources));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
-  headers.set("Referrer-Policy", "same-origin");
+  headers.set("Referrer-Policy", tellsOrigin ? "strict-origin-when-cross-origin" : "same-origin");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set(
+    "Cross-Origin-Opener-Policy",
+    opensWindows ? "same-origin-allow-popups" : "same-origin",
+  );
   // Says to filters that parents install what this site is.
   headers.set("Rating", "RTA-5042-1996-1400-1577-RTA");
   if (getEnv().siteUrl.startsWith("https:")) {
@@ -15,21 +36,23 @@ export function setSecurityHeaders(headers: Headers, nonce: string): void {
   }
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, sources: PageSources): string {
   // The development server injects styles and speaks over a web socket.
   const dev = import.meta.env.DEV;
+  const { script = [], style = [], frame = [], connect = [], form = [] } = sources;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...script].join(" "),
+    ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : []), ...style].join(" "),
     // Blurred previews are inline style attributes, sizes too.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self'${dev ? " ws:" : ""}`,
+    ["connect-src 'self'", ...(dev ? ["ws:"] : []), ...connect].join(" "),
+    ["frame-src 'self'", ...frame].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...form].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }

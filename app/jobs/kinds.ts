@@ -2,8 +2,10 @@ import { z } from "zod";
 
 /** What each kind of job carries. Payloads come back from the database, so they are parsed again. */
 export const jobPayloads = {
-  /** Makes the renditions of one uploaded file. */
-  process_file: z.object({ id_archivo: z.number() }),
+  /** Makes the renditions of one uploaded video, from the object that holds it as it was sent. */
+  process_file: z.object({ id_archivo: z.number(), original: z.string().optional() }),
+  /** The same for a picture: a kind of its own, so that none waits for a long video. */
+  process_image: z.object({ id_archivo: z.number(), original: z.string().optional() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */

@@ -15,6 +15,7 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who does each kind of job. */
 export const jobHandlers: JobHandlers = {
   process_file: processFile,
+  process_image: processFile,
   purge_objects: purgeObjects,
   async sweep(services) {
     await sweepExpired(services);

@@ -23,6 +23,7 @@ describe.each(engines)("a worker on %s", (engine) => {
   ) => {
     const handlers: JobHandlers = {
       process_file: (_services, { id_archivo }, run) => process_file(id_archivo, run),
+      process_image: async () => undefined,
       purge_objects: async () => undefined,
       sweep: async () => undefined,
       mail_reset_link: async () => undefined,

@@ -6,6 +6,7 @@ export const es = {
   errors: {
     bad_input: "Revisa los campos marcados.",
     bad_code: "Código incorrecto.",
+    bad_post_id: "No se pueden cargar los comentarios: ID de publicación no válido",
     wrong_password: "La contraseña actual no es correcta.",
     file_required: "Por favor, selecciona al menos un archivo.",
     shortit_one_video: "Un shortit es exactamente un video.",
@@ -15,11 +16,15 @@ export const es = {
     upload_cut: "La subida se interrumpió antes de terminar. Inténtalo de nuevo.",
     description_too_long: "La descripción admite como máximo 1000 caracteres.",
     empty_file: "El archivo «{name}» está vacío. Elige otro.",
+    other_kind: "El archivo nuevo debe ser {kind}, como el que reemplaza.",
     cannot_follow_self: "No puedes seguirte a ti mismo.",
     cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
     not_signed_in: "Inicia sesión para continuar.",
+    sign_in_to_comment: "Debes iniciar sesión para comentar",
     bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
     session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+    provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
+    provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
     cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
     forbidden: "No tienes permiso para hacer esto.",
     subscribers_only: "Esta publicación es solo para suscriptores.",
@@ -27,12 +32,15 @@ export const es = {
     not_found: "No encontramos lo que buscas.",
     user_not_found: "Usuario no encontrado",
     post_not_found: "No se encontró la publicación.",
+    comment_not_found: "Este comentario ya no existe.",
     subscription_not_found: "No hay una suscripción vigente.",
     feed_session_gone: "Tu visita al inicio caducó. Vuelve a empezar.",
     method_not_allowed: "Este método no está permitido aquí.",
     name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
     nothing_to_publish:
       "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
+    last_file:
+      "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
     not_a_creator: "Esta cuenta no es de creador.",
     signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
     reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
@@ -40,6 +48,9 @@ export const es = {
     body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
     unsupported_media:
       "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
+    avatar_required: "Selecciona una imagen primero.",
+    avatar_not_image: "El avatar debe ser una imagen.",
+    avatar_failed: "No se pudo actualizar el avatar.",
     too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
     internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
     storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
@@ -73,8 +84,26 @@ export const es = {
     again: "Ya viste lo más nuevo; esto lo viste hace tiempo.",
   },
 
+  profile: {
+    profileFailed: "Error al cargar el perfil",
+    loadFailed: "No se pudo cargar tu perfil.",
+    settingsFailed: "No se pudo cargar la configuración.",
+    saveFailed: "No se pudo guardar. Revisa los campos.",
+    saved: "Perfil actualizado.",
+    avatarSaved: "Avatar actualizado.",
+    noBiography: "Sin biografía",
+    deleted: "Publicación eliminada.",
+    deleteFailed: "No se pudo eliminar.",
+    followFailed: "No se pudo actualizar el seguimiento.",
+    signInToFollow: "Inicia sesión para seguir usuarios.",
+  },
+
   fields: {
     choice: "Este valor no es uno de los posibles.",
+    comment: {
+      empty: "Escribe algo antes de enviar.",
+      tooLong: "El comentario admite como máximo 500 caracteres.",
+    },
     support: {
       topic: "Elige un tema.",
       message: "Escribe tu mensaje.",
@@ -93,6 +122,7 @@ export const es = {
       nombre_usuario_ending: "El nombre de usuario no puede terminar en «.data».",
       correo: "Escribe una dirección de email como nombre@ejemplo.com",
       contrasenia: "La contraseña admite como máximo 1000 caracteres.",
+      biografia: "La biografía admite como máximo 300 caracteres.",
     },
   },
 } as const;

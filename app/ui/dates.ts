@@ -24,6 +24,11 @@ export function fullDate(iso: string, timeZone?: string): string {
   });
 }
 
+/** The date with its time of day. */
+export function fullDateTime(iso: string, timeZone?: string): string {
+  return new Date(iso).toLocaleString("es-MX", { dateStyle: "long", timeStyle: "short", timeZone });
+}
+
 function counted(amount: number, unit: string): string {
   const whole = Math.floor(amount);
   return `${whole} ${unit}${whole === 1 ? "" : "s"}`;

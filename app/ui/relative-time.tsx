@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { fullDate, relativeTime } from "./dates.ts";
+import { fullDateTime, relativeTime } from "./dates.ts";
 import { useScripted } from "./use-scripted.ts";
 
 /**
- * How long ago, with the full date as its title. The server cannot know the reader's clock or time
+ * How long ago, with the full date and time as its title. The server cannot know the reader's clock or time
  * zone, so it writes UTC and the browser corrects it.
  */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
@@ -14,7 +14,7 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
     <time
       className={className}
       dateTime={iso}
-      title={fullDate(iso, timeZone)}
+      title={fullDateTime(iso, timeZone)}
       suppressHydrationWarning
     >
       {relativeTime(iso, now, timeZone)}

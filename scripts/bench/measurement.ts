@@ -17,7 +17,7 @@ export type Result = Figure | Skipped;
 /** Over its limit when `value` is above it. */
 export interface Figure extends Summary {
   what: string;
-  unit: "times" | "MB" | "s";
+  unit: "times" | "MB" | "s" | "ms";
   limit: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Measurement } from "./measurement.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
+import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
@@ -14,4 +15,5 @@ export const measurements: Record<string, Measurement> = {
   "resource-route": measureResourceRoute,
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
+  "feed-session": measureFeedSession,
 };

@@ -19,9 +19,9 @@ export function tameLog(): void {
   };
 }
 
-/** Who reads the log shall not be able to use a link for a new password. */
+/** Who reads the log shall use neither a link for a new password nor a way through the provider. */
 export function withoutSecrets(address: string): string {
-  return address.replace(/([?&]token=)[^&#]+/gi, "$1…");
+  return address.replace(/([?&](?:token|code|state)=)[^&#]+/gi, "$1…");
 }
 
 interface Morgan {

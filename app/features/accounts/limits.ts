@@ -14,3 +14,9 @@ export const CODE_WAIT_SECONDS = 60;
 
 /** The link for a new password. */
 export const RESET_MINUTES = 60;
+
+/** Far beyond any token of an identity provider. */
+export const PROVIDER_TOKEN_MAX = 16_384;
+
+/** Spec section 2.6: pixels. */
+export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as const;

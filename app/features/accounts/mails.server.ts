@@ -43,6 +43,15 @@ export function passwordChangedMail(to: string): Mail {
   ]);
 }
 
+/** Tells the owner of an account that the identity provider opens it from now on. */
+export function providerLinkedMail(to: string): Mail {
+  const { siteName, siteUrl } = getEnv();
+  return mail(to, `Ya puedes entrar a ${siteName} con Google`, [
+    `Alguien inició sesión en tu cuenta de ${siteName} con una cuenta de Google que tiene esta dirección. Desde ahora puedes entrar así o con tu contraseña.`,
+    `Si no fuiste tú, revisa la seguridad de tu cuenta de Google y cierra las sesiones que no conozcas:\n${siteUrl}/settings/security`,
+  ]);
+}
+
 function mail(to: string, subject: string, paragraphs: string[]): Mail {
   const { siteName, siteUrl } = getEnv();
   const text = ["Hola:", ...paragraphs, `${siteName}\n${siteUrl}`].join("\n\n");

@@ -13,11 +13,18 @@ export async function isNameTaken({ db }: Source, nombre_usuario: string): Promi
   return row !== undefined;
 }
 
-/** What signing in wants to know; `correo` in lower case. */
+/** What signing in wants to know of an account. */
+export const accountColumns = [
+  ...userColumns,
+  "usuarios.password_hash",
+  "usuarios.status",
+] as const;
+
+/** `correo` in lower case. */
 export function findAccount({ db }: Source, correo: string) {
   return db
     .selectFrom("usuarios")
-    .select([...userColumns, "usuarios.password_hash", "usuarios.status"])
+    .select(accountColumns)
     .where("correo", "=", correo)
     .executeTakeFirst();
 }

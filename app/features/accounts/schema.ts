@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { es } from "#app/strings/es.ts";
-import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from "./limits.ts";
+import { EMAIL_MAX, PASSWORD_MAX, PROVIDER_TOKEN_MAX, USERNAME_MAX } from "./limits.ts";
 
 const { required, invalid } = es.fields;
 
@@ -59,6 +59,9 @@ export const changePasswordInput = z.object({
   actual: z.string(required.actual).min(1, required.actual).max(PASSWORD_MAX, invalid.contrasenia),
   contrasenia: passwordField,
 });
+
+/** `userInfo`, which some clients send too, is not read: anybody can write it. */
+export const providerInput = z.object({ token: z.string().min(1).max(PROVIDER_TOKEN_MAX) });
 
 export type ResetRequestInput = z.infer<typeof resetRequestInput>;
 export type NewPasswordInput = z.infer<typeof newPasswordInput>;

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import styles from "./auth-page.module.css";
+import { LegalLinks } from "./legal-links.tsx";
 import { EMAIL_MAX, USERNAME_MAX } from "./limits.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useErrorFocus } from "./use-error-focus.ts";
@@ -50,6 +51,9 @@ export function SignUpForm({ nombre_usuario, correo, failure }: SignUpFormProps)
         hint="Te enviaremos un código para verificarlo."
       />
       <PasswordField autoComplete="new-password" error={failure?.fields.contrasenia} />
+      <p className={styles.small}>
+        Al registrarte aceptas <LegalLinks />.
+      </p>
       <Button wide disabled={isBusy}>
         {isBusy ? "Enviando…" : "Registrarse"}
       </Button>

@@ -38,6 +38,7 @@ export const perAddress = {
   resends: perHour("address-resends", 20),
   verifications: perQuarter("address-verifications", 30),
   resets: perHour("address-resets", 20),
+  providerSignIns: perQuarter("address-provider-sign-ins", 60),
 };
 
 /**

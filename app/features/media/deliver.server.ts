@@ -9,11 +9,15 @@ import { pacedBody } from "./paced-body.server.ts";
  * Answers GET and HEAD of one object with ranges and validators, as far as the viewer may see the
  * post it belongs to. Throws `not_found` for everything else, so that a name tells nothing.
  */
-export async function deliverObject(ctx: Ctx, name: string, request: Request): Promise<Response> {
-  const object = await findObject(ctx, name);
+export async function deliverObject(
+  ctx: Ctx,
+  address: string,
+  request: Request,
+): Promise<Response> {
+  const object = await findObject(ctx, address);
   if (!object) throw new AppError("not_found");
-  // An object never changes under its name.
-  const etag = `"${name}"`;
+  // An object never changes under its address.
+  const etag = `"${address}"`;
   const headers = new Headers({
     "Content-Type": object.mime,
     "Content-Disposition": "inline",
@@ -39,6 +43,7 @@ export async function deliverObject(ctx: Ctx, name: string, request: Request): P
   const status = range === "whole" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
+  const { name } = object;
   const stored = await ctx.objects.get(name, { offset: span.start, length });
   if (!stored)
     throw new AppError("internal", { cause: new Error(`the bytes of ${name} are gone`) });
@@ -56,22 +61,30 @@ const restrictedHeaders = {
 };
 
 interface Deliverable {
+  /** In the store. */
+  name: string;
   mime: string;
   size: number;
   /** Everybody may see it, so every cache may keep it. */
   isPublic: boolean;
 }
 
-async function findObject({ db, viewer }: Ctx, name: string): Promise<Deliverable | null> {
-  if (!isObjectKey(name)) return null;
+async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliverable | null> {
+  if (!isObjectKey(address)) return null;
   const row = await db
     .selectFrom("objetos")
     .leftJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .leftJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
-    .where("objetos.name", "=", name)
+    .where((eb) =>
+      eb.or([
+        eb("objetos.address", "=", address),
+        eb.and([eb("objetos.name", "=", address), eb("objetos.address", "is", null)]),
+      ]),
+    )
     .where("objetos.state", "=", "live")
     .where("objetos.label", "<>", "original")
-    .select(["objetos.mime", "objetos.size", "objetos.label", "publicaciones.id_publicacion"])
+    .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label"])
+    .select("publicaciones.id_publicacion")
     .select([
       isListed(viewer).as("isListed"),
       isOpenTo(viewer).as("isOpen"),
@@ -80,11 +93,11 @@ async function findObject({ db, viewer }: Ctx, name: string): Promise<Deliverabl
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { mime, size } = row;
+  const { name, mime, size } = row;
   if (row.id_publicacion === null)
-    return row.label === "avatar" ? { mime, size, isPublic: true } : null;
+    return row.label === "avatar" ? { name, mime, size, isPublic: true } : null;
   if (!row.isListed || !row.isOpen) return null;
-  return { mime, size, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
+  return { name, mime, size, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
 }
 
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {

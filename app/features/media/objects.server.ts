@@ -3,7 +3,7 @@ import { enqueue } from "#app/jobs/queue.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import type { NewObjeto } from "#db/schema.ts";
+import type { NewObjeto, Objeto } from "#db/schema.ts";
 import { purgeBytes } from "./purge.server.ts";
 
 type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto> & { ext: string };
@@ -13,7 +13,7 @@ type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto> & { ext:
  * name is 128 random bits, so that knowing one tells nothing of another.
  */
 export async function reserveObject(db: Database, { ext, ...row }: NewObject): Promise<string> {
-  const name = `${randomBytes(16).toString("hex")}-${row.label}.${ext}`;
+  const name = newName(row.label, ext);
   await db
     .insertInto("objetos")
     .values({ ...row, name, state: "pending", created_at: Date.now() })
@@ -21,10 +21,51 @@ export async function reserveObject(db: Database, { ext, ...row }: NewObject): P
   return name;
 }
 
-/** Marks every object of these files for the purge. Pass the transaction that deletes the files. */
-export async function doomObjectsOf(db: Database, ids: number[]): Promise<void> {
+function newName(label: string, ext: string): string {
+  return `${randomBytes(16).toString("hex")}-${label}.${ext}`;
+}
+
+/**
+ * Gives everything that is shown of a post a new address: what was known before is dead from the
+ * moment the transaction ends, in every cache that asks again. The bytes stay where they are.
+ */
+export async function giveNewAddresses(trx: Database, id_publicacion: number): Promise<void> {
+  const shown = await trx
+    .selectFrom("objetos")
+    .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
+    .where("archivos.id_publicacion", "=", id_publicacion)
+    .where("objetos.state", "=", "live")
+    .where("objetos.label", "<>", "original")
+    .select(["objetos.name", "objetos.label"])
+    .execute();
+  for (const { name, label } of shown) {
+    const address = newName(label, name.slice(name.lastIndexOf(".") + 1));
+    await trx.updateTable("objetos").set({ address }).where("name", "=", name).execute();
+  }
+}
+
+/**
+ * Marks the objects of these files for the purge, all of them or some. Pass the
+ * transaction that deletes the files or replaces what they show.
+ */
+export async function doomObjectsOf(
+  db: Database,
+  ids: number[],
+  which: { state?: Objeto["state"]; label?: string } = {},
+): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable("objetos").set({ state: "doomed" }).where("id_archivo", "in", ids).execute();
+  await db
+    .updateTable("objetos")
+    .set({ state: "doomed" })
+    .where("id_archivo", "in", ids)
+    .$if(which.state !== undefined, (query) => query.where("state", "=", which.state!))
+    .$if(which.label !== undefined, (query) => query.where("label", "=", which.label!))
+    .execute();
+  await enqueuePurge(db);
+}
+
+export async function doomObjects(db: Database, names: string[]): Promise<void> {
+  await db.updateTable("objetos").set({ state: "doomed" }).where("name", "in", names).execute();
   await enqueuePurge(db);
 }
 
@@ -75,8 +116,7 @@ export async function discardObjects(
       .execute();
     const unused = names.filter((name) => !live.some((row) => row.name === name));
     if (unused.length === 0) return;
-    await db.updateTable("objetos").set({ state: "doomed" }).where("name", "in", unused).execute();
-    await enqueuePurge(db);
+    await doomObjects(db, unused);
     await purgeBytes(services, unused);
   } catch (error) {
     log.warn({ err: error, names }, "could not discard objects yet");

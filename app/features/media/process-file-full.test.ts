@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { getStatus } from "#app/features/posts/queries.server.ts";
+import { getStatus } from "#app/features/posts/status.server.ts";
 import {
   expectNoLeftovers,
   newPerson,
@@ -31,7 +31,11 @@ describe.skipIf(!smallDisk)(
       const bytes = await picture.jpeg({ quality: 90 }).toBuffer();
       const id = await uploadPost(owner, [{ name: "ruido.jpg", bytes }]);
       const job = () =>
-        ctx.db.selectFrom("jobs").selectAll().where("kind", "=", "process_file").executeTakeFirst();
+        ctx.db
+          .selectFrom("jobs")
+          .selectAll()
+          .where("kind", "=", "process_image")
+          .executeTakeFirst();
 
       await workOff(ctx);
       expect(await job()).toMatchObject({

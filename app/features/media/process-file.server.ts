@@ -13,21 +13,21 @@ import { processVideo } from "./video.server.ts";
 
 /**
  * The job that makes the renditions of one uploaded file. A file that is no usable medium is failed
- * with its reason; one that is deleted meanwhile leaves nothing. Throws to be tried again.
+ * with its reason; one that is deleted or replaced meanwhile leaves nothing. Throws to be tried again.
  */
 export async function processFile(
   services: Services,
-  { id_archivo }: { id_archivo: number },
+  { id_archivo, original }: { id_archivo: number; original?: string | undefined },
   run: JobRun,
 ): Promise<void> {
-  const file = await findQueued(services.db, id_archivo);
+  const file = await findQueued(services.db, id_archivo, original);
   if (!file) return;
   await discardLeftovers(services, file);
   // Runs that took their process with them could not say so: this file would do it for ever.
   if (run.attempt > MAX_ATTEMPTS) return settleFailed(services, file, "gave_up");
-  const deleted = new AbortController();
-  const signal = AbortSignal.any([run.signal, deleted.signal]);
-  const onProgress = reportProgress(services.db, id_archivo, () => deleted.abort());
+  const unwanted = new AbortController();
+  const signal = AbortSignal.any([run.signal, unwanted.signal]);
+  const onProgress = reportProgress(services.db, file, () => unwanted.abort());
   try {
     await services.objects.withLocalFile(file.original, (input) =>
       withTempFolder(file.original, (folder) =>
@@ -35,7 +35,7 @@ export async function processFile(
       ),
     );
   } catch (error) {
-    if (!(await findQueued(services.db, id_archivo))) return;
+    if (!(await findQueued(services.db, id_archivo, file.original))) return;
     if (run.isLastAttempt && !run.signal.aborted) await settleFailed(services, file, "gave_up");
     throw error;
   }

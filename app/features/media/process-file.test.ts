@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
-import { getPost, getStatus } from "#app/features/posts/queries.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { getStatus } from "#app/features/posts/status.server.ts";
 import {
   expectNoLeftovers,
   fileFrom,
@@ -200,7 +201,7 @@ describe.each([
     await ctx.db
       .updateTable("jobs")
       .set({ attempts: 5 })
-      .where("kind", "=", "process_file")
+      .where("kind", "=", "process_image")
       .execute();
     await workOff(ctx);
     expect(await getStatus(owner, id)).toMatchObject({

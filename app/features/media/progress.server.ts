@@ -1,15 +1,16 @@
 import { log } from "#app/log.server.ts";
 import type { Database } from "#db/client.ts";
+import { isWaiting, type QueuedFile } from "./settle-file.server.ts";
 
 const STEP_MS = 1000;
 
 /**
  * Writes what it is told to the file's row, at most once a second and only when it has risen.
- * `onGone` is called when there is no such file, or it is no longer queued.
+ * `onGone` is called when the file is deleted, or waits for these bytes no more.
  */
 export function reportProgress(
   db: Database,
-  id_archivo: number,
+  { id_archivo, original }: QueuedFile,
   onGone: () => void,
 ): (percent: number) => void {
   let written = 0;
@@ -21,7 +22,16 @@ export function reportProgress(
     db.updateTable("archivos")
       .set({ progress: percent })
       .where("id_archivo", "=", id_archivo)
-      .where("status", "=", "queued")
+      .where(isWaiting())
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("objetos")
+            .select("objetos.name")
+            .where("objetos.name", "=", original)
+            .where("objetos.state", "=", "live"),
+        ),
+      )
       .executeTakeFirst()
       .then(
         ({ numUpdatedRows }) => numUpdatedRows === 0n && onGone(),

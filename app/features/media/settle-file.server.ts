@@ -1,39 +1,58 @@
+import { expressionBuilder } from "kysely";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Archivo } from "#db/schema.ts";
-import { enqueuePurge } from "./objects.server.ts";
+import type { Archivo, Schema } from "#db/schema.ts";
+import { doomObjects, doomObjectsOf } from "./objects.server.ts";
 import type { es } from "#app/strings/es.ts";
 
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
-export interface QueuedFile extends Pick<Archivo, "id_archivo" | "id_publicacion" | "tipo"> {
+export interface QueuedFile extends Pick<
+  Archivo,
+  "id_archivo" | "id_publicacion" | "tipo" | "status"
+> {
   original: string;
 }
 
-/** Undefined: the file is deleted or done. */
+/**
+ * The file, if these are still the bytes it waits for (without a name: whichever they are).
+ * Undefined: it is deleted or done, or newer ones came.
+ */
 export async function findQueued(
   db: Database,
   id_archivo: number,
+  original?: string,
 ): Promise<QueuedFile | undefined> {
   return db
     .selectFrom("archivos")
     .innerJoin("objetos", "objetos.id_archivo", "archivos.id_archivo")
     .where("archivos.id_archivo", "=", id_archivo)
-    .where("archivos.status", "=", "queued")
+    .where(isWaiting())
     .where("objetos.label", "=", "original")
     .where("objetos.state", "=", "live")
+    .$if(original !== undefined, (query) => query.where("objetos.name", "=", original!))
     .select([
       "archivos.id_archivo",
       "archivos.id_publicacion",
       "archivos.tipo",
+      "archivos.status",
       "objetos.name as original",
     ])
     .executeTakeFirst();
 }
 
+/** The file has bytes that are not processed yet. */
+export function isWaiting() {
+  const eb = expressionBuilder<Schema, "archivos">();
+  return eb.or([eb("archivos.status", "=", "queued"), eb("archivos.replacement", "=", "queued")]);
+}
+
 type Facts = Pick<Archivo, "width" | "height" | "thumbhash" | "preview"> & { duration_ms?: number };
 
-/** Makes the renditions live and the file `ready`; changes nothing when it is no longer queued. */
+/**
+ * Makes the renditions live in place of what was shown, and the file `ready`; changes nothing when
+ * it waits for these bytes no more.
+ */
 export async function settleReady(
   services: Services,
   file: QueuedFile,
@@ -41,42 +60,48 @@ export async function settleReady(
   renditions: string[],
 ): Promise<void> {
   const facts = { width, height, thumbhash, preview, duration_ms: duration_ms ?? null };
-  await settle(services, file, { status: "ready", progress: 100, ...facts }, renditions);
+  const change = { status: "ready", replacement: null, progress: 100, error: null } as const;
+  await settle(services, file, async (trx) => {
+    await updateFile(trx, file, { ...change, ...facts });
+    await doomObjectsOf(trx, [file.id_archivo], { state: "live" });
+    await goLive(trx, renditions);
+  });
 }
 
-/** Marks the file `failed`; changes nothing when it is no longer queued. */
+/**
+ * Marks the file `failed`, or its replacement where it shows what it was before; changes nothing
+ * when it waits for these bytes no more.
+ */
 export async function settleFailed(
   services: Services,
   file: QueuedFile,
   error: keyof typeof es.mediaErrors,
 ): Promise<void> {
-  await settle(services, file, { status: "failed", error }, []);
+  await settle(services, file, async (trx, { status }) => {
+    const failed = status === "ready" ? { replacement: "failed" } : { status: "failed" };
+    await updateFile(trx, file, { ...(failed as Change), error });
+    await doomObjects(trx, [file.original]);
+  });
 }
 
 async function settle(
   { db }: Services,
   { id_archivo, id_publicacion, original }: QueuedFile,
-  change: Omit<Partial<Archivo>, "id_archivo" | "id_publicacion">,
-  renditions: string[],
+  change: (trx: Database, now: QueuedFile) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPost(trx, id_publicacion);
-    const settled = await trx
-      .updateTable("archivos")
-      .set(change)
-      .where("id_archivo", "=", id_archivo)
-      .where("status", "=", "queued")
-      .executeTakeFirst();
-    if (settled.numUpdatedRows === 0n) return;
-    await goLive(trx, renditions);
-    await trx
-      .updateTable("objetos")
-      .set({ state: "doomed" })
-      .where("name", "=", original)
-      .execute();
+    const now = await findQueued(trx, id_archivo, original);
+    if (!now) return;
+    await change(trx, now);
     await refreshStatus(trx, id_publicacion);
-    await enqueuePurge(trx);
   });
+}
+
+type Change = Omit<Partial<Archivo>, "id_archivo" | "id_publicacion">;
+
+async function updateFile(trx: Database, file: QueuedFile, change: Change): Promise<void> {
+  await trx.updateTable("archivos").set(change).where("id_archivo", "=", file.id_archivo).execute();
 }
 
 async function goLive(trx: Database, names: string[]): Promise<void> {

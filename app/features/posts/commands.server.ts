@@ -51,7 +51,8 @@ export async function deletePost(ctx: Ctx, id_publicacion: number): Promise<void
 }
 
 /**
- * Drops the files that failed, so that the others are published; for the owner. Throws
+ * Drops the files that failed, so that the others are published, and forgets replacements that
+ * failed; for the owner. Throws
  * `nothing_to_publish` when no file is ready, `post_not_found` for anybody else's.
  */
 export async function publishWithoutFailed(ctx: Ctx, id_publicacion: number): Promise<void> {
@@ -67,6 +68,12 @@ export async function publishWithoutFailed(ctx: Ctx, id_publicacion: number): Pr
       .execute();
     if (files.length === 0) throw new AppError("post_not_found");
     if (!files.some(({ status }) => status === "ready")) throw new AppError("nothing_to_publish");
+    await trx
+      .updateTable("archivos")
+      .set({ replacement: null, error: null })
+      .where("id_publicacion", "=", id_publicacion)
+      .where("replacement", "=", "failed")
+      .execute();
     const failed = files.filter(({ status }) => status === "failed").map((file) => file.id_archivo);
     if (failed.length === 0) return;
     await doomObjectsOf(trx, failed);

@@ -2,13 +2,14 @@ import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo, Objeto, Schema } from "#db/schema.ts";
+import { readMentions } from "./mentions.server.ts";
 import { type PostRow, postView } from "./present.server.ts";
 import type { PostView } from "./view.ts";
 import { isListed, isManagedBy, isOpenTo } from "./visibility.server.ts";
 
 /**
- * Reads whole posts by their ids, in that order, in four queries whatever their number. Ids that
- * the viewer may not know of are left out.
+ * Reads whole posts by their ids, in that order, in four queries (five where somebody is mentioned)
+ * whatever their number. Ids that the viewer may not know of are left out.
  */
 export async function hydratePosts(ctx: Ctx, ids: number[]): Promise<PostView[]> {
   if (ids.length === 0) return [];
@@ -18,9 +19,14 @@ export async function hydratePosts(ctx: Ctx, ids: number[]): Promise<PostView[]>
   const files = await readFiles(ctx.db, found);
   const objects = await readObjects(ctx.db, found);
   const tags = await readTags(ctx.db, found);
+  const texts = [...posts].map(([id, { descripcion }]) => ({ id, text: descripcion }));
+  const mentions = await readMentions(ctx.db, "id_publicacion", texts);
   return ids.flatMap((id) => {
     const post = posts.get(id);
-    return post ? [postView(post, files.get(id) ?? [], objects, tags.get(id) ?? [])] : [];
+    if (!post) return [];
+    return [
+      postView(post, files.get(id) ?? [], objects, tags.get(id) ?? [], mentions.get(id) ?? []),
+    ];
   });
 }
 

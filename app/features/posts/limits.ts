@@ -8,3 +8,9 @@ export const IDEMPOTENCY_KEY_MAX = 200;
 export const VIEW_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** Spec section 9: how often the upload page asks whether its post is ready. */
 export const STATUS_POLL_SECONDS = 4;
+/** How many posts one may ask after at once. */
+export const PENDING_MAX = 50;
+/** Tiles of one's own posts on a page. */
+export const OWN_POSTS_PAGE = 24;
+/** Names in one text that become links. */
+export const MENTIONS_MAX = 20;

@@ -14,7 +14,10 @@ export async function lockPost(trx: Database, id_publicacion: number): Promise<b
   return (await forUpdate(trx, post).executeTakeFirst()) !== undefined;
 }
 
-/** Derives the status of a locked post from its files: queued, then failed, then ready. */
+/**
+ * Derives the status of a locked post from its files: queued, then failed, then ready. One that was
+ * published stays so while it has a file to show, whatever becomes of those that came later.
+ */
 export async function refreshStatus(trx: Database, id_publicacion: number): Promise<void> {
   const files = await trx
     .selectFrom("archivos")
@@ -28,5 +31,6 @@ export async function refreshStatus(trx: Database, id_publicacion: number): Prom
     .updateTable("publicaciones")
     .set({ status })
     .where("id_publicacion", "=", id_publicacion)
+    .$if(has("ready"), (query) => query.where("status", "<>", "ready"))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { es } from "#app/strings/es.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema.ts";
-import type { FileVariant, FileView, PostView } from "./view.ts";
+import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
 /** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */
 export interface PostRow extends Omit<Publicacion, "idempotency_key"> {
@@ -21,13 +21,20 @@ export function postView(
   files: Archivo[],
   objects: Map<number, Objeto[]>,
   tags: string[],
+  menciones: MentionView[],
 ): PostView {
   const { isOpen, isManaged, fecha_publicacion, ...rest } = row;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
     ...rest,
-    archivos: isOpen ? shown.map((file) => fileView(file, objects.get(file.id_archivo) ?? [])) : [],
+    archivos: isOpen
+      ? shown.map((file) => ({
+          ...fileView(file, objects.get(file.id_archivo) ?? []),
+          ...(isManaged && processingOf(file)),
+        }))
+      : [],
     clasificaciones: tags,
+    menciones,
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
     ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
   };
@@ -43,24 +50,36 @@ function fileView(file: Archivo, objects: Objeto[]): FileView {
     .filter(({ label }) => label !== "poster")
     .map(variantOf)
     .sort((a, b) => a.width - b.width);
+  const poster = objects.find(({ label }) => label === "poster");
   return {
     id_archivo: file.id_archivo,
     tipo: file.tipo,
     url_archivo: bestOf(file.tipo, variants)?.url ?? "",
     status: file.status,
-    ...(file.error && { error: mediaError(file.error) }),
     width: file.width,
     height: file.height,
     duration_ms: file.duration_ms,
     thumbhash: file.thumbhash,
     preview: file.preview,
-    poster: objects.find(({ label }) => label === "poster")?.name ?? null,
+    poster: poster ? addressOf(poster) : null,
     variants,
   };
 }
 
-function variantOf({ label, name, mime, width, height }: Objeto): FileVariant {
-  return { label, url: name, mime, width: width ?? 0, height: height ?? 0 };
+/** What only who manages the post is told. */
+function processingOf({ status, progress, error, replacement }: Archivo): Partial<FileView> {
+  const reason = error ? { error: mediaError(error) } : {};
+  if (replacement) return { replacement: { status: replacement, progress, ...reason } };
+  return { ...reason, ...(status === "queued" && { progress }) };
+}
+
+function variantOf(object: Objeto): FileVariant {
+  const { label, mime, width, height } = object;
+  return { label, url: addressOf(object), mime, width: width ?? 0, height: height ?? 0 };
+}
+
+function addressOf({ address, name }: Objeto): string {
+  return address ?? name;
 }
 
 /** For who wants one file: the best video; of a picture the JPEG, which everything can show. */

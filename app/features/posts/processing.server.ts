@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
-import { getPost, getStatus } from "./queries.server.ts";
+import { getPost } from "./queries.server.ts";
+import { getStatus } from "./status.server.ts";
 import type { PostProcessing } from "./view.ts";
 
 /** Where the processing of one's own post stands, file by file. Throws `post_not_found`. */
@@ -10,7 +11,10 @@ export async function getProcessing(ctx: Ctx, id_publicacion: number): Promise<P
     id_publicacion,
     status,
     progress: progress ?? 100,
-    errors: post.archivos.flatMap(({ error }, position) => (error ? [{ position, error }] : [])),
+    errors: post.archivos.flatMap(({ error, replacement }, position) => {
+      const reason = error ?? replacement?.error;
+      return reason ? [{ position, error: reason }] : [];
+    }),
     canPublishRest: post.archivos.some((file) => file.status === "ready"),
   };
 }

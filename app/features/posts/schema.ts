@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { es } from "#app/strings/es.ts";
-import { IDEMPOTENCY_KEY_MAX } from "./limits.ts";
+import { IDEMPOTENCY_KEY_MAX, PENDING_MAX } from "./limits.ts";
 
 /** One kind of line break, nothing that does not print (the database refuses NUL), trimmed. */
 export const postText = z.string().transform((text) =>
@@ -10,16 +10,33 @@ export const postText = z.string().transform((text) =>
     .trim(),
 );
 
+const flag = z
+  .enum(["0", "1", "off", "on", "false", "true"], es.fields.choice)
+  .transform((value): 0 | 1 => (["1", "on", "true"].includes(value) ? 1 : 0));
+
 /** The text fields of an upload. A checkbox says `on` or nothing, scripts say 1 or 0. */
 export const uploadFields = z.object({
   descripcion: postText.default(""),
   tipo_publicacion: z.enum(["publicacion", "shortit"], es.fields.choice).default("publicacion"),
-  solo_suscriptores: z
-    .enum(["0", "1", "off", "on", "false", "true"], es.fields.choice)
-    .default("0")
-    .transform((value): 0 | 1 => (["1", "on", "true"].includes(value) ? 1 : 0)),
+  solo_suscriptores: flag.default(0),
 });
 export type PostFields = z.infer<typeof uploadFields>;
+
+/** What may be changed of a post later; JSON says the flag as a number or as a truth. */
+export const postChanges = z.object({
+  descripcion: postText.optional(),
+  solo_suscriptores: z
+    .preprocess((value) => (typeof value === "string" ? value : String(value)), flag)
+    .optional(),
+});
+export type PostChanges = z.infer<typeof postChanges>;
+
+/** Ids of posts, as `?ids=1,2,3` says them. */
+export const statusIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, es.fields.choice)
+  .transform((text) => [...new Set(text.split(",").map(Number))])
+  .refine((ids) => ids.length <= PENDING_MAX, es.fields.choice);
 
 /** What makes a repeated upload the same upload; an empty one is none. */
 export const uploadKey = z.object({

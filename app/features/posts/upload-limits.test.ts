@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { formOf, newPerson, photo, send, useStage } from "./test-support.ts";
-import { uploadsPerAccount, uploadsPerAddress } from "./upload.server.ts";
+import { uploadsPerAccount, uploadsPerAddress } from "./upload-rules.server.ts";
 
 describe.each(engines)("the limits of uploads on %s", (engine) => {
   const ctx = useStage(engine);

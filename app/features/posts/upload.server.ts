@@ -1,8 +1,6 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { drainBody } from "#app/features/media/drain.server.ts";
-import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
-import { probeVideo } from "#app/features/media/probe.server.ts";
 import {
   type Received,
   receiveFiles,
@@ -10,29 +8,12 @@ import {
 } from "#app/features/media/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
-import {
-  HOUR_SECONDS,
-  type RateLimit,
-  takeAddressTurn,
-  takeTurn,
-} from "#app/http/rate-limit.server.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Publicacion } from "#db/schema.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
-import { type PostFields, uploadKey } from "./schema.ts";
-
-export const uploadsPerAccount: RateLimit = {
-  name: "uploads",
-  max: 30,
-  windowSeconds: HOUR_SECONDS,
-};
-/** Wider: several people may share one. */
-export const uploadsPerAddress: RateLimit = {
-  name: "address-uploads",
-  max: 60,
-  windowSeconds: HOUR_SECONDS,
-};
+import { uploadKey } from "./schema.ts";
+import { requireShort, takeUploadTurn } from "./upload-rules.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -50,8 +31,7 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Receipt
     const key = parseKey(request.headers.get("idempotency-key"));
     const existing = key ? await findByKey(owner, key) : undefined;
     if (existing) return existing;
-    await takeAddressTurn(owner, uploadsPerAddress, request);
-    await takeTurn(owner, uploadsPerAccount, String(viewer.id_usuario));
+    await takeUploadTurn(owner, request);
     const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar };
     return await receiveFiles(ctx, request, rules, (received) => publish(owner, received, key));
   } finally {
@@ -78,23 +58,13 @@ async function publish(
     fields,
     files.map(({ tipo }) => tipo),
   );
-  await requireShort(ctx, post, files);
+  await requireShort(ctx, post.tipo_publicacion, files);
   try {
     return { id_publicacion: await insertPost(ctx, post, files, key), status: "queued" };
   } catch (error) {
     const first = key && isUniqueViolation(error) ? await findByKey(ctx, key) : undefined;
     if (!first) throw error;
     return first;
-  }
-}
-
-/** A video that cannot be probed goes on: its processing will say what is wrong with it. */
-async function requireShort(ctx: Ctx, post: PostFields, files: ReceivedFile[]): Promise<void> {
-  const [file] = files;
-  if (post.tipo_publicacion !== "shortit" || !file) return;
-  const result = await ctx.objects.withLocalFile(file.name, (path) => probeVideo(path));
-  if (result.ok && result.probe.seconds > SHORTIT_MAX_SECONDS + DURATION_SLACK_SECONDS) {
-    throw new AppError("shortit_too_long");
   }
 }
 

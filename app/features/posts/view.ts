@@ -7,8 +7,12 @@ export interface FileView {
   /** The rendition to use when only one is wanted. Empty until the file is ready. */
   url_archivo: string;
   status: ProcessingStatus;
+  /** 0 to 100, while queued. */
+  progress?: number;
   /** Why the file could not be processed, in Spanish. */
   error?: string;
+  /** To who manages the post: newer bytes, while the file still shows what it was before. */
+  replacement?: { status: "queued" | "failed"; progress: number; error?: string };
   /** Upright, in pixels. Null until known. */
   width: number | null;
   height: number | null;
@@ -30,6 +34,15 @@ export interface FileVariant {
   height: number;
 }
 
+/** Somebody whom an @name in a text means. */
+export interface MentionView {
+  /** The name as it was written, in the form that names are compared in. */
+  name_key: string;
+  id_usuario: number;
+  /** What they are called now. */
+  nombre_usuario: string;
+}
+
 /** A post as pages and API show it (spec section 3). */
 export interface PostView {
   id_publicacion: number;
@@ -39,6 +52,8 @@ export interface PostView {
   verificado: 0 | 1;
   es_creador: 0 | 1;
   descripcion: string;
+  /** Whom the description names. */
+  menciones: MentionView[];
   tipo_publicacion: "publicacion" | "shortit";
   archivos: FileView[];
   clasificaciones: string[];
@@ -69,4 +84,10 @@ export interface PostProcessing {
   errors: { position: number; error: string }[];
   /** Some files failed, others are ready. */
   canPublishRest: boolean;
+}
+
+/** A post of one's own whose processing has ended. */
+export interface SettledPost {
+  id_publicacion: number;
+  status: "ready" | "failed";
 }

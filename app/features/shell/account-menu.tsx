@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
-import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
@@ -17,7 +16,6 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   return (
     <details className={styles.menu} ref={menuRef}>
       <summary aria-label={viewer ? `Menú de @${viewer.nombre_usuario}` : "Menú"}>
-        {viewer && <Avatar user={viewer} size={32} />}
         <Icon name="menu" />
       </summary>
       <div className={styles.panel}>

@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./feed-menu.module.css";
 import { feedMenu } from "./menu-items.ts";
@@ -7,8 +8,14 @@ import { ShellLink } from "./shell-link.tsx";
 export function FeedMenu() {
   return (
     <nav className={styles.menu} aria-label="Menú del inicio">
-      {feedMenu.map(({ to, label, icon, short = label, isHome }) => (
-        <ShellLink key={to} to={to} isHome={isHome} className={styles.item} aria-label={label}>
+      {feedMenu.map(({ to, label, icon, short = label, isHome, onlyBar }) => (
+        <ShellLink
+          key={to}
+          to={to}
+          isHome={isHome}
+          className={classNames(styles.item, onlyBar && styles.onlyBar)}
+          aria-label={label}
+        >
           <Icon name={icon} size={24} />
           <span className={styles.short}>{short}</span>
           <span className={styles.label}>{label}</span>

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
+import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -22,11 +23,19 @@ export function Header({ viewer, siteName }: { viewer: ShellViewer | null; siteN
           <Icon name="home" />
           <span className={styles.long}>Inicio</span>
         </ShellLink>
-        {!viewer && <VisitorLinks />}
+        {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
       </nav>
       <AccountMenu viewer={viewer} />
     </header>
+  );
+}
+
+function OwnProfileLink({ viewer }: { viewer: ShellViewer }) {
+  return (
+    <ShellLink to="/profile" end className={styles.link} aria-label="Tu perfil">
+      <Avatar user={viewer} size={28} />
+    </ShellLink>
   );
 }
 

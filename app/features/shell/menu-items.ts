@@ -8,6 +8,8 @@ export interface MenuItem {
   short?: string;
   /** Starts the feed anew. */
   isHome?: boolean;
+  /** Only in the bar of a phone: elsewhere the header has it. */
+  onlyBar?: boolean;
 }
 
 // Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
@@ -16,11 +18,16 @@ export interface MenuItem {
 export const feedMenu: MenuItem[] = [
   { to: "/", label: "Inicio", icon: "home", isHome: true },
   { to: "/upload", label: "Subir contenido", icon: "upload", short: "Subir" },
+  { to: "/saved", label: "Guardado", icon: "bookmark" },
+  { to: "/profile", label: "Perfil", icon: "person", onlyBar: true },
 ];
 
 /** The header's dropdown, above and below the switch of the dark mode. */
 export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
-  before: [{ to: "/support", label: "Soporte", icon: "info" }],
+  before: [
+    { to: "/settings", label: "Configuración y privacidad", icon: "settings" },
+    { to: "/support", label: "Soporte", icon: "info" },
+  ],
   after: [{ to: "/upload", label: "Subir contenido", icon: "upload" }],
 };
 

@@ -1,13 +1,32 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./actions.module.css";
 import { compactNumber } from "#app/ui/numbers.ts";
+import { ShareButton } from "./share-button.tsx";
 import { type ReactionKind, useReaction } from "./use-reaction.ts";
 
+interface ActionsProps {
+  post: PostView;
+  commentCount: number;
+  /** A link to the post itself. */
+  showsOpen?: boolean;
+  /** Whether they stand beside the post. */
+  showsComments?: boolean;
+  /** Shows the comments here; absent: their link leads to the page of the post. */
+  onComments?: (() => void) | undefined;
+}
+
 /** What one can do with a post, each with its count. */
-export function Actions({ post, showsOpen = true }: { post: PostView; showsOpen?: boolean }) {
+export function Actions({
+  post,
+  commentCount,
+  showsOpen = true,
+  showsComments,
+  onComments,
+}: ActionsProps) {
   return (
     <div className={styles.actions}>
       {!post.locked && (
@@ -19,6 +38,21 @@ export function Actions({ post, showsOpen = true }: { post: PostView; showsOpen?
             labels={["Me gusta", "Quitar me gusta"]}
             icons={["heart", "heart-filled"]}
           />
+          <Link
+            className={styles.action}
+            to={`/publicacion/${post.id_publicacion}#comentarios`}
+            aria-label={`Comentarios: ${commentCount}`}
+            aria-expanded={onComments && Boolean(showsComments)}
+            preventScrollReset
+            onClick={(event) => {
+              if (!onComments || event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onComments();
+            }}
+          >
+            <Icon name="comment" size={26} />
+            <span className={styles.count}>{compactNumber(commentCount)}</span>
+          </Link>
           <Reaction
             kind="save"
             post={post}
@@ -33,6 +67,7 @@ export function Actions({ post, showsOpen = true }: { post: PostView; showsOpen?
         <span className={styles.count}>{compactNumber(post.views)}</span>
         <span className="visually-hidden">vistas</span>
       </span>
+      <ShareButton id_publicacion={post.id_publicacion} />
       {showsOpen && (
         <Link
           className={styles.action}
@@ -58,6 +93,7 @@ interface ReactionProps {
 /** A form that works by itself; with scripts it answers at once. */
 function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
   const { on, count, failed, toggle } = useReaction(kind, post.id_publicacion, initial);
+  const [isNew, setNew] = useState(false);
   const { pathname, search } = useLocation();
   return (
     <Form
@@ -66,13 +102,14 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        setNew(!on);
         toggle();
       }}
     >
       <input type="hidden" name="next" value={`${pathname}${search}#p${post.id_publicacion}`} />
       <input type="hidden" name="intent" value={kind} />
       <button
-        className={classNames(styles.action, on && styles.on, styles[kind])}
+        className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}
         name="on"
         value={on ? "0" : "1"}
         aria-pressed={on}
@@ -81,7 +118,7 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
         <Icon name={icons[on ? 1 : 0]} size={26} />
         <span className={styles.count}>{compactNumber(count)}</span>
       </button>
-      <span role="status" className="visually-hidden">
+      <span role="status" className={classNames(failed && styles.failed)}>
         {failed ? "No se pudo guardar. Inténtalo de nuevo." : ""}
       </span>
     </Form>

@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Avatar } from "./avatar.tsx";
+import { LinkedText } from "./linked-text.tsx";
 import styles from "./caption.module.css";
 
 /** Who published it, when and with what words. */
@@ -11,7 +13,9 @@ export function Caption({ post }: { post: PostView }) {
       <div className={styles.creator}>
         <Avatar user={post} size={40} />
         <p className={styles.who}>
-          <span className={styles.name}>@{post.nombre_usuario}</span>
+          <Link className={styles.name} to={`/u/${post.id_usuario}`}>
+            @{post.nombre_usuario}
+          </Link>
           {post.verificado === 1 && (
             <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
               <Icon name="verified" size={18} />
@@ -20,7 +24,11 @@ export function Caption({ post }: { post: PostView }) {
           <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
         </p>
       </div>
-      {post.descripcion && <p className={styles.text}>{post.descripcion}</p>}
+      {post.descripcion && (
+        <p className={styles.text}>
+          <LinkedText text={post.descripcion} menciones={post.menciones} />
+        </p>
+      )}
       {post.solo_suscriptores === 1 && (
         <p className={styles.badge}>
           <Icon name="lock" size={14} /> Solo para suscriptores

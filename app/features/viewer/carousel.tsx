@@ -4,8 +4,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { backdrop } from "./backdrop.ts";
 import styles from "./carousel.module.css";
-import { pictureSet } from "./rendition.ts";
-import { uploadUrl } from "./upload-url.ts";
+import { WithRetry } from "./load-failure.tsx";
+import { Picture } from "./picture.tsx";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
 interface CarouselProps {
@@ -13,7 +14,9 @@ interface CarouselProps {
   /** What the post says, for people who do not see it. */
   label: string;
   /** The first picture is what the visitor waits for. */
-  eager?: boolean;
+  eager?: boolean | undefined;
+  /** Left and right turn the files wherever the focus is: for the one carousel of a page. */
+  keys?: boolean | undefined;
   sizes: string;
 }
 
@@ -21,15 +24,16 @@ interface CarouselProps {
  * The files of a post side by side. It is a list that scrolls sideways and snaps, so fingers, keys
  * and the dots (which are links) work before any script.
  */
-export function Carousel({ files, label, eager, sizes }: CarouselProps) {
+export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 
   const show = (index: number) => {
     const element = list.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: "smooth" });
+    element?.scrollTo({ left: index * element.clientWidth });
   };
+  useArrowKeys(Boolean(keys), (by) => show(current + by));
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
     setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
 
@@ -43,11 +47,21 @@ export function Carousel({ files, label, eager, sizes }: CarouselProps) {
             className={styles.file}
             style={backdrop(file)}
           >
-            {file.tipo === "video" ? (
-              <VideoPlayer file={file} label={`Video: ${label}`} />
-            ) : (
-              <Picture file={file} label={label} eager={eager && index === 0} sizes={sizes} />
-            )}
+            <WithRetry>
+              {(onError) =>
+                file.tipo === "video" ? (
+                  <VideoPlayer file={file} label={`Video: ${label}`} onError={onError} />
+                ) : (
+                  <Picture
+                    file={file}
+                    label={label}
+                    eager={eager && index === 0}
+                    sizes={sizes}
+                    onError={onError}
+                  />
+                )
+              }
+            </WithRetry>
           </li>
         ))}
       </ul>
@@ -99,33 +113,5 @@ function Arrow({
     >
       <Icon name={`arrow-${side}`} />
     </button>
-  );
-}
-
-function Picture({
-  file,
-  label,
-  eager,
-  sizes,
-}: {
-  file: FileView;
-  label: string;
-  eager: boolean | undefined;
-  sizes: string;
-}) {
-  const fallback = file.variants.find((variant) => variant.label === "jpeg");
-  return (
-    <picture className={styles.picture}>
-      <source type="image/webp" srcSet={pictureSet(file.variants)} sizes={sizes} />
-      <img
-        src={uploadUrl(fallback?.url ?? file.url_archivo)}
-        alt={`Foto: ${label}`}
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        loading={eager ? "eager" : "lazy"}
-        decoding="async"
-        {...(eager && { fetchpriority: "high" })}
-      />
-    </picture>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./video-player.module.css";
+import { IsNear } from "./nearness.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { uploadUrl } from "./upload-url.ts";
@@ -10,22 +11,39 @@ import { uploadUrl } from "./upload-url.ts";
 /** Spec section 9: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;
 
+interface VideoPlayerProps {
+  file: FileView;
+  label: string;
+  /** It cannot be loaded or played. */
+  onError: () => void;
+}
+
 /**
  * A video that plays, silent, while it is on screen. Before scripts run it is a plain video with the
  * browser's own controls, and nothing of it is loaded until somebody presses play.
  */
-export function VideoPlayer({ file, label }: { file: FileView; label: string }) {
+export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const scripted = useScripted();
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
-  const chosen = scripted ? pickVideo(file.variants, connection()) : undefined;
+  const line = useRef<HTMLDivElement>(null);
+  const isNear = useContext(IsNear);
+  const chosen = scripted && isNear ? pickVideo(file.variants, connection()) : undefined;
 
   useEffect(() => {
     const element = video.current;
     if (!element || !chosen) return;
     return playWhileVisible(element);
   }, [chosen]);
+
+  // Taking the address away leaves in memory what was fetched.
+  useEffect(() => {
+    const element = video.current;
+    if (isNear || !element) return;
+    element.load();
+    setPlaying(false);
+  }, [isNear]);
 
   useEffect(() => {
     if (video.current) video.current.muted = muted;
@@ -53,8 +71,12 @@ export function VideoPlayer({ file, label }: { file: FileView; label: string }) 
         playsInline
         loop
         muted
+        onError={onError}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+          line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
+        }}
       >
         {scripted ? null : <Sources file={file} />}
       </video>
@@ -78,6 +100,7 @@ export function VideoPlayer({ file, label }: { file: FileView; label: string }) 
             <Icon name={muted ? "sound-off" : "sound"} />
             {muted && isPlaying && <span className={styles.hint}>Toca para activar el sonido</span>}
           </button>
+          <div ref={line} className={styles.line} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { parseInput } from "#app/http/input.server.ts";
 import { safeNext } from "#app/http/next.ts";
@@ -10,10 +10,14 @@ import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
+import { LegalLinks } from "../legal-links.tsx";
 import { signIn } from "../commands.server.ts";
 import { EMAIL_MAX } from "../limits.ts";
 import { PasswordField } from "../password-field.tsx";
 import { accountPath } from "../paths.ts";
+import { providerSentence } from "../provider/failure.ts";
+import { offerProvider } from "../provider/offer.server.ts";
+import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { signInInput } from "../schema.ts";
 import { perAddress } from "../throttle.server.ts";
 import { useErrorFocus } from "../use-error-focus.ts";
@@ -22,9 +26,12 @@ export const meta = () => [{ title: "Iniciar sesión" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await openPage(request);
+  const { searchParams } = new URL(request.url);
   const next = nextOf(request);
   if (viewer) throw redirect(next, 303);
-  return { next };
+  const { provider, headers } = offerProvider(request);
+  const providerError = providerSentence("/login", searchParams.get("google"));
+  return data({ next, provider, providerError }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,7 +51,7 @@ function nextOf(request: Request): string {
 }
 
 export default function LoginPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, provider, providerError } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
   const formRef = useErrorFocus(failure);
@@ -68,6 +75,16 @@ export default function LoginPage() {
           {isBusy ? "Iniciando sesión…" : "Iniciar sesión"}
         </Button>
       </Form>
+      {provider && (
+        <ProviderSignIn
+          {...provider}
+          page="/login"
+          next={next}
+          error={failure ? null : providerError}
+        >
+          Si es tu primera vez, al continuar con Google aceptas <LegalLinks />.
+        </ProviderSignIn>
+      )}
       <p className={styles.other}>
         <Link to="/forgot">¿Olvidaste tu contraseña?</Link>
         <br />

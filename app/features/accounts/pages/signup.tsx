@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Ctx } from "#app/context.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
@@ -12,6 +12,9 @@ import { CodeForm } from "../code-form.tsx";
 import { CODE_LENGTH } from "../limits.ts";
 import { accountPath } from "../paths.ts";
 import { endedPendingCookie, pendingCookie, readPending } from "../pending-cookie.server.ts";
+import { providerSentence } from "../provider/failure.ts";
+import { offerProvider } from "../provider/offer.server.ts";
+import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { signUpInput, verifyInput } from "../schema.ts";
 import { SignUpForm } from "../sign-up-form.tsx";
 import { resendCode, signUp, verifyCode } from "../sign-up.server.ts";
@@ -27,13 +30,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pending = readPending(request);
   const isCodeStep = searchParams.get("paso") === "2";
   if (isCodeStep && !pending) throw backToStepOne(request);
-  return {
+  const { provider, headers } = offerProvider(request);
+  const page = {
     next,
     isCodeStep,
     isResent: searchParams.has("reenviado"),
     nombre_usuario: pending?.nombre_usuario ?? "",
     correo: pending?.correo ?? "",
+    provider,
+    providerError: providerSentence("/signup", searchParams.get("google")),
   };
+  return data(page, { headers });
 }
 
 type Fields = Record<string, string>;
@@ -99,7 +106,8 @@ function codeOf(fields: Fields): string {
 }
 
 export default function SignUpPage() {
-  const { next, isCodeStep, isResent, ...pending } = useLoaderData<typeof loader>();
+  const { next, isCodeStep, isResent, provider, providerError, ...pending } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (isCodeStep) {
     const back = accountPath("/signup", next);
@@ -112,6 +120,14 @@ export default function SignUpPage() {
   return (
     <AuthPage title="Registrarse">
       <SignUpForm {...pending} failure={failure} />
+      {provider && (
+        <ProviderSignIn
+          {...provider}
+          page="/signup"
+          next={next}
+          error={failure ? null : providerError}
+        />
+      )}
       <p className={styles.other}>
         ¿Ya tienes cuenta? <Link to={accountPath("/login", next)}>Inicia sesión</Link>
       </p>

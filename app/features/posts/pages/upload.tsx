@@ -7,6 +7,7 @@ import { idOf } from "#app/http/input.server.ts";
 import { loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "../limits.ts";
+import { rememberPending } from "../pending-cookie.server.ts";
 import { ProcessingBox } from "../processing-box.tsx";
 import { getProcessing } from "../processing.server.ts";
 import { receiveUpload } from "../upload.server.ts";
@@ -32,7 +33,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   return streamAction(request, async (ctx) => {
     const { id_publicacion } = await receiveUpload(ctx, request);
-    return redirect(`/upload?id=${id_publicacion}`, 303);
+    const headers = { "Set-Cookie": rememberPending(request, id_publicacion) };
+    return redirect(`/upload?id=${id_publicacion}`, { status: 303, headers });
   });
 }
 

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { AppError } from "#app/http/errors.ts";
+import { log } from "#app/log.server.ts";
+
+/** Spec section 9: how long authentication may wait. */
+export const PROVIDER_TIMEOUT_MS = 5_000;
+
+/**
+ * Asks the identity provider for JSON. Throws `provider_unreachable` when it does not answer as one
+ * does, and `provider_refused` when it says no.
+ */
+export async function callProvider<T extends z.ZodType>(
+  url: string,
+  answer: T,
+  init: RequestInit = {},
+): Promise<z.infer<T>> {
+  const { status, body } = await ask(url, init);
+  if (status >= 500 || status === 429) throw unreachable(url, { status });
+  if (status >= 400) throw refused(url, { status, error: (body as { error?: unknown })?.error });
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) throw unreachable(url, { status, issues: parsed.error.issues });
+  return parsed.data;
+}
+
+async function ask(url: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers: { Accept: "application/json", ...init.headers },
+      // What we send may be a secret: it goes where it was meant to go or nowhere.
+      redirect: "error",
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: response.ok ? JSON.parse(text) : jsonOrNull(text) };
+  } catch (error) {
+    throw unreachable(url, { reason: String(error) });
+  }
+}
+
+/** Its operator may have to know; the person only learns that it failed. */
+function unreachable(url: string, details: object): AppError {
+  log.warn({ url, ...details }, "identity provider gives no answer");
+  return new AppError("provider_unreachable");
+}
+
+function refused(url: string, details: object): AppError {
+  log.info({ url, ...details }, "identity provider refuses");
+  return new AppError("provider_refused");
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { es } from "#app/strings/es.ts";
+import { accountPath } from "../paths.ts";
+import type { SignInPage } from "./sign-in-pages.ts";
+
+/** What a sign-in page says of a way through the provider that failed (spec section 8). */
+const sentences: Record<SignInPage, Record<string, string>> = {
+  "/login": {
+    provider_refused: es.errors.provider_refused,
+    provider_unreachable: es.errors.provider_unreachable,
+  },
+  "/signup": {
+    provider_refused: "Error en la autenticación de Google.",
+    provider_unreachable: "No se pudo iniciar con Google.",
+  },
+};
+
+const everywhere: Record<string, string> = {
+  account_suspended: es.errors.account_suspended,
+  too_many_requests: "Demasiados intentos. Espera unos minutos e inténtalo de nuevo.",
+};
+
+/** The sentence of a failure; null for what no sign-in page tells. */
+export function providerSentence(page: SignInPage, code: string | null): string | null {
+  if (code === null) return null;
+  return { ...everywhere, ...sentences[page] }[code] ?? null;
+}
+
+/** The page one came from, with what it is to say. */
+export function failedPath(page: SignInPage, next: string, code: string): string {
+  return accountPath(page, next, { google: code });
+}

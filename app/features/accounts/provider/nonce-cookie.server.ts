@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+
+const NAME = "proveedor_nonce";
+const MAX_AGE_SECONDS = 60 * 60;
+
+/**
+ * What the ID tokens made for this browser's pages have to hold. Whoever sees it in a token or a
+ * page cannot tell the cookie from it. Undefined for who has opened no such page.
+ */
+export function nonceOf(request: Request): string | undefined {
+  const kept = readCookie(request, NAME);
+  return kept ? nonceFrom(kept) : undefined;
+}
+
+/** The nonce of this browser, and the cookie that keeps it; two tabs share theirs. */
+export function giveNonce(request: Request): { nonce: string; cookie: string } {
+  const kept = readCookie(request, NAME) || randomBytes(32).toString("base64url");
+  const cookie = setCookie(NAME, kept, { maxAgeSeconds: MAX_AGE_SECONDS });
+  return { nonce: nonceFrom(kept), cookie };
+}
+
+export function endedNonceCookie(): string {
+  return setCookie(NAME, "", { maxAgeSeconds: 0 });
+}
+
+function nonceFrom(kept: string): string {
+  return keyedHash(`provider nonce\n${kept}`);
+}

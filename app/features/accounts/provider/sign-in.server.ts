@@ -1,0 +1,83 @@
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { openSession } from "#app/http/session.server.ts";
+import { queueMail } from "#app/mail.server.ts";
+import type { Database } from "#db/client.ts";
+import { isUniqueViolation } from "#db/engines/engine.ts";
+import type { SignedIn } from "../commands.server.ts";
+import { providerLinkedMail } from "../mails.server.ts";
+import { nameKey } from "../name-key.ts";
+import { accountColumns, findAccount } from "../queries.server.ts";
+import { userView } from "../view.ts";
+import type { Identity } from "./claims.server.ts";
+import { freeName } from "./free-name.server.ts";
+
+const TRIES = 5;
+
+/**
+ * Signs in whoever the provider says it is: the account this identity has always had, else the one
+ * with the same address, which it is linked to, else a new one. Throws `account_suspended`.
+ */
+export async function signInWithIdentity(
+  ctx: Pick<Ctx, "db">,
+  { identity, request }: { identity: Identity; request: Request },
+): Promise<SignedIn> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await ctx.db.transaction().execute((trx) => enter(trx, identity, request));
+    } catch (error) {
+      // Somebody was quicker with the name, or it is the same person twice at once.
+      if (!isUniqueViolation(error) || left === 1) throw error;
+    }
+  }
+}
+
+async function enter(trx: Database, identity: Identity, request: Request): Promise<SignedIn> {
+  const account =
+    (await findLinked(trx, identity)) ??
+    (await linkByAddress(trx, identity)) ??
+    (await openAccount(trx, identity));
+  if (account.status === "suspended") throw new AppError("account_suspended");
+  const token = await openSession(trx, { id_usuario: account.id_usuario, request });
+  return { token, user: userView(account, account.id_usuario) };
+}
+
+function findLinked(trx: Database, { issuer, subject }: Identity) {
+  return trx
+    .selectFrom("identidades")
+    .innerJoin("usuarios", "usuarios.id_usuario", "identidades.id_usuario")
+    .where("identidades.issuer", "=", issuer)
+    .where("identidades.subject", "=", subject)
+    .select(accountColumns)
+    .executeTakeFirst();
+}
+
+/** An account exists only once its address was proven, so both are the same person's. */
+async function linkByAddress(trx: Database, identity: Identity) {
+  const account = await findAccount({ db: trx }, identity.correo);
+  if (!account || account.status === "suspended") return account;
+  await link(trx, identity, account.id_usuario);
+  await queueMail(trx, providerLinkedMail(identity.correo));
+  return account;
+}
+
+async function openAccount(trx: Database, identity: Identity) {
+  const { correo, names } = identity;
+  const nombre_usuario = await freeName({ db: trx }, names);
+  const account = await trx
+    .insertInto("usuarios")
+    .values({ nombre_usuario, name_key: nameKey(nombre_usuario), correo, created_at: Date.now() })
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+  await link(trx, identity, account.id_usuario);
+  // Whoever began to sign up with this address, and a password of theirs, has lost the race.
+  await trx.deleteFrom("registros").where("correo", "=", correo).execute();
+  return account;
+}
+
+async function link(trx: Database, { issuer, subject }: Identity, id_usuario: number) {
+  await trx
+    .insertInto("identidades")
+    .values({ issuer, subject, id_usuario, created_at: Date.now() })
+    .execute();
+}

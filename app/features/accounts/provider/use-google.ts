@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { providerSentence } from "./failure.ts";
+import { loadGoogle } from "./google-script.ts";
+import type { ProviderOffer } from "./offer.server.ts";
+import type { SignInPage } from "./sign-in-pages.ts";
+
+/** Spec section 9. */
+const TIMEOUT_MS = 5_000;
+/** Google draws none wider. */
+const MAX_WIDTH = 400;
+
+interface Place extends ProviderOffer {
+  page: SignInPage;
+  next: string;
+  size: "large" | "medium" | "small";
+}
+
+interface GoogleButton {
+  holderRef: RefObject<HTMLDivElement>;
+  /** Google's own button stands there: ours may go. */
+  isDrawn: boolean;
+  /** What to say of a try that failed. */
+  sentence: string | null;
+}
+
+/** Google's own button, and its offer to one-tap, in place of our form where its script comes. */
+export function useGoogle({ google, page, next, size }: Place): GoogleButton {
+  const holderRef = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const clientId = google?.clientId;
+  const nonce = google?.nonce;
+
+  useEffect(() => {
+    if (!clientId || !nonce) return;
+    let isGone = false;
+    const enter = async (credential: string | undefined) => {
+      const failure = await send(credential);
+      if (failure === null) window.location.assign(next);
+      else setFailed(failure);
+    };
+    loadGoogle().then(
+      (ids) => {
+        const holder = holderRef.current;
+        if (isGone || !holder) return;
+        ids.initialize({
+          client_id: clientId,
+          nonce,
+          callback: ({ credential }) => void enter(credential),
+          context: page === "/signup" ? "signup" : "signin",
+          use_fedcm_for_prompt: true,
+          itp_support: true,
+        });
+        ids.renderButton(holder, {
+          type: "standard",
+          size,
+          text: "continue_with",
+          theme: isDark() ? "filled_black" : "outline",
+          shape: "rectangular",
+          width: Math.min(holder.clientWidth, MAX_WIDTH),
+          locale: "es-419",
+        });
+        setDrawn(true);
+        ids.prompt();
+      },
+      () => {
+        // Blocked, offline or reached from another page: our own form does the same.
+      },
+    );
+    return () => {
+      isGone = true;
+      window.google?.accounts.id.cancel();
+    };
+  }, [clientId, nonce, page, next, size]);
+
+  return { holderRef, isDrawn, sentence: failed && providerSentence(page, failed) };
+}
+
+/** Null when it signed in, else the code of the failure. */
+async function send(token: string | undefined): Promise<string | null> {
+  try {
+    const response = await fetch("/api/google-auth", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.ok) return null;
+    const { code } = (await response.json()) as { code: string };
+    return code === "bad_input" ? "provider_refused" : code;
+  } catch {
+    return "provider_unreachable";
+  }
+}
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}

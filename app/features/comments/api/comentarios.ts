@@ -1,0 +1,44 @@
+import { api } from "#app/http/api.server.ts";
+import { readBody } from "#app/http/body.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { idOf, parseInput } from "#app/http/input.server.ts";
+import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
+import { parseCursor } from "#db/pagination.ts";
+import { commentsPerAddress, writeComment } from "../commands.server.ts";
+import { listComments } from "../queries.server.ts";
+import { commentsQuery, newCommentBody } from "../schema.ts";
+
+/** Of posts and shortits alike. */
+const door = api({
+  async GET({ ctx, request, params }) {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { before, limit } = parseInput(commentsQuery, query);
+    const id_publicacion = postIdOf(params.id);
+    return Response.json(
+      await listComments(ctx, { id_publicacion, before: parseCursor(before), limit }),
+    );
+  },
+  async POST({ ctx, request, params }) {
+    if (!ctx.viewer) throw new AppError("sign_in_to_comment");
+    const id_publicacion = postIdOf(params.id);
+    const body = await readBody(request, newCommentBody);
+    const idempotency_key = request.headers.get("idempotency-key") ?? body.idempotency_key;
+    const { contenido } = body;
+    await takeAddressTurn(ctx, commentsPerAddress, request);
+    const input = parseInput(newCommentBody, { contenido, idempotency_key });
+    const comment = await writeComment(ctx, { ...input, id_publicacion });
+    return Response.json({ comment }, { status: 201 });
+  },
+});
+
+export const loader = door.loader;
+export const action = door.action;
+
+/** The catalogue has a sentence of its own for an id that is none (spec section 8). */
+function postIdOf(param: string | undefined): number {
+  try {
+    return idOf(param);
+  } catch (cause) {
+    throw new AppError("bad_post_id", { cause });
+  }
+}

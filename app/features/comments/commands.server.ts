@@ -1,0 +1,176 @@
+import { expressionBuilder } from "kysely";
+import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
+import { saveMentions } from "#app/features/posts/mentions.server.ts";
+import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { MINUTE_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
+import type { Database } from "#db/client.ts";
+import { isUniqueViolation } from "#db/engines/engine.ts";
+import type { Schema } from "#db/schema.ts";
+import { COMMENTS_PER_ACCOUNT, COMMENTS_PER_ADDRESS } from "./limits.ts";
+import { readComment } from "./queries.server.ts";
+import type { CommentView } from "./view.ts";
+
+const TEN_MINUTES = 10 * MINUTE_SECONDS;
+const perAccount: RateLimit = {
+  name: "comments",
+  max: COMMENTS_PER_ACCOUNT,
+  windowSeconds: TEN_MINUTES,
+};
+/** For the doors, which know where a request comes from. */
+export const commentsPerAddress: RateLimit = {
+  name: "address-comments",
+  max: COMMENTS_PER_ADDRESS,
+  windowSeconds: TEN_MINUTES,
+};
+
+interface NewComment {
+  id_publicacion: number;
+  contenido: string;
+  /** The same key again gives the same comment. */
+  idempotency_key?: string | null | undefined;
+}
+
+/**
+ * Writes a comment and counts it. Throws `sign_in_to_comment`, `post_not_found`, `subscribers_only`
+ * and `too_many_requests`.
+ */
+export async function writeComment(ctx: Ctx, input: NewComment): Promise<CommentView> {
+  const author = requireAuthor(ctx);
+  await requireOpen(ctx, input.id_publicacion);
+  const key = input.idempotency_key || null;
+  const written = (key && (await findByKey(author, key))) || undefined;
+  if (written) return presented(ctx, written);
+  await takeTurn(ctx, perAccount, String(author.viewer.id_usuario));
+  try {
+    return await presented(ctx, await insertComment(author, input, key));
+  } catch (error) {
+    const first = key && isUniqueViolation(error) ? await findByKey(author, key) : undefined;
+    if (!first) throw error;
+    return presented(ctx, first);
+  }
+}
+
+function insertComment(
+  { db, viewer }: SignedInCtx,
+  { id_publicacion, contenido }: NewComment,
+  idempotency_key: string | null,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockPost(trx, id_publicacion))) throw new AppError("post_not_found");
+    const { id_comentario } = await trx
+      .insertInto("comentarios")
+      .values({
+        id_publicacion,
+        id_usuario: viewer.id_usuario,
+        contenido,
+        fecha_comentario: Date.now(),
+        idempotency_key,
+      })
+      .returning("id_comentario")
+      .executeTakeFirstOrThrow();
+    await saveMentions(trx, "id_comentario", id_comentario, contenido);
+    await count(trx, id_publicacion, 1);
+    return id_comentario;
+  });
+}
+
+/**
+ * Changes the text of a comment, for its author while they may see the post. Throws
+ * `comment_not_found` for anybody else's.
+ */
+export async function editComment(
+  ctx: Ctx,
+  { id_comentario, contenido }: { id_comentario: number; contenido: string },
+): Promise<CommentView> {
+  const { viewer } = requireAuthor(ctx);
+  const comment = await ctx.db
+    .selectFrom("comentarios")
+    .select("id_publicacion")
+    .where("id_comentario", "=", id_comentario)
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirst();
+  if (!comment) throw new AppError("comment_not_found");
+  await requireOpen(ctx, comment.id_publicacion);
+  await takeTurn(ctx, perAccount, String(viewer.id_usuario));
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("comentarios")
+      .set({ contenido, edited_at: Date.now() })
+      .where("id_comentario", "=", id_comentario)
+      .where("id_usuario", "=", viewer.id_usuario)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("comment_not_found");
+    await saveMentions(trx, "id_comentario", id_comentario, contenido);
+  });
+  return presented(ctx, id_comentario);
+}
+
+/**
+ * Deletes a comment, for its author, the owner of the post and moderators. Throws
+ * `comment_not_found` for anybody else.
+ */
+export async function deleteComment(ctx: Ctx, id_comentario: number): Promise<void> {
+  const { viewer } = requireAuthor(ctx);
+  const comment = await ctx.db
+    .selectFrom("comentarios")
+    .select("id_publicacion")
+    .where("id_comentario", "=", id_comentario)
+    .executeTakeFirst();
+  if (!comment) throw new AppError("comment_not_found");
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPost(trx, comment.id_publicacion);
+    const { numDeletedRows } = await trx
+      .deleteFrom("comentarios")
+      .where("id_comentario", "=", id_comentario)
+      .where(isDeletableBy(viewer))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError("comment_not_found");
+    await count(trx, comment.id_publicacion, -1);
+  });
+}
+
+function isDeletableBy(viewer: Viewer) {
+  const eb = expressionBuilder<Schema, "comentarios">();
+  return eb.or([
+    eb("comentarios.id_usuario", "=", viewer.id_usuario),
+    eb.exists(
+      eb
+        .selectFrom("publicaciones")
+        .select("publicaciones.id_publicacion")
+        .whereRef("publicaciones.id_publicacion", "=", "comentarios.id_publicacion")
+        .where(isManagedBy(viewer)),
+    ),
+  ]);
+}
+
+async function count(trx: Database, id_publicacion: number, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable("publicaciones")
+    .set((eb) => ({ commentCount: eb("commentCount", "+", by) }))
+    .where("id_publicacion", "=", id_publicacion)
+    .execute();
+}
+
+function requireAuthor(ctx: Ctx): SignedInCtx {
+  if (!ctx.viewer) throw new AppError("sign_in_to_comment");
+  return { ...ctx, viewer: ctx.viewer };
+}
+
+async function findByKey({ db, viewer }: SignedInCtx, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("comentarios")
+    .select("id_comentario")
+    .where("id_usuario", "=", viewer.id_usuario)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return row?.id_comentario;
+}
+
+/** Somebody else may have deleted it, or its post, in between. */
+async function presented(ctx: Ctx, id_comentario: number): Promise<CommentView> {
+  const comment = await readComment(ctx, id_comentario);
+  if (!comment) throw new AppError("comment_not_found");
+  return comment;
+}

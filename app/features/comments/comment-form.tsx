@@ -1,0 +1,135 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./comment-form.module.css";
+import { COMMENT_MAX, COMMENT_WARN } from "./limits.ts";
+
+interface CommentFormProps {
+  action: string;
+  /** What the form says besides the text, for a server that answers it without scripts. */
+  fields: Record<string, string>;
+  label: string;
+  submit: string;
+  text?: string | undefined;
+  error?: ReactNode;
+  /** Begins with the text in focus, at its end. */
+  startsFocused?: boolean;
+  /** Takes the trimmed text; false keeps it in the form. Absent: the form is sent as one. */
+  onSend?: ((text: string) => Promise<boolean> | boolean) | undefined;
+  /** Stands beside the button. */
+  aside?: ReactNode;
+}
+
+/** The text of a comment, with its counter. */
+export function CommentForm(props: CommentFormProps) {
+  const { action, fields, label, submit, text = "", startsFocused, onSend, aside } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState([...text].length);
+  const [ownError, setOwnError] = useState<string | null>(null);
+  const error = ownError ?? props.error;
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    // What was typed before the script came.
+    setLength([...element.value].length);
+    if (!startsFocused) return;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, [startsFocused]);
+
+  const write = (value: string) => {
+    if (area.current) area.current.value = value;
+    setLength([...value].length);
+  };
+
+  const onSubmit = async (event: FormEvent) => {
+    if (!onSend) return;
+    event.preventDefault();
+    const typed = area.current?.value ?? "";
+    const wrong = mistakeIn(typed.trim());
+    setOwnError(wrong);
+    if (wrong) return area.current?.focus();
+    write("");
+    if (await onSend(typed.trim())) return;
+    // Unless something else is being written there by now.
+    if (area.current?.value === "") write(typed);
+    area.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} method="post" action={action} onSubmit={onSubmit}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className={styles.text}
+        name="contenido"
+        rows={2}
+        defaultValue={text}
+        placeholder={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note ${id}-count`}
+        onInput={({ currentTarget }) => {
+          setLength([...currentTarget.value].length);
+          setOwnError(null);
+        }}
+        onKeyDown={sendOnCtrlEnter}
+      />
+      <div id={`${id}-note`} role="alert">
+        {error && (
+          <p className={styles.error}>
+            <Icon name="alert" size={16} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      <div className={styles.below}>
+        <Counter id={`${id}-count`} length={length} />
+        {aside}
+        <Button>{submit}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Counter({ id, length }: { id: string; length: number }) {
+  const left = COMMENT_MAX - length;
+  return (
+    <p id={id} className={classNames(styles.counter, length > COMMENT_WARN && styles.warning)}>
+      {length > COMMENT_WARN && <Icon name="alert" size={14} />}
+      <span>
+        {length}/{COMMENT_MAX}
+      </span>
+      {length > COMMENT_WARN && <span>{left >= 0 ? `· quedan ${left}` : `· sobran ${-left}`}</span>}
+    </p>
+  );
+}
+
+/** What the server would say too. */
+function mistakeIn(text: string): string | null {
+  if (text === "") return "Escribe algo antes de enviar.";
+  if ([...text].length <= COMMENT_MAX) return null;
+  return `El comentario admite como máximo ${COMMENT_MAX} caracteres.`;
+}
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,181 @@
+import { Link } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
+import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { LinkedText } from "#app/features/viewer/linked-text.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import styles from "./comments.module.css";
+import type { CommentView } from "./view.ts";
+
+export type CommentMode = "read" | "edit" | "delete";
+
+/** What went wrong with a comment, and what was typed then. */
+export interface Note {
+  error?: string;
+  text?: string;
+}
+
+interface CommentItemProps {
+  comment: CommentView;
+  mode: CommentMode;
+  /** Of the post page: what its forms are sent to, and where its links lead. */
+  paths: CommentPaths;
+  note: Note | undefined;
+  onMode: (mode: CommentMode) => void;
+  onEdit: (text: string) => void;
+  onDelete: () => void;
+}
+
+export interface CommentPaths {
+  action: string;
+  /** The page with this comment in another mode. */
+  to: (mode: CommentMode, id_comentario: number) => string;
+  /** Hidden fields of every form. */
+  fields: Record<string, string>;
+}
+
+export function CommentItem(props: CommentItemProps) {
+  const { comment, mode, paths, note, onMode, onEdit } = props;
+  const { id_comentario } = comment;
+  const isPending = id_comentario < 0;
+  const switchTo = (to: CommentMode) => (event: MouseEvent) => {
+    event.preventDefault();
+    onMode(to);
+  };
+  return (
+    <li id={`c${id_comentario}`} className={styles.item} aria-busy={isPending || undefined}>
+      <Avatar user={comment} size={36} />
+      <div className={styles.body}>
+        <p className={styles.meta}>
+          <Link className={styles.author} to={`/u/${comment.id_usuario}`}>
+            @{comment.nombre_usuario}
+          </Link>
+          {comment.verificado === 1 && (
+            <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
+              <Icon name="verified" size={16} />
+            </span>
+          )}
+          <RelativeTime iso={comment.fecha_comentario} className={styles.time} />
+          {comment.edited && <span className={styles.time}>· editado</span>}
+        </p>
+        {mode === "edit" ? (
+          <CommentForm
+            action={paths.action}
+            fields={{ ...paths.fields, intent: "edit-comment", id_comentario: `${id_comentario}` }}
+            label="Edita tu comentario"
+            submit="Guardar"
+            text={note?.text ?? comment.contenido}
+            error={note?.error}
+            startsFocused
+            onSend={(text) => {
+              onEdit(text);
+              return true;
+            }}
+            aside={
+              <LinkButton
+                to={paths.to("read", id_comentario)}
+                variant="plain"
+                preventScrollReset
+                onClick={switchTo("read")}
+              >
+                Cancelar
+              </LinkButton>
+            }
+          />
+        ) : (
+          <p className={styles.text}>
+            <LinkedText text={comment.contenido} menciones={comment.menciones} />
+          </p>
+        )}
+        {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
+        {mode === "read" && note?.error && (
+          <p className={styles.error} role="alert">
+            {note.error}
+          </p>
+        )}
+      </div>
+      {mode === "read" && (comment.canEdit || comment.canDelete) && (
+        <Menu comment={comment} paths={paths} switchTo={switchTo} />
+      )}
+    </li>
+  );
+}
+
+interface MenuProps extends Pick<CommentItemProps, "comment" | "paths"> {
+  switchTo: (mode: CommentMode) => (event: MouseEvent) => void;
+}
+
+function Menu({ comment, paths, switchTo }: MenuProps) {
+  const menuRef = useRef<HTMLDetailsElement>(null);
+  useClosingMenu(menuRef);
+  const { id_comentario, canEdit, canDelete } = comment;
+  return (
+    <details className={styles.menu} ref={menuRef}>
+      <summary aria-label={`Opciones del comentario de @${comment.nombre_usuario}`}>
+        <Icon name="more" />
+      </summary>
+      <div className={styles.choices}>
+        {canEdit && (
+          <Link to={paths.to("edit", id_comentario)} onClick={switchTo("edit")} preventScrollReset>
+            Editar
+          </Link>
+        )}
+        {canDelete && (
+          <Link
+            to={paths.to("delete", id_comentario)}
+            onClick={switchTo("delete")}
+            preventScrollReset
+          >
+            Eliminar
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function DeleteQuestion({
+  comment: { id_comentario },
+  paths,
+  onDelete,
+  onCancel,
+}: CommentItemProps & { onCancel: (event: MouseEvent) => void }) {
+  const question = useRef<HTMLFormElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <form
+      ref={question}
+      className={styles.question}
+      method="post"
+      action={paths.action}
+      tabIndex={-1}
+      aria-labelledby={`delete-${id_comentario}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDelete();
+      }}
+    >
+      {Object.entries(paths.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="id_comentario" value={id_comentario} />
+      <p id={`delete-${id_comentario}`}>¿Eliminar este comentario? No se puede deshacer.</p>
+      <div className={styles.answers}>
+        <Button variant="danger" name="intent" value="delete-comment">
+          Eliminar
+        </Button>
+        <LinkButton
+          to={paths.to("read", id_comentario)}
+          variant="plain"
+          preventScrollReset
+          onClick={onCancel}
+        >
+          Cancelar
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

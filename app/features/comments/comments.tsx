@@ -1,0 +1,142 @@
+import { Link } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { useRootData } from "#app/features/shell/root-data.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import { compactNumber } from "#app/ui/numbers.ts";
+import { CommentItem, type CommentMode, type Note } from "./comment-item.tsx";
+import { openedBy, pathsOf } from "./comment-paths.ts";
+import { messageOf } from "./comments-client.ts";
+import styles from "./comments.module.css";
+import { NewComment, SignInToComment } from "./new-comment.tsx";
+import { useComments } from "./use-comments.ts";
+import type { CommentsOnPage, CommentView } from "./view.ts";
+
+interface CommentsProps {
+  post: { id_publicacion: number; commentCount: number };
+  /** Absent where the server has not read them with the page. */
+  onPage?: CommentsOnPage;
+  onCount?: (count: number) => void;
+}
+
+/** The comments of a post, newest first, with the form for a new one. */
+export function Comments({ post, onPage, onCount }: CommentsProps) {
+  const { id_publicacion } = post;
+  const viewer = useRootData()?.viewer ?? null;
+  const shown = useComments({
+    id_publicacion,
+    count: post.commentCount,
+    initial: onPage?.page,
+    onCount,
+  });
+  const failure = onPage?.failure ?? null;
+  const [open, setOpen] = useState(openedBy(onPage));
+  const [notes, setNotes] = useState<Record<number, Note>>(
+    failure?.id_comentario ? { [failure.id_comentario]: failure } : {},
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const paths = pathsOf(id_publicacion, onPage?.before ?? null);
+
+  const note = (id: number, said: Note) => setNotes((all) => ({ ...all, [id]: said }));
+  const setMode = (id: number, mode: CommentMode) => setOpen(mode === "read" ? null : { id, mode });
+  const edit = async (comment: CommentView, text: string) => {
+    const id = comment.id_comentario;
+    setOpen(null);
+    note(id, {});
+    try {
+      await shown.edit(comment, text);
+    } catch (error) {
+      note(id, { error: messageOf(error), text });
+      setMode(id, "edit");
+    }
+  };
+  const remove = async (comment: CommentView) => {
+    setOpen(null);
+    list.current?.focus();
+    try {
+      await shown.remove(comment);
+    } catch (error) {
+      note(comment.id_comentario, { error: messageOf(error) });
+    }
+  };
+
+  return (
+    <section id="comentarios" className={styles.comments} aria-label="Comentarios">
+      <h2 className={styles.title}>
+        Comentarios <span className={styles.count}>{compactNumber(shown.count)}</span>
+      </h2>
+      {viewer || failure?.intent === "comment" ? (
+        <NewComment
+          key={failure ? "again" : "new"}
+          paths={paths}
+          onPage={onPage}
+          onSend={viewer ? (text, key) => shown.write(viewer, text, key) : undefined}
+        />
+      ) : (
+        <SignInToComment />
+      )}
+      {shown.loadError && (
+        <div className={styles.failed}>
+          <FormError message={shown.loadError} />
+          <Button
+            type="button"
+            variant="quiet"
+            onClick={() => shown.load(shown.page?.nextBefore ?? null)}
+          >
+            Reintentar
+          </Button>
+        </div>
+      )}
+      {onPage?.before && shown.page === onPage.page && (
+        <Link className={styles.newest} to={`${paths.action}#comentarios`} preventScrollReset>
+          Ver los más recientes
+        </Link>
+      )}
+      {!shown.page && !shown.loadError && <Skeleton />}
+      {shown.page && (
+        <ol ref={list} className={styles.list} tabIndex={-1}>
+          {shown.page.comments.map((comment) => (
+            <CommentItem
+              key={comment.id_comentario}
+              comment={comment}
+              mode={open?.id === comment.id_comentario ? open.mode : "read"}
+              paths={paths}
+              note={notes[comment.id_comentario]}
+              onMode={(mode) => setMode(comment.id_comentario, mode)}
+              onEdit={(text) => edit(comment, text)}
+              onDelete={() => remove(comment)}
+            />
+          ))}
+        </ol>
+      )}
+      {shown.page?.comments.length === 0 && (
+        <p className={styles.empty}>Todavía no hay comentarios. Escribe el primero.</p>
+      )}
+      {shown.page?.nextBefore && (
+        <LinkButton
+          to={`${paths.action}?before=${shown.page.nextBefore}#comentarios`}
+          variant="quiet"
+          wide
+          aria-disabled={shown.isLoading}
+          onClick={(event) => {
+            event.preventDefault();
+            if (!shown.isLoading) void shown.load(shown.page?.nextBefore ?? null);
+          }}
+        >
+          {shown.isLoading ? "Cargando…" : "Ver más comentarios"}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">Cargando comentarios…</span>
+      {[0, 1, 2].map((each) => (
+        <span key={each} />
+      ))}
+    </div>
+  );
+}

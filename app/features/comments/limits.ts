@@ -1,0 +1,9 @@
+/** Spec section 5; counted in code points, as the counter of the form does. */
+export const COMMENT_MAX = 500;
+/** Spec section 2.9: above it the counter warns. */
+export const COMMENT_WARN = 450;
+export const COMMENTS_PAGE = 20;
+export const COMMENTS_PAGE_MAX = 50;
+/** Comments and edits of one account in ten minutes, and of one network, which people may share. */
+export const COMMENTS_PER_ACCOUNT = 40;
+export const COMMENTS_PER_ADDRESS = 120;

@@ -1,0 +1,46 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
+import { probeVideo } from "#app/features/media/probe.server.ts";
+import type { ReceivedFile } from "#app/features/media/receive.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import {
+  HOUR_SECONDS,
+  type RateLimit,
+  takeAddressTurn,
+  takeTurn,
+} from "#app/http/rate-limit.server.ts";
+import type { Publicacion } from "#db/schema.ts";
+
+export const uploadsPerAccount: RateLimit = {
+  name: "uploads",
+  max: 30,
+  windowSeconds: HOUR_SECONDS,
+};
+/** Wider: several people may share one. */
+export const uploadsPerAddress: RateLimit = {
+  name: "address-uploads",
+  max: 60,
+  windowSeconds: HOUR_SECONDS,
+};
+
+/** Counts an upload of any kind. Throws `too_many_requests`. */
+export async function takeUploadTurn(ctx: SignedInCtx, request: Request): Promise<void> {
+  await takeAddressTurn(ctx, uploadsPerAddress, request);
+  await takeTurn(ctx, uploadsPerAccount, String(ctx.viewer.id_usuario));
+}
+
+/**
+ * Throws `shortit_too_long`. A video that cannot be probed goes on: its processing will say what is
+ * wrong with it.
+ */
+export async function requireShort(
+  ctx: Ctx,
+  tipo: Publicacion["tipo_publicacion"],
+  [file]: ReceivedFile[],
+): Promise<void> {
+  if (tipo !== "shortit" || !file) return;
+  const result = await ctx.objects.withLocalFile(file.name, (path) => probeVideo(path));
+  if (result.ok && result.probe.seconds > SHORTIT_MAX_SECONDS + DURATION_SLACK_SECONDS) {
+    throw new AppError("shortit_too_long");
+  }
+}

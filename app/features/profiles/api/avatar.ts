@@ -1,0 +1,20 @@
+import { drainBody } from "#app/features/media/drain.server.ts";
+import { api } from "#app/http/api.server.ts";
+import { receiveAvatar } from "../avatar.server.ts";
+import { getUser } from "../queries.server.ts";
+import { ownIdOf } from "../who.server.ts";
+
+const door = api({
+  async PUT({ ctx, request, params }) {
+    try {
+      const id_usuario = ownIdOf(ctx, params.id);
+      await receiveAvatar(ctx, request);
+      return Response.json({ user: await getUser(ctx, { id_usuario }) });
+    } finally {
+      drainBody(request);
+    }
+  },
+});
+
+export const loader = door.loader;
+export const action = door.action;

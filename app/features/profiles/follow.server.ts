@@ -1,0 +1,103 @@
+import type { Ctx } from "#app/context.server.ts";
+import { requireViewer } from "#app/http/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
+import type { Database } from "#db/client.ts";
+import { isForeignKeyViolation } from "#db/engines/engine.ts";
+import { findPerson } from "./queries.server.ts";
+
+export const followsPerAccount: RateLimit = {
+  name: "follows",
+  max: 600,
+  windowSeconds: HOUR_SECONDS,
+};
+
+export interface FollowState {
+  isSelf: boolean;
+  following: boolean;
+  followersCount: number;
+  followingCount: number;
+}
+
+/** How the viewer stands to somebody. Throws `user_not_found`. */
+export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<FollowState> {
+  const { isSelf, following, followersCount, followingCount } = await findPerson(ctx, {
+    id_usuario,
+  });
+  return { isSelf, following, followersCount, followingCount };
+}
+
+/**
+ * Follows, stops following, or toggles (`following` absent), and keeps both counters exact. Throws
+ * `not_signed_in`, `cannot_follow_self`, `user_not_found` and `too_many_requests`.
+ */
+export async function setFollow(
+  ctx: Ctx,
+  { id, following }: { id: number; following?: boolean | undefined },
+): Promise<{ following: boolean; followersCount: number }> {
+  const { viewer } = requireViewer(ctx);
+  if (viewer.id_usuario === id) throw new AppError("cannot_follow_self");
+  await takeTurn(ctx, followsPerAccount, String(viewer.id_usuario));
+  await findPerson(ctx, { id_usuario: id });
+  const row = { follower_id: viewer.id_usuario, followed_id: id };
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const added = following !== false && (await add(trx, row));
+      const removed = !added && following !== true && (await remove(trx, row));
+      const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);
+      return { following: following ?? added, followersCount };
+    });
+  } catch (error) {
+    // Gone since we looked.
+    if (isForeignKeyViolation(error)) throw new AppError("user_not_found");
+    throw error;
+  }
+}
+
+interface Row {
+  follower_id: number;
+  followed_id: number;
+}
+
+async function add(trx: Database, row: Row): Promise<boolean> {
+  const result = await trx
+    .insertInto("seguimientos")
+    .values({ ...row, created_at: Date.now() })
+    .onConflict((conflict) => conflict.columns(["follower_id", "followed_id"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+async function remove(trx: Database, { follower_id, followed_id }: Row): Promise<boolean> {
+  const result = await trx
+    .deleteFrom("seguimientos")
+    .where("follower_id", "=", follower_id)
+    .where("followed_id", "=", followed_id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/**
+ * Adds to the counters of both; gives the followers of the followed. The smaller id goes first, so
+ * that two people who follow each other at once never wait for each other.
+ */
+async function count(trx: Database, { follower_id, followed_id }: Row, by: 1 | 0 | -1) {
+  const both = [
+    [follower_id, "followingCount"],
+    [followed_id, "followersCount"],
+  ] as const;
+  for (const [id_usuario, counter] of both.toSorted(([a], [b]) => a - b)) {
+    if (by === 0) break;
+    await trx
+      .updateTable("usuarios")
+      .set((eb) => ({ [counter]: eb(counter, "+", by) }))
+      .where("id_usuario", "=", id_usuario)
+      .execute();
+  }
+  const { followersCount } = await trx
+    .selectFrom("usuarios")
+    .select("followersCount")
+    .where("id_usuario", "=", followed_id)
+    .executeTakeFirstOrThrow();
+  return followersCount;
+}

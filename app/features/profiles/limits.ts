@@ -1,0 +1,24 @@
+import { IMAGE_MAX_PIXELS } from "#app/features/media/limits.ts";
+
+/** Spec sections 5 and 9; counted in code points. */
+export const BIOGRAPHY_MAX = 300;
+
+/** Spec section 2.15: the side of an avatar, in pixels. */
+export const AVATAR_SIDE = 512;
+export const AVATAR_MAX_MB = 10;
+export const AVATAR_MAX_PIXELS = IMAGE_MAX_PIXELS;
+/** Spec section 2.15, as media types. */
+export const AVATAR_MIMES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+
+/** Fills rows of two, three, four and six tiles. */
+export const TILES_PAGE = 24;
+export const PEOPLE_PAGE = 30;
+/** Of the API's lists. */
+export const LIST_DEFAULT = 12;
+export const LIST_MAX = 50;
+
+/** Counts of one's own go no further, so that no page reads a million rows to count them. */
+export const COUNT_MAX = 10_000;
+
+/** Tiles that the first screen may show: loaded before the others. */
+export const EAGER_TILES = 4;

@@ -1,0 +1,94 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+import { isListed } from "#app/features/posts/visibility.server.ts";
+import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import type { Schema } from "#db/schema.ts";
+import { isFollowedBy } from "./queries.server.ts";
+import type { PersonView } from "./view.ts";
+
+interface ListInput {
+  before: Cursor | null;
+  limit: number;
+}
+
+/** What the viewer has saved and may still know of, the last saved first. */
+export async function listSaved(
+  ctx: SignedInCtx,
+  { before, limit }: ListInput,
+): Promise<Page<PostView>> {
+  const { viewer } = ctx;
+  const query = ctx.db
+    .selectFrom("guardados")
+    .innerJoin("publicaciones", "publicaciones.id_publicacion", "guardados.id_publicacion")
+    .where("guardados.id_usuario", "=", viewer.id_usuario)
+    .where(isListed(viewer))
+    .select(["guardados.created_at as at", "guardados.id_publicacion as id"]);
+  const order = { at: "guardados.created_at", id: "guardados.id_publicacion" } as const;
+  const read: Cursor[] = await newestFirst(query, order, { before, limit }).execute();
+  const { rows, nextBefore } = toPage(read, limit, (row) => row);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await hydratePosts(ctx, ids), nextBefore };
+}
+
+type AboutPerson = ListInput & { id_usuario: number };
+
+/** Who follows somebody, the newest first. */
+export function listFollowers(
+  ctx: Ctx,
+  { id_usuario, before, limit }: AboutPerson,
+): Promise<Page<PersonView>> {
+  const query = ctx.db
+    .selectFrom("seguimientos")
+    .innerJoin("usuarios", "usuarios.id_usuario", "seguimientos.follower_id")
+    .where("seguimientos.followed_id", "=", id_usuario);
+  const order = { at: "seguimientos.created_at", id: "seguimientos.follower_id" } as const;
+  return readPeople(ctx, newestFirst(query, order, { before, limit }), limit);
+}
+
+/** Whom somebody follows, the newest first. */
+export function listFollowing(
+  ctx: Ctx,
+  { id_usuario, before, limit }: AboutPerson,
+): Promise<Page<PersonView>> {
+  const query = ctx.db
+    .selectFrom("seguimientos")
+    .innerJoin("usuarios", "usuarios.id_usuario", "seguimientos.followed_id")
+    .where("seguimientos.follower_id", "=", id_usuario);
+  const order = { at: "seguimientos.created_at", id: "seguimientos.followed_id" } as const;
+  return readPeople(ctx, newestFirst(query, order, { before, limit }), limit);
+}
+
+async function readPeople(
+  { viewer }: Ctx,
+  query: SelectQueryBuilder<Schema, "seguimientos" | "usuarios", unknown>,
+  limit: number,
+): Promise<Page<PersonView>> {
+  const read = await query
+    .where("usuarios.status", "=", "active")
+    .select([
+      "seguimientos.created_at as at",
+      "usuarios.id_usuario",
+      "usuarios.nombre_usuario",
+      "usuarios.profile_picture",
+      "usuarios.biografia",
+      "usuarios.es_creador",
+      "usuarios.verificado",
+    ])
+    .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"))
+    .execute();
+  const { rows, nextBefore } = toPage(read, limit, ({ at, id_usuario }) => ({
+    at,
+    id: id_usuario,
+  }));
+  return {
+    rows: rows.map(({ at: _at, following, ...person }) => ({
+      ...person,
+      isSelf: person.id_usuario === viewer?.id_usuario,
+      // SQLite says true as 1.
+      following: Boolean(following),
+    })),
+    nextBefore,
+  };
+}

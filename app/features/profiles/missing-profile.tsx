@@ -1,0 +1,16 @@
+import { es } from "#app/strings/es.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./pages/profile.module.css";
+
+/** Spec section 8: the page of somebody who is not there. */
+export function MissingProfile() {
+  return (
+    <section className={styles.missing}>
+      <Icon name="person" size={56} />
+      <h1>Perfil no disponible</h1>
+      <p>{es.errors.user_not_found}</p>
+      <LinkButton to="/">Ir al inicio</LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { deletePost } from "#app/features/posts/commands.server.ts";
+import { listUserPosts } from "#app/features/posts/queries.server.ts";
+import { tileGrid } from "#app/features/viewer/tile.tsx";
+import { idOf } from "#app/http/input.server.ts";
+import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { es } from "#app/strings/es.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { compactNumber } from "#app/ui/numbers.ts";
+import { parseCursor } from "#db/pagination.ts";
+import { VerifiedCreator } from "../badges.tsx";
+import { DeletePost } from "../delete-post.tsx";
+import { EAGER_TILES, TILES_PAGE } from "../limits.ts";
+import { listSaved } from "../lists.server.ts";
+import { OwnPost } from "../own-post.tsx";
+import { PagedList } from "../paged-list.tsx";
+import { PostModal } from "../post-modal.tsx";
+import { ProfileHeader } from "../profile-header.tsx";
+import { getUser } from "../queries.server.ts";
+import { SavedGrid } from "../saved-grid.tsx";
+import { Tabs } from "../tabs.tsx";
+import { useOpened } from "../use-opened.ts";
+import styles from "./profile.module.css";
+
+export const meta = () => [{ title: "Tu perfil" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const isSaved = searchParams.get("tab") === "saved";
+  const asked = searchParams.get("eliminar");
+  const input = { before: parseCursor(searchParams.get("before")), limit: TILES_PAGE };
+  return loadPage(
+    openOwnPage(request),
+    async (ctx) => ({
+      user: await getUser(ctx, ctx.viewer),
+      isSaved,
+      page: isSaved
+        ? await listSaved(ctx, input)
+        : await listUserPosts(ctx, { ...input, id_usuario: ctx.viewer.id_usuario }),
+      /** The post that is asked to be deleted, without scripts. */
+      asked: asked === null ? null : idOf(asked),
+      isDeleted: searchParams.get("hecho") === "eliminada",
+    }),
+    es.profile.loadFailed,
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return formAction(request, [], async (ctx, { id }) => {
+    await deletePost(ctx, idOf(id));
+    return redirect("/profile?hecho=eliminada", 303);
+  });
+}
+
+export default function OwnProfilePage() {
+  const { user, isSaved, page, asked, isDeleted } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const [doomed, setDoomed] = useState<number | null>(asked);
+  const { opened, open, close } = useOpened();
+  const keep = () => {
+    setDoomed(null);
+    if (asked !== null) navigate("/profile", { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.page}>
+      <ProfileHeader
+        user={user}
+        badges={<VerifiedCreator user={user} />}
+        numbers={[
+          {
+            value: compactNumber(user.followersCount),
+            unit: "seguidores",
+            to: `/u/${user.id_usuario}/seguidores`,
+          },
+          { value: compactNumber(user.subscribersCount), unit: "suscriptores" },
+        ]}
+      >
+        <LinkButton to="/settings/profile" variant="quiet">
+          Editar perfil
+        </LinkButton>
+      </ProfileHeader>
+      {failure && <Notice kind="error">{es.profile.deleteFailed}</Notice>}
+      {isDeleted && !failure && <Notice kind="ok">{es.profile.deleted}</Notice>}
+      <Tabs
+        label="Tu perfil"
+        tabs={[
+          { to: "/profile", name: "Publicaciones", isCurrent: !isSaved },
+          { to: "/profile?tab=saved", name: "Guardado", isCurrent: isSaved },
+        ]}
+      />
+      {page.rows.length === 0 ? (
+        <Empty isSaved={isSaved} />
+      ) : isSaved ? (
+        <SavedGrid key="saved" page={page} onOpen={open} />
+      ) : (
+        <PagedList key="posts" page={page} className={tileGrid} label="Tus publicaciones">
+          {(post, index) => (
+            <OwnPost
+              key={post.id_publicacion}
+              post={post}
+              eager={index < EAGER_TILES}
+              onOpen={(event) => open(post, event)}
+              onDelete={() => setDoomed(post.id_publicacion)}
+            />
+          )}
+        </PagedList>
+      )}
+      {opened && <PostModal post={opened} onClose={close} />}
+      {doomed !== null && <DeletePost id={doomed} onClose={keep} />}
+    </div>
+  );
+}
+
+function Empty({ isSaved }: { isSaved: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <p>{isSaved ? "Nada guardado todavía." : "No tienes publicaciones."}</p>
+      <LinkButton to={isSaved ? "/" : "/upload"}>
+        {isSaved ? "Ver publicaciones" : "Subir contenido"}
+      </LinkButton>
+    </div>
+  );
+}

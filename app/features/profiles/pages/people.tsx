@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AppError } from "#app/http/errors.ts";
+import { loadPage, openPage } from "#app/http/page.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { parseCursor } from "#db/pagination.ts";
+import { PEOPLE_PAGE } from "../limits.ts";
+import { listFollowers, listFollowing } from "../lists.server.ts";
+import { MissingProfile } from "../missing-profile.tsx";
+import { PagedList } from "../paged-list.tsx";
+import { PersonRow } from "../person-row.tsx";
+import { findPerson } from "../queries.server.ts";
+import { Tabs } from "../tabs.tsx";
+import { whoOf } from "../who.server.ts";
+import styles from "./people.module.css";
+
+/** Two addresses: who follows somebody, and whom they follow. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const before = parseCursor(searchParams.get("before"));
+  const isFollowers = /\/seguidores(\.data)?$/.test(pathname);
+  return loadPage(openPage(request), async (ctx) => {
+    try {
+      const { id_usuario, nombre_usuario } = await findPerson(ctx, whoOf(params.who));
+      const list = isFollowers ? listFollowers : listFollowing;
+      const page = await list(ctx, { id_usuario, before, limit: PEOPLE_PAGE });
+      return { user: { id_usuario, nombre_usuario }, isFollowers, page };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
+      return data({ user: null, isFollowers, page: null }, { status: 404 });
+    }
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data?.user
+      ? `${data.isFollowers ? "Seguidores" : "Seguidos"} de @${data.user.nombre_usuario}`
+      : "Perfil no disponible",
+  },
+];
+
+export default function PeoplePage() {
+  const { user, isFollowers, page } = useLoaderData<typeof loader>();
+  if (!user) return <MissingProfile />;
+  const path = `/u/${user.id_usuario}`;
+  const name = isFollowers ? "Seguidores" : "Seguidos";
+  return (
+    <div className={styles.page}>
+      <div>
+        <Link to={path} className={styles.back}>
+          <Icon name="arrow-left" /> @{user.nombre_usuario}
+        </Link>
+        <h1>
+          {name}
+          <span className="visually-hidden"> de @{user.nombre_usuario}</span>
+        </h1>
+      </div>
+      <Tabs
+        label="Listas"
+        tabs={[
+          { to: `${path}/seguidores`, name: "Seguidores", isCurrent: isFollowers },
+          { to: `${path}/seguidos`, name: "Seguidos", isCurrent: !isFollowers },
+        ]}
+      />
+      {page.rows.length === 0 ? (
+        <p className={styles.empty}>
+          {isFollowers ? "Todavía no tiene seguidores." : "Todavía no sigue a nadie."}
+        </p>
+      ) : (
+        <PagedList
+          key={`${name} ${user.id_usuario}`}
+          page={page}
+          className={styles.people}
+          label={name}
+        >
+          {(person) => <PersonRow key={person.id_usuario} person={person} />}
+        </PagedList>
+      )}
+    </div>
+  );
+}

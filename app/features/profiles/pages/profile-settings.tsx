@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { drainBody } from "#app/features/media/drain.server.ts";
+import { parseInput } from "#app/http/input.server.ts";
+import { formAction, loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
+import { es } from "#app/strings/es.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { AvatarForm } from "../avatar-form.tsx";
+import { receiveAvatar } from "../avatar.server.ts";
+import { BasicsForm } from "../basics-form.tsx";
+import { updateProfile } from "../commands.server.ts";
+import { getUser } from "../queries.server.ts";
+import { profileForm } from "../schema.ts";
+import styles from "./settings.module.css";
+
+export const meta = () => [{ title: "Editar perfil" }];
+
+const done = { perfil: es.profile.saved, avatar: es.profile.avatarSaved } as const;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadPage(
+    openOwnPage(request),
+    async (ctx) => ({
+      user: await getUser(ctx, ctx.viewer),
+      done: doneOf(request),
+    }),
+    es.profile.loadFailed,
+  );
+}
+
+function doneOf(request: Request): keyof typeof done | null {
+  const what = new URL(request.url).searchParams.get("hecho");
+  return what === "perfil" || what === "avatar" ? what : null;
+}
+
+/** Both forms of the page: the one with a file is the picture's. */
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.headers.get("content-type")?.startsWith("multipart/")) {
+    try {
+      return await streamAction(request, async (ctx) => {
+        await receiveAvatar(ctx, request);
+        return redirect("/settings/profile?hecho=avatar", 303);
+      });
+    } finally {
+      drainBody(request);
+    }
+  }
+  return formAction(request, ["nombre_usuario", "biografia"], async (ctx, fields) => {
+    await updateProfile(ctx, parseInput(profileForm, fields));
+    return redirect("/settings/profile?hecho=perfil", 303);
+  });
+}
+
+export default function ProfileSettingsPage() {
+  const { user, done: what } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isBasics = failure && "nombre_usuario" in failure.values;
+  return (
+    <div className={styles.page}>
+      <div>
+        <Link to="/settings" className={styles.back}>
+          <Icon name="arrow-left" /> Configuración
+        </Link>
+        <h1>Editar perfil</h1>
+      </div>
+      {what && !failure && <Notice kind="ok">{done[what]}</Notice>}
+      <section className={styles.part}>
+        <h2>Foto de perfil</h2>
+        <AvatarForm
+          key={user.profile_picture}
+          user={user}
+          failure={isBasics ? undefined : failure}
+        />
+      </section>
+      <section className={styles.part}>
+        <h2>Información básica</h2>
+        <BasicsForm
+          key={`${user.nombre_usuario}\n${user.biografia}`}
+          user={user}
+          failure={isBasics ? failure : undefined}
+        />
+      </section>
+    </div>
+  );
+}

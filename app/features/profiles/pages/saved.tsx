@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { parseCursor } from "#db/pagination.ts";
+import { TILES_PAGE } from "../limits.ts";
+import { listSaved } from "../lists.server.ts";
+import { PostModal } from "../post-modal.tsx";
+import { SavedGrid } from "../saved-grid.tsx";
+import { useOpened } from "../use-opened.ts";
+import styles from "./profile.module.css";
+
+export const meta = () => [{ title: "Guardado" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const before = parseCursor(new URL(request.url).searchParams.get("before"));
+  return loadPage(openOwnPage(request), async (ctx) => ({
+    page: await listSaved(ctx, { before, limit: TILES_PAGE }),
+  }));
+}
+
+export default function SavedPage() {
+  const { page } = useLoaderData<typeof loader>();
+  const { opened, open, close } = useOpened();
+  return (
+    <div className={styles.page}>
+      <h1>Guardado</h1>
+      {page.rows.length === 0 ? (
+        <div className={styles.empty}>
+          <p>Nada guardado todavía.</p>
+          <LinkButton to="/">Ver publicaciones</LinkButton>
+        </div>
+      ) : (
+        <SavedGrid page={page} onOpen={open} />
+      )}
+      {opened && <PostModal post={opened} onClose={close} />}
+    </div>
+  );
+}

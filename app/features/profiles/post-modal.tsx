@@ -1,0 +1,37 @@
+import type { PostView } from "#app/features/posts/view.ts";
+import { Carousel } from "#app/features/viewer/carousel.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Modal } from "./modal.tsx";
+import styles from "./post-modal.module.css";
+
+/** The files of a post over the page one came from. */
+export function PostModal({ post, onClose }: { post: PostView; onClose: () => void }) {
+  const label = post.descripcion.slice(0, 60) || `publicación de @${post.nombre_usuario}`;
+  return (
+    <Modal label={`Archivos: ${label}`} isLarge onClose={onClose}>
+      <div className={styles.post}>
+        <div className={styles.media}>
+          <Carousel
+            files={post.archivos.filter(({ status }) => status === "ready")}
+            label={label}
+            eager
+            sizes="(max-width: 767px) 100vw, 720px"
+          />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.text}>{post.descripcion}</p>
+          <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
+          <LinkButton to={`/publicacion/${post.id_publicacion}`} variant="quiet">
+            Ver publicación
+          </LinkButton>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** Whether there is something to show: others lead to their page, which says why not. */
+export function canShowFiles(post: PostView): boolean {
+  return !post.locked && post.archivos.some(({ status }) => status === "ready");
+}

@@ -1,0 +1,42 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { compactNumber } from "#app/ui/numbers.ts";
+import { aboutCount } from "./about-count.ts";
+import { CreatorBadge, VerifiedTick } from "./badges.tsx";
+import { FollowButton } from "./follow-button.tsx";
+import { ProfileHeader } from "./profile-header.tsx";
+import { useFollow } from "./use-follow.ts";
+import type { ProfileView } from "./view.ts";
+
+/** Who somebody is, to others (spec section 2.11). */
+export function PublicHeader({ profile }: { profile: ProfileView }) {
+  const follow = useFollow(profile.id_usuario, profile);
+  const lists = `/u/${profile.id_usuario}`;
+  return (
+    <ProfileHeader
+      user={profile}
+      badges={
+        <>
+          <VerifiedTick user={profile} />
+          <CreatorBadge user={profile} />
+        </>
+      }
+      numbers={[
+        {
+          value: compactNumber(follow.followersCount),
+          unit: "seguidores",
+          to: `${lists}/seguidores`,
+        },
+        { value: compactNumber(profile.followingCount), unit: "seguidos", to: `${lists}/seguidos` },
+        { value: aboutCount(profile.postsCount), unit: "publicaciones" },
+      ]}
+    >
+      {profile.isSelf ? (
+        <LinkButton to="/profile" variant="quiet">
+          Ver mi perfil
+        </LinkButton>
+      ) : (
+        <FollowButton user={profile} follow={follow} />
+      )}
+    </ProfileHeader>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from "react";
+import type { PostView } from "#app/features/posts/view.ts";
+import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
+import type { Page } from "#db/pagination.ts";
+import { EAGER_TILES } from "./limits.ts";
+import { PagedList } from "./paged-list.tsx";
+import { kindBadge } from "./own-post.tsx";
+
+interface SavedGridProps {
+  page: Page<PostView>;
+  onOpen: (post: PostView, event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** What one has saved, with who published it. */
+export function SavedGrid({ page, onOpen }: SavedGridProps) {
+  return (
+    <PagedList page={page} className={tileGrid} label="Guardado">
+      {(post, index) => (
+        <li key={post.id_publicacion}>
+          <PostTile
+            post={post}
+            href={`/publicacion/${post.id_publicacion}`}
+            label={kindBadge(post)}
+            eager={index < EAGER_TILES}
+            withCreator
+            onClick={(event) => onOpen(post, event)}
+          />
+        </li>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { usernameField } from "#app/features/accounts/schema.ts";
+import { postText } from "#app/features/posts/schema.ts";
+import { es } from "#app/strings/es.ts";
+import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
+
+const biographyField = postText.refine(
+  (text) => [...text].length <= BIOGRAPHY_MAX,
+  es.fields.invalid.biografia,
+);
+
+/** What one may change of oneself; what is absent stays. */
+export const profileInput = z.object({
+  nombre_usuario: usernameField.optional(),
+  biografia: biographyField.optional(),
+});
+export type ProfileInput = z.infer<typeof profileInput>;
+
+/** The form sends both. */
+export const profileForm = z.object({
+  nombre_usuario: usernameField,
+  biografia: biographyField.default(""),
+});
+
+/** Absent: toggle. */
+export const followBody = z.object({ following: z.boolean().optional() });
+
+/** Of a list in the API. */
+export const listQuery = z.object({
+  limit: z.coerce
+    .number(es.fields.choice)
+    .int(es.fields.choice)
+    .min(1, es.fields.choice)
+    .max(LIST_MAX, es.fields.choice)
+    .default(LIST_DEFAULT),
+});

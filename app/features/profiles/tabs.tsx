@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import styles from "./tabs.module.css";
+
+interface Tab {
+  to: string;
+  name: string;
+  isCurrent: boolean;
+}
+
+/** The lists of a page, each at an address of its own. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ to, name, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.tab}
+          aria-current={isCurrent ? "page" : undefined}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { PENDING_MAX } from "#app/features/posts/limits.ts";
+
+/** Spec section 3: the posts sent from this browser that are still processed. */
+const KEY = "pending_publications";
+
+/** Fired when an entry is added in this tab; other tabs hear of it through their storage. */
+export const PENDING_EVENT = "pending-publication";
+
+interface Pending {
+  id: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+export function addPending(id: number): void {
+  writePending([...readPending(), { id, createdAt: Date.now() }]);
+  window.dispatchEvent(new CustomEvent(PENDING_EVENT));
+}
+
+/** What is there, without what nobody of ours wrote. */
+export function readPending(): Pending[] {
+  const byId = new Map<number, Pending>();
+  for (const entry of readEntries()) {
+    const { id, createdAt } = Object(entry) as Record<string, unknown>;
+    const number = Number(id ?? entry);
+    if (!Number.isSafeInteger(number) || number <= 0) continue;
+    byId.set(number, { id: number, createdAt: Number(createdAt) || 0 });
+  }
+  return [...byId.values()].slice(-PENDING_MAX);
+}
+
+function readEntries(): unknown[] {
+  try {
+    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Takes these out of the list and says which of them still stood there: nobody else told of those. */
+export async function takeFromPending(ids: number[]): Promise<number[]> {
+  const take = () => {
+    const pending = readPending();
+    writePending(pending.filter(({ id }) => !ids.includes(id)));
+    return pending.map(({ id }) => id).filter((id) => ids.includes(id));
+  };
+  // Only https has locks. Without them two windows that ask in the same instant both tell.
+  return "locks" in navigator ? navigator.locks.request(KEY, take) : take();
+}
+
+function writePending(list: Pending[]): void {
+  try {
+    if (list.length > 0) localStorage.setItem(KEY, JSON.stringify(list));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing: the upload page still says how far its own post is.
+  }
+}
+
+export function isPendingKey(key: string | null): boolean {
+  return key === KEY || key === null;
+}

@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./toast.module.css";
+
+/** Spec section 9. */
+const LIFE_MS = 5_000;
+
+interface ToastProps {
+  words: string;
+  isFailure: boolean;
+  /** Where "Ver" leads. */
+  to: string;
+  /** The page it is shown on: without scripts it is closed by asking for that again. */
+  here: string;
+  onClose: () => void;
+}
+
+/** A sentence that goes by itself, though not from under the pointer or the focus. */
+export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onClose, LIFE_MS);
+    return () => clearTimeout(timer);
+    // A new `onClose` is no new toast.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isHeld]);
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setHeld(currentTarget.contains(relatedTarget));
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <div
+      className={classNames(styles.toast, isFailure && styles.failure)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={onBlur}
+    >
+      <Icon name={isFailure ? "alert" : "check"} />
+      <p>{words}</p>
+      <Link to={to} className={styles.way} onClick={onClose}>
+        Ver
+      </Link>
+      <a href={here} className={styles.close} aria-label="Cerrar aviso" onClick={close}>
+        <Icon name="close" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Spec section 9, in CSS pixels: a wheel that turns less moves nothing. */
+export const WHEEL_THRESHOLD = 40;
+/** A flick of a trackpad goes on sending ever smaller turns, each this soon after the last. */
+const TAIL_GAP_MS = 120;
+/** What a browser scrolls for a line, where it counts in lines. */
+const LINE = 16;
+
+/** To the next row or to the one before. */
+export type Step = 1 | -1;
+
+interface RowKeys {
+  /** What scrolls the rows: it gets the wheel. The keys work wherever the focus is. */
+  container: RefObject<HTMLElement>;
+  /** How long after a move no other is made. */
+  lockMs: number;
+  /** Makes the move. False where there is no row that way: the browser then does what it does. */
+  onStep: (step: Step) => boolean;
+  isEnabled?: boolean;
+}
+
+/**
+ * Moves row by row with keys and wheel (spec sections 2.5 and 2.10). Typing, controls that use the
+ * key themselves, whatever scrolls by itself inside a row, and open dialogs keep what is theirs.
+ */
+export function useRowKeys({ container, lockMs, onStep, isEnabled = true }: RowKeys): void {
+  const move = useRef(onStep);
+  useEffect(() => {
+    move.current = onStep;
+  });
+
+  useEffect(() => {
+    const rows = container.current;
+    if (!isEnabled || !rows) return;
+    const lock = moveLock(lockMs);
+    const wheel = wheelSteps();
+
+    function take(event: Event, step: Step) {
+      if (lock.isHeld(event.timeStamp)) return event.preventDefault();
+      if (!move.current(step)) return;
+      lock.hold(event.timeStamp);
+      event.preventDefault();
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const step = stepOfKey(event);
+      if (!step || event.defaultPrevented || isUnderDialog(rows!)) return;
+      const target = event.target as Element;
+      if (ownsKey(target, event.key) || scrollsByItself(target, rows!, step)) return;
+      take(event, step);
+    }
+    function onWheel(event: WheelEvent) {
+      const { deltaX, deltaY } = event;
+      const isZoom = event.ctrlKey;
+      if (isZoom || deltaY === 0 || Math.abs(deltaX) > Math.abs(deltaY)) return;
+      if (scrollsByItself(event.target as Element, rows!, deltaY > 0 ? 1 : -1)) return;
+      const step = wheel(pixels(event, rows!.clientHeight), event.timeStamp);
+      if (step) take(event, step);
+      else event.preventDefault();
+    }
+
+    document.addEventListener("keydown", onKeyDown);
+    rows.addEventListener("wheel", onWheel, { passive: false });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      rows.removeEventListener("wheel", onWheel);
+    };
+  }, [container, lockMs, isEnabled]);
+}
+
+/** Which way a key moves; null when it is none of ours. */
+export function stepOfKey(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+): Step | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  if (["ArrowDown", " ", "j"].includes(event.key)) return 1;
+  return ["ArrowUp", "k"].includes(event.key) ? -1 : null;
+}
+
+/** Says, turn by turn of a wheel (in pixels, at a time), which way each moves; null: not at all. */
+export function wheelSteps(): (delta: number, now: number) => Step | null {
+  let last = { delta: 0, at: -Infinity };
+  return (delta, now) => {
+    const isTail =
+      now - last.at < TAIL_GAP_MS &&
+      Math.sign(delta) === Math.sign(last.delta) &&
+      Math.abs(delta) < Math.abs(last.delta);
+    last = { delta, at: now };
+    if (isTail || Math.abs(delta) < WHEEL_THRESHOLD) return null;
+    return delta > 0 ? 1 : -1;
+  };
+}
+
+/** Keeps moves apart: one holds it, and it lets go by itself. */
+export function moveLock(lockMs: number) {
+  let until = -Infinity;
+  return {
+    isHeld: (now: number) => now < until,
+    hold: (now: number) => {
+      until = now + lockMs;
+    },
+  };
+}
+
+/** The row that fills most of what is seen, where all are equally high. */
+export function rowAt(scrollTop: number, rowHeight: number, count: number): number {
+  const row = Math.round(scrollTop / Math.max(1, rowHeight));
+  return Math.max(0, Math.min(row, count - 1));
+}
+
+/** The turn of a wheel in pixels, whatever the browser counts in. */
+export function pixels(
+  { deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">,
+  pageHeight: number,
+): number {
+  return deltaY * ([1, LINE, pageHeight][deltaMode] ?? 1);
+}
+
+/** Typing takes every key; a control that is pressed with the space bar takes that. */
+function ownsKey(target: Element, key: string): boolean {
+  const typing =
+    "input, textarea, select, video[controls], [contenteditable]:not([contenteditable=false])";
+  return Boolean(
+    target.closest(typing) ||
+    (key === " " && target.closest("button, summary, [role=button], [role=switch], [role=tab]")),
+  );
+}
+
+/** True over comments and the like: they scroll that way, or are made to keep the wheel at their end. */
+function scrollsByItself(target: Element, rows: Element, step: Step): boolean {
+  for (let box: Element | null = target; box && box !== rows; box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight) continue;
+    const { overflowY, overscrollBehaviorY } = getComputedStyle(box);
+    if (overflowY !== "auto" && overflowY !== "scroll") continue;
+    if (box === document.scrollingElement) return false;
+    const room = step > 0 ? box.scrollHeight - box.clientHeight - box.scrollTop : box.scrollTop;
+    if (overscrollBehaviorY !== "auto" || room > 1) return true;
+  }
+  return false;
+}
+
+function isUnderDialog(rows: Element): boolean {
+  return [...document.querySelectorAll("dialog[open]")].some((dialog) => !dialog.contains(rows));
+}

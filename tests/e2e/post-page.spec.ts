@@ -1,0 +1,221 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { type Member, newMember, publish, read, seat, send } from "./members.ts";
+
+async function comment(member: Member, id: number, contenido: string): Promise<number> {
+  const path = `/api/publicaciones/${id}/comentarios`;
+  return (await send(path, { contenido }, member)).comment.id_comentario;
+}
+
+const box = (page: Page) => page.getByLabel("Escribe un comentario");
+const item = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+test.describe("with scripts", () => {
+  // A desk is enough: what differs on a phone has a test of its own.
+  test.skip(({ isMobile, javaScriptEnabled }) => isMobile || javaScriptEnabled === false);
+
+  test("a post is looked at, discussed and passed on", async ({ page, context }) => {
+    const [owner, fan] = [await newMember("duena"), await newMember("fan")];
+    const descripcion = `Con @${fan.name} en la #playa`;
+    const id = await publish(owner, [await cameraJpeg(), await portraitClip()], { descripcion });
+    await seat(context, fan);
+    await page.goto(`/publicacion/${id}`);
+
+    // The view of this session is counted once.
+    const views = async () => (await read(`/api/publicaciones/${id}`)).post.views as number;
+    await expect.poll(views).toBe(1);
+    let counted = 0;
+    page.on("request", (request) => (counted += request.url().endsWith("/view") ? 1 : 0));
+    await page.reload();
+
+    await page.getByText(`@${owner.name}`).first().click();
+    await expect(page.getByText("0 suscriptores")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ver perfil" })).toHaveAttribute(
+      "href",
+      `/u/${owner.id}`,
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("0 suscriptores")).toBeHidden();
+    await expect(page.getByRole("link", { name: `@${fan.name}` })).toHaveAttribute(
+      "href",
+      `/u/${fan.id}`,
+    );
+    await expect(page.getByRole("link", { name: "#playa" })).toHaveAttribute(
+      "href",
+      "/search?q=%23playa",
+    );
+
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("link", { name: "Video 2 de 2" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await page.getByRole("button", { name: "Archivo anterior" }).click();
+    await expect(page.getByRole("link", { name: "Foto 1 de 2" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+
+    await box(page).fill("x".repeat(451));
+    await expect(page.getByText("451/500")).toBeVisible();
+    await expect(page.getByText("quedan 49")).toBeVisible();
+    await box(page).fill("Primero, desde el teclado");
+    await box(page).press("Control+Enter");
+    await expect(item(page, "Primero, desde el teclado")).toBeVisible();
+    await expect(box(page)).toHaveValue("");
+    await expect(page.getByRole("link", { name: "Comentarios: 1" })).toBeVisible();
+
+    const mine = item(page, "Primero, desde el teclado");
+    await mine.getByLabel(/^Opciones/).click();
+    await mine.getByRole("link", { name: "Editar" }).click();
+    await page.getByLabel("Edita tu comentario").fill(`Editado para @${owner.name}`);
+    await page.getByRole("button", { name: "Guardar", exact: true }).last().click();
+    const edited = item(page, "Editado para");
+    await expect(edited.getByText("· editado")).toBeVisible();
+    await expect(edited.getByRole("link", { name: `@${owner.name}` })).toBeVisible();
+    const [{ contenido }] = (await read(`/api/publicaciones/${id}/comentarios`)).comments;
+    expect(contenido).toBe(`Editado para @${owner.name}`);
+
+    await edited.getByLabel(/^Opciones/).click();
+    await edited.getByRole("link", { name: "Eliminar" }).click();
+    await edited.getByRole("button", { name: "Eliminar" }).click();
+    await expect(edited).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Comentarios: 0" })).toBeVisible();
+    await expect
+      .poll(async () => (await read(`/api/publicaciones/${id}`)).post.commentCount)
+      .toBe(0);
+    expect(counted).toBe(0);
+    expect(await views()).toBe(1);
+  });
+
+  test("what fails is taken back, and nothing typed is lost", async ({ page, context }) => {
+    const fan = await newMember("fan");
+    const id = await publish(fan, [await cameraJpeg()]);
+    await comment(fan, id, "El de antes");
+    await seat(context, fan);
+    await page.goto(`/publicacion/${id}`);
+    await box(page).fill("Sin línea");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Comentar", exact: true }).click();
+    await expect(
+      page.getByText("No se pudo enviar el comentario: Error de conexión con el servidor"),
+    ).toBeVisible();
+    await expect(box(page)).toHaveValue("Sin línea");
+    await expect(item(page, "Sin línea")).toHaveCount(0);
+
+    const old = item(page, "El de antes");
+    await old.getByLabel(/^Opciones/).click();
+    await old.getByRole("link", { name: "Eliminar" }).click();
+    await old.getByRole("button", { name: "Eliminar" }).click();
+    await expect(old.getByText(/^No se pudo eliminar el comentario: Error de/)).toBeVisible();
+    await page.getByRole("button", { name: "Me gusta", exact: true }).click();
+    await expect(page.getByText("No se pudo guardar. Inténtalo de nuevo.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Me gusta", exact: true })).toContainText("0");
+
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Comentar", exact: true }).click();
+    await expect(item(page, "Sin línea")).toBeVisible();
+    await expect(page.getByText(/^No se pudo enviar/)).toHaveCount(0);
+
+    // Its session ends elsewhere: the server's own words come after the sentence.
+    await send("/api/logout", {}, fan);
+    await box(page).fill("Ya sin sesión");
+    await page.getByRole("button", { name: "Comentar", exact: true }).click();
+    await expect(
+      page.getByText("No se pudo enviar el comentario: Debes iniciar sesión para comentar"),
+    ).toBeVisible();
+    await expect(box(page)).toHaveValue("Ya sin sesión");
+  });
+
+  for (const colorScheme of ["dark", "light"] as const) {
+    test(`axe finds nothing on a discussed post in the ${colorScheme} theme`, async ({
+      page,
+      context,
+    }) => {
+      const fan = await newMember("fan");
+      const id = await publish(fan, [await cameraJpeg(), await cameraJpeg()]);
+      const mine = await comment(fan, id, `Hola @${fan.name} #eco`);
+      await comment(fan, id, "Otro");
+      await seat(context, fan);
+      await page.emulateMedia({ colorScheme });
+      for (const query of ["", `?editar=${mine}`, `?eliminar=${mine}`]) {
+        await page.goto(`/publicacion/${id}${query}`);
+        await page.getByText(`@${fan.name}`).first().click();
+        if (!query) await box(page).fill("x".repeat(470));
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    });
+  }
+});
+
+test("on a phone the comments of a shortit are a sheet over the feed", async ({ page, context }, {
+  project,
+}) => {
+  test.skip(project.name !== "phone");
+  const fan = await newMember("fan");
+  const id = await publish(fan, [await portraitClip()], { tipo_publicacion: "shortit" });
+  await comment(fan, id, "En el feed");
+  await seat(context, fan);
+  await page.goto("/");
+  const card = page.locator(`#p${id}`);
+  await card.getByRole("link", { name: "Comentarios: 1" }).click();
+  const sheet = page.getByRole("dialog", { name: "Comentarios" });
+  await expect(sheet.getByText("En el feed")).toBeVisible();
+  await box(page).fill("Desde la hoja");
+  await sheet.getByRole("button", { name: "Comentar", exact: true }).click();
+  await expect(sheet.getByText("Desde la hoja")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(card.getByRole("link", { name: "Comentarios: 2" })).toBeFocused();
+});
+
+test("without scripts comments are read, written, edited and deleted by forms", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== "no-scripts");
+  const [owner, fan] = [await newMember("duena"), await newMember("fan")];
+  const id = await publish(owner, [await cameraJpeg()]);
+  for (let at = 1; at <= 21; at++) await comment(owner, id, `Número ${at}.`);
+  await seat(context);
+  await page.goto(`/publicacion/${id}`);
+  await expect(page.getByRole("link", { name: "Inicia sesión para comentar" })).toHaveAttribute(
+    "href",
+    `/login?next=${encodeURIComponent(`/publicacion/${id}`)}`,
+  );
+  await page.getByRole("link", { name: "Ver más comentarios" }).click();
+  await expect(item(page, "Número 1.")).toBeVisible();
+  await expect(item(page, "Número 21.")).toHaveCount(0);
+
+  await seat(context, fan);
+  await page.goto(`/publicacion/${id}`);
+  await box(page).fill("x".repeat(501));
+  await page.getByRole("button", { name: "Comentar", exact: true }).click();
+  await expect(page.getByText("El comentario admite como máximo 500 caracteres.")).toBeVisible();
+  await expect(box(page)).toHaveValue("x".repeat(501));
+  await box(page).fill("Sin scripts <b>también</b>");
+  await page.getByRole("button", { name: "Comentar", exact: true }).click();
+  const mine = item(page, "Sin scripts <b>también</b>");
+  await expect(mine).toBeVisible();
+
+  await mine.getByLabel(/^Opciones/).click();
+  await mine.getByRole("link", { name: "Editar" }).click();
+  await page.getByLabel("Edita tu comentario").fill("Cambiado");
+  await page.getByRole("listitem").getByRole("button", { name: "Guardar" }).click();
+  await expect(item(page, "Cambiado")).toBeVisible();
+
+  await item(page, "Cambiado")
+    .getByLabel(/^Opciones/)
+    .click();
+  await item(page, "Cambiado").getByRole("link", { name: "Eliminar" }).click();
+  await item(page, "Cambiado").getByRole("link", { name: "Cancelar" }).click();
+  await item(page, "Cambiado")
+    .getByLabel(/^Opciones/)
+    .click();
+  await item(page, "Cambiado").getByRole("link", { name: "Eliminar" }).click();
+  await page.getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByRole("heading", { name: "Comentarios 21" })).toBeVisible();
+  await expect(item(page, "Cambiado")).toHaveCount(0);
+});
