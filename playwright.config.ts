@@ -2,10 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { CLIENT } from "./tests/identity-client.ts";
 
 // The workers read this file too: what the first process chose stays.
 process.env.E2E_PORT ??= "3210";
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "shortit-e2e-"));
+process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 1000);
 
 const port = process.env.E2E_PORT;
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
@@ -13,6 +15,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/e2e/provider-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -51,6 +54,9 @@ export default defineConfig({
       RATE_LIMIT_FACTOR: "1000",
       WEB_CONCURRENCY: "1",
       LOG_LEVEL: "warn",
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      GOOGLE_ISSUER: `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`,
     },
     timeout: 60_000,
     stdout: "ignore",

@@ -14,6 +14,7 @@ import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { AgeGate } from "./features/consent/age-gate.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "./features/posts/pending-cookie.server.ts";
+import { countUnread } from "./features/messages/mailbox.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "./features/shell/publication-notifier.tsx";
 import { useRootData } from "./features/shell/root-data.ts";
@@ -47,7 +48,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         id_usuario: viewer.id_usuario,
         nombre_usuario: viewer.nombre_usuario,
         profile_picture: viewer.profile_picture,
+        es_creador: viewer.es_creador,
       },
+      unread: viewer && (await countUnread({ ...ctx, viewer })),
     },
     { headers },
   );
@@ -112,7 +115,7 @@ export default function App() {
       <SessionMirror viewer={root?.viewer ?? null} />
       <ConsentMirror />
       <Outlet />
-      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled ?? []} />
+      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled} />
     </Shell>
   );
 }

@@ -12,6 +12,9 @@ import * as m0009 from "./migrations/0009-identities.ts";
 import * as m0010 from "./migrations/0010-profiles.ts";
 import * as m0011 from "./migrations/0011-comments.ts";
 import * as m0012 from "./migrations/0012-editing.ts";
+import * as m0013 from "./migrations/0013-search.ts";
+import * as m0015 from "./migrations/0015-messages.ts";
+import * as m0016 from "./migrations/0016-money.ts";
 import * as m0017 from "./migrations/0017-feed.ts";
 
 const migrations = {
@@ -27,6 +30,9 @@ const migrations = {
   "0010-profiles": m0010,
   "0011-comments": m0011,
   "0012-editing": m0012,
+  "0013-search": m0013,
+  "0015-messages": m0015,
+  "0016-money": m0016,
   "0017-feed": m0017,
 };
 

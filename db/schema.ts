@@ -29,13 +29,22 @@ export interface Schema {
   suscripciones: SuscripcionesTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
+  vistas_diarias: VistasDiariasTable;
+  movimientos: MovimientosTable;
+  solicitudes_creador: SolicitudesCreadorTable;
   solicitudes: SolicitudesTable;
+  bloqueos: BloqueosTable;
+  buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
   encuentros: EncuentrosTable;
   gustos: GustosTable;
   atenciones: AtencionesTable;
   tendencias: TendenciasTable;
+  palabras: PalabrasTable;
+  apariciones: AparicionesTable;
+  indexadas: IndexadasTable;
+  nombres: NombresTable;
 }
 
 export interface UsuariosTable {
@@ -57,8 +66,12 @@ export interface UsuariosTable {
   followersCount: Generated<number>;
   followingCount: Generated<number>;
   subscribersCount: Generated<number>;
+  /** Who may write to this person. */
+  mensajes_de: Generated<WhoMayWrite>;
   created_at: Fixed<Millis>;
 }
+
+export type WhoMayWrite = "todos" | "seguidos" | "nadie";
 
 /** Sign-ups that wait for their code. */
 export interface RegistrosTable {
@@ -204,8 +217,11 @@ export interface MensajesTable {
   low_id: Fixed<number>;
   high_id: Fixed<number>;
   text: string;
+  /** Grows within a conversation, whatever the clocks of several servers say. */
   created_at: Fixed<Millis>;
   seen: Generated<Flag>;
+  /** What makes a message that is sent again the same message. */
+  client_key: Fixed<string | null>;
 }
 
 export interface ConversacionesTable {
@@ -213,7 +229,27 @@ export interface ConversacionesTable {
   peer_id: number;
   last_message: string;
   last_at: Millis;
+  /** Who wrote `last_message`; null: not known any more. */
+  last_from: number | null;
   unread_count: Generated<number>;
+  /** Grows with every change of what `id_usuario` sees of the thread. */
+  version: Generated<number>;
+  /** The peer has seen what `id_usuario` wrote until then. */
+  seen_until: Generated<Millis>;
+  /** `id_usuario` wrote here since they last chose who may write to them: the peer may answer. */
+  wrote: Generated<Flag>;
+}
+
+export interface BloqueosTable {
+  id_usuario: number;
+  blocked_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface BuzonesTable {
+  id_usuario: number;
+  /** Grows with every change of what the person's list of conversations shows. */
+  version: number;
 }
 
 export interface SuscripcionesTable {
@@ -231,6 +267,36 @@ export interface VistasMensualesTable {
   /** year * 100 + month, in the instance's time zone. */
   month: number;
   views: Generated<number>;
+  /** What a thousand views pay: as it was when the month's first view was counted; null: as it is now. */
+  cents_per_1000: number | null;
+  /** The sum of what was settled for this month, as the ledger has it. */
+  settled_cents: Generated<number>;
+}
+
+/** What {@link VistasMensualesTable} sums up. */
+export interface VistasDiariasTable {
+  id_publicacion: number;
+  /** year * 10000 + month * 100 + day, in the instance's time zone. */
+  day: number;
+  /** Whose post it is. */
+  id_usuario: number;
+  views: Generated<number>;
+}
+
+/** The ledger: rows are added and never changed. */
+export interface MovimientosTable {
+  id_movimiento: Generated<number>;
+  id_usuario: Fixed<number>;
+  /** The month whose views it is about. */
+  month: Fixed<number>;
+  kind: Fixed<"ganado" | "pagado">;
+  /** Above 0 what was earned, below 0 what was paid of it. */
+  amount_cents: Fixed<number>;
+  /** Of the month when the row was written. */
+  views: Fixed<number>;
+  cents_per_1000: Fixed<number | null>;
+  id_pago: Fixed<number>;
+  created_at: Fixed<Millis>;
 }
 
 export interface PagosTable {
@@ -239,6 +305,16 @@ export interface PagosTable {
   month: Fixed<number>;
   amount_cents: Fixed<number>;
   created_at: Fixed<Millis>;
+}
+
+/** Who asked to become a creator. */
+export interface SolicitudesCreadorTable {
+  id_solicitud: Generated<number>;
+  id_usuario: Fixed<number>;
+  mensaje: Fixed<string>;
+  state: Generated<"pending" | "approved" | "rejected">;
+  created_at: Fixed<Millis>;
+  decided_at: Millis | null;
 }
 
 /** What people wrote to support. */
@@ -315,6 +391,38 @@ export interface AtencionesTable {
 export interface TendenciasTable {
   id_publicacion: number;
   points: number;
+}
+
+/** What posts can be found by, and in how many. */
+export interface PalabrasTable {
+  id_palabra: Generated<number>;
+  /** A stem, `#hashtag` as it is written, `@name`, or `@=id` of somebody. */
+  palabra: Fixed<string>;
+  /** The same without accents: what is typed is looked up here. */
+  clave: Fixed<string>;
+  posts: number;
+}
+
+/** Which posts have which of `palabras`. */
+export interface AparicionesTable {
+  id_palabra: number;
+  id_publicacion: number;
+  /** How popular the post is, as a power of two. */
+  tier: number;
+}
+
+/** What each post that can be found is found by. */
+export interface IndexadasTable {
+  id_publicacion: number;
+  /** Each of `palabras.palabra`, with a space between. */
+  palabras: string;
+  tier: number;
+}
+
+/** What people can be found by. */
+export interface NombresTable {
+  clave: string;
+  id_usuario: number;
 }
 
 export type Usuario = Selectable<UsuariosTable>;

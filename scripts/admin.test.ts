@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkPassword } from "#app/features/accounts/password.server.ts";
+import { askToCreate } from "#app/features/creators/requests.server.ts";
+import { settlePayment } from "#app/features/creators/settle.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { findViewer } from "#app/http/session.server.ts";
@@ -116,5 +118,71 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(await ctx.objects.head(names[0]!)).not.toBeNull();
     expect(await admin("purge")).toBe(`Removed ${names.length} objects.`);
     for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
+  });
+
+  it("lists who asked to become a creator, and decides it with a mail", async () => {
+    const [eva, leo] = [await newPerson(ctx), await newPerson(ctx)];
+    await askToCreate(eva, { mensaje: "Fotos\nde viajes" });
+    await askToCreate(leo, { mensaje: "Videos" });
+    const name = (person: typeof eva) => person.viewer.nombre_usuario;
+    const list = await admin("creators list");
+    expect(list).toContain(`@${name(eva)} (id ${eva.viewer.id_usuario}, `);
+    expect(list).toContain("\n  Fotos\n  de viajes");
+    expect(await admin(`creators approve @${name(eva)}`)).toContain("a creator now");
+    expect(await admin(`creators reject ${name(leo)}`)).toContain("rejected");
+    expect(await admin("creators list")).toBe("Nobody waits.");
+    expect(await account(name(eva))).toMatchObject({ es_creador: 1 });
+    expect(await account(name(leo))).toMatchObject({ es_creador: 0 });
+    const mails = await ctx.db.selectFrom("jobs").select("payload").execute();
+    const told = mails.map(({ payload }) => payload).join();
+    for (const person of [eva, leo]) expect(told).toContain(`${name(person)}@example.org`);
+    // Who was refused may ask again; who is one need not.
+    await askToCreate(leo, { mensaje: "Mejores videos" });
+    await expect(askToCreate(leo, { mensaje: "x" })).rejects.toThrow("request_pending");
+    const again = await admin(`creators approve ${name(eva)}`).catch((thrown: unknown) => thrown);
+    expect(lineOf(again)).toBe("that account has no request that waits");
+  });
+
+  it("exports payouts as CSV that no spreadsheet runs, by month too", async () => {
+    const { id_usuario } = (await newPerson(ctx)).viewer;
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ nombre_usuario: "-2+3", correo: '=x"y@example.org', es_creador: 1 })
+      .where("id_usuario", "=", id_usuario)
+      .execute();
+    const creator = {
+      ...ctx,
+      viewer: { ...(await newPerson(ctx)).viewer, id_usuario, es_creador: 1 as const },
+    };
+    for (const [month, views] of [
+      [202501, 100_000],
+      [202502, 1],
+    ] as const) {
+      await ctx.db.insertInto("vistas_mensuales").values({ id_usuario, month, views }).execute();
+    }
+    await settlePayment(creator, { month: null });
+    const [head, first, second] = (await admin("payouts export")).split("\n");
+    expect(head).toBe(
+      "id_pago,id_usuario,nombre_usuario,correo,month,amount,currency,requested_at",
+    );
+    const line = (month: string, amount: string) =>
+      new RegExp(
+        `^\\d+,${id_usuario},"'-2\\+3","'=x""y@example.org",${month},${amount},MXN,20\\d\\d-.*Z$`,
+      );
+    expect(first).toMatch(line("2025-01", "2000.00"));
+    expect(second).toMatch(line("2025-02", "0.02"));
+    expect((await admin("payouts export --month 2025-02")).split("\n")).toEqual([head, second]);
+    expect(await admin("payouts export --month 2031-01")).toBe(head);
+    expect(await admin("payouts check")).toBe("Every month agrees with the ledger.");
+    await ctx.db
+      .updateTable("pagos")
+      .set({ amount_cents: 1 } as never)
+      .execute();
+    const found = await admin("payouts check").catch((thrown: unknown) => thrown);
+    expect(lineOf(found)).toContain(
+      `account ${id_usuario}, month 202501: settled 200000, payouts 1`,
+    );
+    const wrong = await admin("payouts export --month 2025").catch((thrown: unknown) => thrown);
+    expect(lineOf(wrong)).toBe("--month must be a month like 2026-10");
   });
 });

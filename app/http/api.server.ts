@@ -28,9 +28,9 @@ export function api(handlers: Partial<Record<Method, Handler>>) {
       if (!handler) throw new AppError("method_not_allowed");
       if (method !== "GET" && tokenOf(request)?.from !== "bearer") requireSameOrigin(request);
       const ctx = await requestContext(request);
-      return neverCached(await handler({ ctx, request, params }));
+      return sealed(await handler({ ctx, request, params }));
     } catch (error) {
-      const response = neverCached(errorResponse(error, request));
+      const response = sealed(errorResponse(error, request));
       if (!handler) response.headers.set("Allow", Object.keys(handlers).join(", "));
       return response;
     }
@@ -62,7 +62,9 @@ export function nothing(): Response {
   return new Response(null, { status: 204 });
 }
 
-function neverCached(response: Response): Response {
+/** What every answer carries: it is for who asked, and it is JSON whatever a browser makes of it. */
+function sealed(response: Response): Response {
+  response.headers.set("X-Content-Type-Options", "nosniff");
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "private, no-store");
   }

@@ -12,6 +12,8 @@ export const jobPayloads = {
   sweep: z.object({}),
   /** Counts the points of the posts that may be hot. */
   refresh_trends: z.object({}),
+  /** Makes everything findable that is not yet. */
+  index_search: z.object({}),
   /** Mails the link for a new password, if the address has an account. */
   mail_reset_link: z.object({ correo: z.string() }),
   send_mail: z.object({

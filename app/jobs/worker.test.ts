@@ -26,6 +26,7 @@ describe.each(engines)("a worker on %s", (engine) => {
       process_image: async () => undefined,
       purge_objects: async () => undefined,
       sweep: async () => undefined,
+      index_search: async () => undefined,
       mail_reset_link: async () => undefined,
       refresh_trends: async () => undefined,
       send_mail: async () => undefined,

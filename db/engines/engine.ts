@@ -3,7 +3,9 @@ import {
   type ColumnDefinitionBuilder,
   type Kysely,
   PostgresAdapter,
+  type RawBuilder,
   type SelectQueryBuilder,
+  sql,
 } from "kysely";
 
 /** A database of any schema, or a transaction on one. */
@@ -19,6 +21,23 @@ export function idColumn(db: AnyDatabase): ["bigint" | "integer", ColumnBuilderC
   return isPostgres(db)
     ? ["bigint", (column) => column.primaryKey().generatedByDefaultAsIdentity()]
     : ["integer", (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement()];
+}
+
+/**
+ * Type of a text column that is ordered by its bytes, as SQLite does by itself: only then are the
+ * texts with one beginning a range of an index.
+ */
+export function bytewiseText(db: AnyDatabase): "text" | RawBuilder<unknown> {
+  return isPostgres(db) ? sql`text collate "C"` : "text";
+}
+
+/**
+ * How to write a union that both engines read in the order of an index, only as far as its limit:
+ * PostgreSQL merges the arms when each of them has an order and a limit of its own, SQLite when none
+ * has.
+ */
+export function endsArmsOfUnion(db: AnyDatabase): boolean {
+  return isPostgres(db);
 }
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -53,4 +72,12 @@ export function forUpdate<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return isPostgres(trx) ? query.forUpdate() : query;
+}
+
+/** Like {@link forUpdate}, but rows that point at these may be written meanwhile. */
+export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
+  trx: AnyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(trx) ? query.forNoKeyUpdate() : query;
 }

@@ -10,6 +10,11 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   user unsuspend NAME
   subscription grant FAN CREATOR [--days 30]  at least so long from now
   subscription cancel FAN CREATOR             stays live until its date
+  creators list                               who asked to become a creator
+  creators approve|reject NAME                decides it and tells them by mail
+  payouts export [--month YYYY-MM]            CSV of what creators are to be paid, of one month's
+                                              views or of all; amounts in CURRENCY
+  payouts check                               recomputes every month from the ledger
   purge                                       removes what has run out and the bytes of deleted files
 
 NAME, FAN and CREATOR are user names, with or without @, or ids.`;

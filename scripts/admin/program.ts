@@ -32,5 +32,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   user_not_found: "there is no such account",
   cannot_subscribe_to_self: "nobody subscribes to themselves",
   not_a_creator: 'that account is no creator; "user set NAME --creador" makes it one',
+  request_not_found: "that account has no request that waits",
   subscription_not_found: "there is no live subscription of the one to the other",
 };

@@ -1,5 +1,7 @@
 import type { Services } from "#app/services.server.ts";
+import { creators } from "./creators.ts";
 import { HELP } from "./help.ts";
+import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
 import { subscription } from "./subscription.ts";
@@ -9,6 +11,8 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   user,
   subscription,
   purge,
+  payouts,
+  creators,
 };
 
 /** Does what the words after `npm run admin --` say; gives the line to print. */

@@ -1,8 +1,13 @@
 import type { Measurement } from "./measurement.ts";
+import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
+import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measurePostPage } from "./measurements/post-page.ts";
+import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
+import { measureSearch } from "./measurements/search.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureVideoProcessing } from "./measurements/video-processing.ts";
@@ -15,5 +20,10 @@ export const measurements: Record<string, Measurement> = {
   "resource-route": measureResourceRoute,
   "statement-cache": measureStatementCache,
   "feed-page": measureFeedPage,
+  search: measureSearch,
+  "messages-poll": measureMessagesPoll,
+  dashboard: measureDashboard,
+  "post-page": measurePostPage,
+  "profile-lists": measureProfileLists,
   "feed-session": measureFeedSession,
 };

@@ -51,6 +51,9 @@ export async function makeConversations(
         peer_id: peer.id_usuario,
         last_message: last.text,
         last_at: last.created_at,
+        last_from: last.from_id,
+        wrote: thread.some(({ from_id }) => from_id === person.id_usuario) ? 1 : 0,
+        seen_until: seenUntil(thread, person),
         unread_count: isUnread && last.to_id === person.id_usuario ? 1 : 0,
       });
     }
@@ -61,6 +64,15 @@ export async function makeConversations(
     await insertRows(trx, "conversaciones", conversaciones);
   });
   return pairs.length;
+}
+
+/** When the last message of somebody that the other has seen was written. */
+function seenUntil(
+  thread: readonly { from_id: number; seen: 0 | 1; created_at: number }[],
+  { id_usuario }: Person,
+): number {
+  const seen = thread.filter((message) => message.from_id === id_usuario && message.seen);
+  return seen.at(-1)?.created_at ?? 0;
 }
 
 /** The first fan and the first creator, whom the operator signs in as, talk to several. */

@@ -1,6 +1,7 @@
+import { earnedCents } from "#app/features/creators/money.ts";
 import { monthOf } from "#app/features/posts/month.server.ts";
 import type { Database } from "#db/client.ts";
-import { insertRows } from "./insert.ts";
+import { insertForIds, insertRows } from "./insert.ts";
 import { DAY_MS } from "./people.ts";
 
 /** When a post is seen: the share of its views, and days after it was published. */
@@ -60,17 +61,29 @@ export async function makeEarnings(
 ): Promise<void> {
   const rows = views.rows();
   const openSince = monthOf(now - 31 * DAY_MS, timeZone);
-  const pagos = rows
-    .filter(({ month }) => month < openSince)
-    .map(({ id_usuario, month, views }) => ({
-      id_usuario,
-      month,
-      amount_cents: Math.floor((views * centsPer1000) / 1000),
-      created_at: fifthAfter(month),
-    }))
-    .filter(({ amount_cents }) => amount_cents > 0);
+  const months = rows.map((row) => ({
+    ...row,
+    cents_per_1000: centsPer1000,
+    settled_cents: row.month < openSince ? earnedCents(row.views, centsPer1000) : 0,
+  }));
+  const settled = months.filter(({ settled_cents }) => settled_cents > 0);
+  const pagos = settled.map(({ id_usuario, month, settled_cents }) => ({
+    id_usuario,
+    month,
+    amount_cents: settled_cents,
+    created_at: fifthAfter(month),
+  }));
   await db.transaction().execute(async (trx) => {
-    await insertRows(trx, "vistas_mensuales", rows);
-    await insertRows(trx, "pagos", pagos);
+    await insertRows(trx, "vistas_mensuales", months);
+    const ids = await insertForIds(trx, "pagos", "id_pago", pagos);
+    const entries = settled.flatMap(({ settled_cents, ...month }, i) => {
+      const { created_at } = pagos[i]!;
+      const entry = { ...month, id_pago: ids[i]!, created_at };
+      return [
+        { ...entry, kind: "ganado" as const, amount_cents: settled_cents },
+        { ...entry, kind: "pagado" as const, amount_cents: -settled_cents },
+      ];
+    });
+    await insertRows(trx, "movimientos", entries);
   });
 }

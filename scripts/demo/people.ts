@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { nameKey } from "#app/features/accounts/name-key.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { nameKeys } from "#app/features/search/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { Rendition } from "./media.ts";
@@ -62,6 +63,7 @@ export async function makePeople(db: Database, options: Options): Promise<Crowd>
     const rows = await userRows(drafts, pictures, network, options);
     const ids = await insertForIds(trx, "usuarios", "id_usuario", rows);
     drafts.forEach((person, i) => (person.id_usuario = ids[i]!));
+    await insertRows(trx, "nombres", nameRows(drafts));
     await insertRows(trx, "seguimientos", followRows(network));
     await insertRows(trx, "suscripciones", subscriptionRows(network));
   });
@@ -167,6 +169,12 @@ async function userRows(
     subscribersCount: network.liveSubscribers.get(person) ?? 0,
     created_at: Math.floor(joinedBefore - DAY_MS * between(random, 1, 300)),
   }));
+}
+
+function nameRows(people: Person[]) {
+  return people.flatMap(({ id_usuario, nombre_usuario }) =>
+    nameKeys(nombre_usuario).map((clave) => ({ clave, id_usuario })),
+  );
 }
 
 function followRows({ follows }: Network) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
 import { hashtagsOf } from "#app/features/posts/hashtags.ts";
+import { indexPosts } from "#app/features/search/commands.server.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { MediaSet, Rendition } from "./media.ts";
 import { type MonthlyViews, newMonthlyViews } from "./monthly-views.ts";
@@ -97,6 +98,7 @@ async function writeChunk(
       hashtagsOf(plan.descripcion).map((tag) => ({ tag, id_publicacion: ids[i]! })),
     );
     await insertRows(trx, "clasificaciones", tags);
+    await indexPosts(trx, ids);
     const reactions = reactionRows(plans, ids, now);
     await insertRows(trx, "me_gusta", reactions.likes);
     await insertRows(trx, "guardados", reactions.saves);

@@ -1,8 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-/** Where the site keeps the page that says 400. */
-export const BAD_ADDRESS = "/bad-request";
+/** Where the site keeps what says 400, to people and to programs. */
+const BAD_PAGE = "/bad-request";
+const BAD_CALL = "/api/bad-request";
 
 /**
  * Sends a request for an address that cannot be decoded to our own page for it: remix-serve answers such
@@ -11,7 +12,8 @@ export const BAD_ADDRESS = "/bad-request";
 export function catchBadAddresses(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
-    if (!isDecodable(request.url ?? "")) request.url = BAD_ADDRESS;
+    const { url = "" } = request;
+    if (!isDecodable(url)) request.url = url.startsWith("/api/") ? BAD_CALL : BAD_PAGE;
   });
 }
 

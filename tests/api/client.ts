@@ -36,7 +36,7 @@ export async function call(
     },
     body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
   });
-  const isJson = response.headers.get("content-type")?.includes("json");
+  const isJson = method !== "HEAD" && response.headers.get("content-type")?.includes("json");
   return {
     status: response.status,
     headers: response.headers,

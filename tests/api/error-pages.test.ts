@@ -31,3 +31,16 @@ test("a post whose id is none leads home, as one that is gone does", async () =>
     expect(answer.headers.get("location")).toBe("/");
   }
 });
+
+test.each([
+  ["GET", "/api/nada", 404, "not_found"],
+  ["POST", "/api/publicaciones/1/nada", 404, "not_found"],
+  ["PUT", "/api/login", 405, "method_not_allowed"],
+  ["GET", "/api/google-auth", 405, "method_not_allowed"],
+  ["GET", "/api/user/%ff", 400, "bad_input"],
+  ["POST", "/api/%", 400, "bad_input"],
+])("%s %s answers %i in JSON", async (method, path, status, code) => {
+  const answer = await call(method, path);
+  expect(answer).toMatchObject({ status, body: { code, error: expect.any(String) } });
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});

@@ -29,7 +29,7 @@ test.describe("with scripts", () => {
     page.on("request", (request) => (counted += request.url().endsWith("/view") ? 1 : 0));
     await page.reload();
 
-    await page.getByText(`@${owner.name}`).first().click();
+    await page.getByLabel(`Quién es @${owner.name}`).click();
     await expect(page.getByText("0 suscriptores")).toBeVisible();
     await expect(page.getByRole("link", { name: "Ver perfil" })).toHaveAttribute(
       "href",
@@ -141,7 +141,7 @@ test.describe("with scripts", () => {
       await page.emulateMedia({ colorScheme });
       for (const query of ["", `?editar=${mine}`, `?eliminar=${mine}`]) {
         await page.goto(`/publicacion/${id}${query}`);
-        await page.getByText(`@${fan.name}`).first().click();
+        await page.getByLabel(`Quién es @${fan.name}`).click();
         if (!query) await box(page).fill("x".repeat(470));
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

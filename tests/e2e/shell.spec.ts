@@ -28,6 +28,7 @@ test("a visitor's menu holds support and the dark mode, a member's also upload a
     "Configuración y privacidad",
     "Soporte",
     "Subir contenido",
+    "Mensajes",
   ]);
   await expect(page.getByRole("link", { name: "Registrarse" })).toHaveCount(0);
   await menu.getByRole("button", { name: "Cerrar sesión" }).click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type RateLimit, takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { action as googleApi } from "./api/google-auth.ts";
 import { action as loginApi } from "./api/login.ts";
 import { action as signupApi } from "./api/signup.ts";
 import { action as verifyApi } from "./api/verify.ts";
@@ -30,8 +31,9 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
     ["signing in", perAddress.signIns, loginApi],
     ["signing up", perAddress.signUps, signupApi],
     ["verifying", perAddress.verifications, verifyApi],
+    ["coming through the provider", perAddress.providerSignIns, googleApi],
   ])("stop %s by the API with 429 and when to come back", async (_what, limit, door) => {
-    const body = JSON.stringify({ ...somebody(), codigo: "123456" });
+    const body = JSON.stringify({ ...somebody(), codigo: "123456", token: "x" });
     const answer = await post(door, "/api", body, await spent(limit));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Usuario } from "#db/schema.ts";
@@ -19,17 +20,21 @@ export async function createAccount(
 ): Promise<{ id_usuario: number } | { taken: "nombre_usuario" | "correo" }> {
   const password_hash = await hashPassword(contrasenia);
   try {
-    return await db
-      .insertInto("usuarios")
-      .values({
-        nombre_usuario,
-        name_key: nameKey(nombre_usuario),
-        correo,
-        password_hash,
-        created_at: Date.now(),
-      })
-      .returning("id_usuario")
-      .executeTakeFirstOrThrow();
+    return await db.transaction().execute(async (trx) => {
+      const account = await trx
+        .insertInto("usuarios")
+        .values({
+          nombre_usuario,
+          name_key: nameKey(nombre_usuario),
+          correo,
+          password_hash,
+          created_at: Date.now(),
+        })
+        .returning("id_usuario")
+        .executeTakeFirstOrThrow();
+      await indexUser(trx, account.id_usuario);
+      return account;
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return { taken: (await findAccount({ db }, correo)) ? "correo" : "nombre_usuario" };

@@ -26,7 +26,7 @@ async function visit<P extends Page>(page: P, path: string, cookies: string) {
   const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookies } });
   try {
     const loaded = await page.loader({ request, params: {}, context: {} });
-    return loaded as Awaited<ReturnType<P["loader"]>>;
+    return "init" in loaded ? loaded.data : loaded;
   } catch (thrown) {
     if (thrown instanceof Response) return whereTo(thrown);
     throw thrown;

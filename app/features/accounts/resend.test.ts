@@ -32,10 +32,10 @@ describe.each(engines)("asking for another code on %s", (engine) => {
     await failureOf(verifyCode(ctx, { ...pending, codigo: otherCode(pending.codigo) }));
     pass(20);
     for (const early of [
-      resendCode(ctx, pending),
-      signUp(ctx, { ...somebody(), correo: pending.correo }),
+      () => resendCode(ctx, pending),
+      () => signUp(ctx, { ...somebody(), correo: pending.correo }),
     ]) {
-      const failure = await failureOf(early);
+      const failure = await failureOf(early());
       expect(failure).toMatchObject({ code: "too_many_requests", retryAfter: 40 });
     }
     pass(40);

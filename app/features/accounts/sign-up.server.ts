@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -145,6 +146,7 @@ async function openAccount(trx: Database, registro: Registro, request: Request):
     })
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+  await indexUser(trx, account.id_usuario);
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };

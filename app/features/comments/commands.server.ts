@@ -1,5 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
+import { requireUnblocked } from "#app/features/messages/blocks.server.ts";
 import { saveMentions } from "#app/features/posts/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
@@ -33,12 +34,13 @@ interface NewComment {
 }
 
 /**
- * Writes a comment and counts it. Throws `sign_in_to_comment`, `post_not_found`, `subscribers_only`
- * and `too_many_requests`.
+ * Writes a comment and counts it. Throws `sign_in_to_comment`, `post_not_found`, `subscribers_only`,
+ * `blocked` and `too_many_requests`.
  */
 export async function writeComment(ctx: Ctx, input: NewComment): Promise<CommentView> {
   const author = requireAuthor(ctx);
   await requireOpen(ctx, input.id_publicacion);
+  await requireWelcome(author, input.id_publicacion);
   const key = input.idempotency_key || null;
   const written = (key && (await findByKey(author, key))) || undefined;
   if (written) return presented(ctx, written);
@@ -50,6 +52,16 @@ export async function writeComment(ctx: Ctx, input: NewComment): Promise<Comment
     if (!first) throw error;
     return presented(ctx, first);
   }
+}
+
+/** Who is blocked by the owner of the post, or blocks them, does not comment there. Throws `blocked`. */
+async function requireWelcome({ db, viewer }: SignedInCtx, id_publicacion: number): Promise<void> {
+  const post = await db
+    .selectFrom("publicaciones")
+    .select("id_usuario")
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirst();
+  if (post) await requireUnblocked(db, viewer.id_usuario, post.id_usuario);
 }
 
 function insertComment(
@@ -93,6 +105,7 @@ export async function editComment(
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
   await requireOpen(ctx, comment.id_publicacion);
+  await requireWelcome(requireAuthor(ctx), comment.id_publicacion);
   await takeTurn(ctx, perAccount, String(viewer.id_usuario));
   await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -38,7 +38,10 @@ export default function CommentsPanel({ post, onCount, onClose }: CommentsPanelP
       onKeyDown={(event) => {
         // The keys of the feed are not meant here.
         event.stopPropagation();
-        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        // Nor is a dialog that holds this one.
+        event.preventDefault();
+        onClose();
       }}
     >
       <div className={styles.inner}>

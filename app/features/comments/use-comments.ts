@@ -85,7 +85,7 @@ export function useComments({ id_publicacion, count: counted, initial, onCount }
   };
 
   const remove = async (comment: CommentView) => {
-    const at = page?.comments.findIndex((each) => each === comment) ?? 0;
+    const at = Math.max(0, page?.comments.indexOf(comment) ?? 0);
     change((all) => all.filter((each) => each.id_comentario !== comment.id_comentario));
     setCount((before) => Math.max(0, before - 1));
     try {

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { unindexPost } from "#app/features/search/commands.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";
@@ -47,6 +48,7 @@ export async function deletePost(ctx: Ctx, id_publicacion: number): Promise<void
       .where(isManagedBy(viewer))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError("post_not_found");
+    await unindexPost(trx, id_publicacion);
   });
 }
 

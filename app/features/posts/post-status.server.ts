@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { indexPost } from "#app/features/search/commands.server.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 
 /**
@@ -16,7 +17,8 @@ export async function lockPost(trx: Database, id_publicacion: number): Promise<b
 
 /**
  * Derives the status of a locked post from its files: queued, then failed, then ready. One that was
- * published stays so while it has a file to show, whatever becomes of those that came later.
+ * published stays so while it has a file to show, whatever becomes of those that came later. Only a
+ * post that is ready can be found.
  */
 export async function refreshStatus(trx: Database, id_publicacion: number): Promise<void> {
   const files = await trx
@@ -33,4 +35,5 @@ export async function refreshStatus(trx: Database, id_publicacion: number): Prom
     .where("id_publicacion", "=", id_publicacion)
     .$if(has("ready"), (query) => query.where("status", "<>", "ready"))
     .execute();
+  await indexPost(trx, id_publicacion);
 }

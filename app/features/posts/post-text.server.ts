@@ -1,8 +1,12 @@
+import { indexPost } from "#app/features/search/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { hashtagsOf } from "./hashtags.ts";
 import { saveMentions } from "./mentions.server.ts";
 
-/** Keeps what a description says of a post, new or changed: its hashtags, and whom it names. */
+/**
+ * Keeps what a description says of a post, new or changed: its hashtags, whom it names, and
+ * what it is found by. The row says it already.
+ */
 export async function indexText(
   trx: Database,
   id_publicacion: number,
@@ -17,4 +21,5 @@ export async function indexText(
       .execute();
   }
   await saveMentions(trx, "id_publicacion", id_publicacion, text);
+  await indexPost(trx, id_publicacion);
 }

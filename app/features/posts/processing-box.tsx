@@ -1,10 +1,8 @@
-import { Form, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
-import { STATUS_POLL_SECONDS } from "./limits.ts";
 import styles from "./processing-box.module.css";
+import { useStatusPolling } from "./use-status-polling.ts";
 import type { PostProcessing } from "./view.ts";
 
 const words = {
@@ -90,14 +88,4 @@ function OwnerButton({ id, intent, variant, children }: OwnerButtonProps) {
       </Button>
     </Form>
   );
-}
-
-function useStatusPolling(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator();
-  const scripted = useScripted();
-  useEffect(() => {
-    if (!isWaiting || !scripted) return;
-    const timer = setInterval(revalidate, STATUS_POLL_SECONDS * 1000);
-    return () => clearInterval(timer);
-  }, [isWaiting, scripted, revalidate]);
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { hydratePosts } from "./hydrate.server.ts";
@@ -9,6 +9,13 @@ import { isListed } from "./visibility.server.ts";
 export async function getPost(ctx: Ctx, id_publicacion: number): Promise<PostView> {
   const [post] = await hydratePosts(ctx, [id_publicacion]);
   if (!post) throw new AppError("post_not_found");
+  return post;
+}
+
+/** A post for who may change it. Throws `post_not_found` for anybody else's. */
+export async function getOwnPost(ctx: SignedInCtx, id_publicacion: number): Promise<PostView> {
+  const post = await getPost(ctx, id_publicacion);
+  if (post.id_usuario !== ctx.viewer.id_usuario) throw new AppError("post_not_found");
   return post;
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { probeVideo } from "#app/features/media/probe.server.ts";
 import type { ReceivedFile } from "#app/features/media/receive.server.ts";
@@ -10,6 +11,7 @@ import {
   takeTurn,
 } from "#app/http/rate-limit.server.ts";
 import type { Publicacion } from "#db/schema.ts";
+import type { UploadLimits } from "./chosen-file.ts";
 
 export const uploadsPerAccount: RateLimit = {
   name: "uploads",
@@ -22,6 +24,12 @@ export const uploadsPerAddress: RateLimit = {
   max: 60,
   windowSeconds: HOUR_SECONDS,
 };
+
+/** What a form says of them before anything is sent. */
+export function uploadLimits(): UploadLimits {
+  const { maxFilesPerPost, maxUploadBytes, maxVideoSeconds } = getEnv();
+  return { maxFiles: maxFilesPerPost, maxUploadMb: maxUploadBytes / 1024 / 1024, maxVideoSeconds };
+}
 
 /** Counts an upload of any kind. Throws `too_many_requests`. */
 export async function takeUploadTurn(ctx: SignedInCtx, request: Request): Promise<void> {

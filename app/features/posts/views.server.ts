@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
-import { monthOf } from "./month.server.ts";
+import { dayOf } from "./month.server.ts";
 import { VIEW_WINDOW_MS } from "./limits.ts";
 import { lockPost } from "./post-status.server.ts";
 import { requireOpen } from "./visibility.server.ts";
@@ -16,7 +16,7 @@ interface Visit {
 }
 
 /**
- * Counts a view for the post and its creator's month: once per viewer in 24 hours, never the
+ * Counts a view for the post, its day and its creator's month: once per viewer in 24 hours, never the
  * owner's, never a bot's. Throws `post_not_found` or `subscribers_only`.
  */
 export async function countView(ctx: Ctx, { id, address, userAgent }: Visit): Promise<void> {
@@ -40,16 +40,35 @@ export async function countView(ctx: Ctx, { id, address, userAgent }: Visit): Pr
       .set((eb) => ({ views: eb("views", "+", 1) }))
       .where("id_publicacion", "=", id)
       .execute();
-    await trx
-      .insertInto("vistas_mensuales")
-      .values({ id_usuario: post.id_usuario, month: monthOf(now, getEnv().timeZone), views: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["id_usuario", "month"])
-          .doUpdateSet((eb) => ({ views: eb("vistas_mensuales.views", "+", 1) })),
-      )
-      .execute();
+    await countForCreator(trx, { id_publicacion: id, id_usuario: post.id_usuario, now });
   });
+}
+
+/** The post's day and the creator's month, which is what is paid. */
+async function countForCreator(
+  trx: Database,
+  { id_publicacion, id_usuario, now }: { id_publicacion: number; id_usuario: number; now: number },
+): Promise<void> {
+  const { timeZone, payoutCentsPer1000Views: cents_per_1000 } = getEnv();
+  const day = dayOf(now, timeZone);
+  await trx
+    .insertInto("vistas_diarias")
+    .values({ id_publicacion, day, id_usuario, views: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["id_publicacion", "day"])
+        .doUpdateSet((eb) => ({ views: eb("vistas_diarias.views", "+", 1) })),
+    )
+    .execute();
+  await trx
+    .insertInto("vistas_mensuales")
+    .values({ id_usuario, month: Math.floor(day / 100), views: 1, cents_per_1000 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["id_usuario", "month"])
+        .doUpdateSet((eb) => ({ views: eb("vistas_mensuales.views", "+", 1) })),
+    )
+    .execute();
 }
 
 /** Drops the marks that keep nobody from being counted any more. */

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { nameKey } from "#app/features/accounts/name-key.ts";
+import { indexUser } from "#app/features/search/commands.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { errorMessage } from "#app/strings/es.ts";
@@ -18,11 +19,14 @@ export async function updateProfile(
   };
   if (Object.keys(change).length === 0) return;
   try {
-    await ctx.db
-      .updateTable("usuarios")
-      .set(change)
-      .where("id_usuario", "=", viewer.id_usuario)
-      .execute();
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("usuarios")
+        .set(change)
+        .where("id_usuario", "=", viewer.id_usuario)
+        .execute();
+      if (nombre_usuario !== undefined) await indexUser(trx, viewer.id_usuario);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError("name_taken", { fields: { nombre_usuario: errorMessage("name_taken") } });

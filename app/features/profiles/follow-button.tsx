@@ -9,10 +9,12 @@ import { Modal } from "./modal.tsx";
 interface FollowButtonProps {
   user: { id_usuario: number; nombre_usuario: string };
   follow: { following: boolean; failed: boolean; toggle: () => void };
+  /** Leaves room for a name beside it. */
+  isSmall?: boolean;
 }
 
 /** A form that works by itself; with scripts it answers at once. */
-export function FollowButton({ user, follow }: FollowButtonProps) {
+export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
   const { following, failed, toggle } = follow;
   const { pathname, search } = useLocation();
   const isVisitor = !useRootData()?.viewer;
@@ -35,7 +37,7 @@ export function FollowButton({ user, follow }: FollowButtonProps) {
           value={following ? "0" : "1"}
           variant={following ? "quiet" : "primary"}
           aria-label={`${following ? "Dejar de seguir" : "Seguir"} a @${user.nombre_usuario}`}
-          className={styles.button}
+          className={isSmall ? styles.small : styles.button}
         >
           {following ? "Dejar de seguir" : "Seguir"}
         </Button>

@@ -1,9 +1,10 @@
 import type { Ctx } from "#app/context.server.ts";
+import { requireUnblocked } from "#app/features/messages/blocks.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
-import { isForeignKeyViolation } from "#db/engines/engine.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { findPerson } from "./queries.server.ts";
 
 export const followsPerAccount: RateLimit = {
@@ -29,7 +30,7 @@ export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<Foll
 
 /**
  * Follows, stops following, or toggles (`following` absent), and keeps both counters exact. Throws
- * `not_signed_in`, `cannot_follow_self`, `user_not_found` and `too_many_requests`.
+ * `not_signed_in`, `cannot_follow_self`, `user_not_found`, `blocked` and `too_many_requests`.
  */
 export async function setFollow(
   ctx: Ctx,
@@ -38,25 +39,34 @@ export async function setFollow(
   const { viewer } = requireViewer(ctx);
   if (viewer.id_usuario === id) throw new AppError("cannot_follow_self");
   await takeTurn(ctx, followsPerAccount, String(viewer.id_usuario));
-  await findPerson(ctx, { id_usuario: id });
+  if (following !== false) await requireUnblocked(ctx.db, viewer.id_usuario, id);
   const row = { follower_id: viewer.id_usuario, followed_id: id };
-  try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      const added = following !== false && (await add(trx, row));
-      const removed = !added && following !== true && (await remove(trx, row));
-      const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);
-      return { following: following ?? added, followersCount };
-    });
-  } catch (error) {
-    // Gone since we looked.
-    if (isForeignKeyViolation(error)) throw new AppError("user_not_found");
-    throw error;
-  }
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockBoth(trx, row))) throw new AppError("user_not_found");
+    const added = following !== false && (await add(trx, row));
+    const removed = !added && following !== true && (await remove(trx, row));
+    const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);
+    return { following: following ?? added, followersCount };
+  });
 }
 
 interface Row {
   follower_id: number;
   followed_id: number;
+}
+
+/**
+ * So that of toggles at once each sees what the one before it did. The smaller id goes first: two
+ * people who follow each other at once never wait for each other. False: one of them is not there.
+ */
+async function lockBoth(trx: Database, { follower_id, followed_id }: Row): Promise<boolean> {
+  const both = trx
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("id_usuario", "in", [follower_id, followed_id])
+    .where("status", "=", "active")
+    .orderBy("id_usuario");
+  return (await forNoKeyUpdate(trx, both).execute()).length === 2;
 }
 
 async function add(trx: Database, row: Row): Promise<boolean> {
@@ -77,27 +87,18 @@ async function remove(trx: Database, { follower_id, followed_id }: Row): Promise
   return result.numDeletedRows === 1n;
 }
 
-/**
- * Adds to the counters of both; gives the followers of the followed. The smaller id goes first, so
- * that two people who follow each other at once never wait for each other.
- */
+/** Adds to the counters of both; gives the followers of the followed. */
 async function count(trx: Database, { follower_id, followed_id }: Row, by: 1 | 0 | -1) {
-  const both = [
-    [follower_id, "followingCount"],
-    [followed_id, "followersCount"],
-  ] as const;
-  for (const [id_usuario, counter] of both.toSorted(([a], [b]) => a - b)) {
-    if (by === 0) break;
-    await trx
-      .updateTable("usuarios")
-      .set((eb) => ({ [counter]: eb(counter, "+", by) }))
-      .where("id_usuario", "=", id_usuario)
-      .execute();
-  }
+  await trx
+    .updateTable("usuarios")
+    .set((eb) => ({ followingCount: eb("followingCount", "+", by) }))
+    .where("id_usuario", "=", follower_id)
+    .execute();
   const { followersCount } = await trx
-    .selectFrom("usuarios")
-    .select("followersCount")
+    .updateTable("usuarios")
+    .set((eb) => ({ followersCount: eb("followersCount", "+", by) }))
     .where("id_usuario", "=", followed_id)
+    .returning("followersCount")
     .executeTakeFirstOrThrow();
   return followersCount;
 }

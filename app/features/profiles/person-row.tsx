@@ -22,7 +22,7 @@ export function PersonRow({ person }: { person: PersonView }) {
           {biografia && <span className={styles.about}>{biografia}</span>}
         </span>
       </Link>
-      {!isSelf && <FollowButton user={person} follow={follow} />}
+      {!isSelf && <FollowButton user={person} follow={follow} isSmall />}
     </li>
   );
 }

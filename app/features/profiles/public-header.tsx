@@ -1,3 +1,4 @@
+import { PeerMenu } from "#app/features/messages/peer-menu.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { aboutCount } from "./about-count.ts";
@@ -8,7 +9,7 @@ import { useFollow } from "./use-follow.ts";
 import type { ProfileView } from "./view.ts";
 
 /** Who somebody is, to others (spec section 2.11). */
-export function PublicHeader({ profile }: { profile: ProfileView }) {
+export function PublicHeader({ profile, blocked }: { profile: ProfileView; blocked: boolean }) {
   const follow = useFollow(profile.id_usuario, profile);
   const lists = `/u/${profile.id_usuario}`;
   return (
@@ -35,7 +36,13 @@ export function PublicHeader({ profile }: { profile: ProfileView }) {
           Ver mi perfil
         </LinkButton>
       ) : (
-        <FollowButton user={profile} follow={follow} />
+        <>
+          {!blocked && <FollowButton user={profile} follow={follow} />}
+          <LinkButton to={`/messages?to=${profile.id_usuario}`} variant="quiet">
+            Mensaje
+          </LinkButton>
+          <PeerMenu peer={{ ...profile, blocked }} next={lists} />
+        </>
       )}
     </ProfileHeader>
   );

@@ -29,6 +29,12 @@ const tiles: Tile[] = [
     icon: "lock",
   },
   {
+    to: "/settings/messages",
+    name: "Mensajes y bloqueos",
+    about: "Quién puede escribirte y a quién bloqueaste.",
+    icon: "comment",
+  },
+  {
     to: "/privacy-center",
     name: "Centro de Privacidad",
     about: "Cookies, descarga de datos y consentimientos.",

@@ -1,8 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
+import { useUnread } from "#app/features/messages/use-unread.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
+import { useRootData } from "./root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
 import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -13,16 +16,18 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   const menuRef = useRef<HTMLDetailsElement>(null);
   useClosingMenu(menuRef);
   const { before, after } = viewer ? memberMenu : visitorMenu;
+  const unread = useUnread(useRootData()?.unread ?? null);
   return (
     <details className={styles.menu} ref={menuRef}>
-      <summary aria-label={viewer ? `Menú de @${viewer.nombre_usuario}` : "Menú"}>
+      <summary aria-label={labelOf(viewer, unread)}>
         <Icon name="menu" />
+        {unread > 0 && <Unread count={unread} className={styles.corner} />}
       </summary>
       <div className={styles.panel}>
         {viewer && <p className={styles.who}>@{viewer.nombre_usuario}</p>}
-        <Items items={before} />
+        <Items items={before} viewer={viewer} unread={unread} />
         <ThemeSwitch />
-        <Items items={after} />
+        <Items items={after} viewer={viewer} unread={unread} />
         {viewer && (
           <Form method="post" action="/logout">
             <button className={styles.item}>
@@ -36,11 +41,33 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   );
 }
 
-function Items({ items }: { items: MenuItem[] }) {
-  return items.map(({ to, label, icon, isHome }) => (
+function labelOf(viewer: ShellViewer | null, unread: number): string {
+  if (!viewer) return "Menú";
+  return `Menú de @${viewer.nombre_usuario}${unread > 0 ? `, ${unread} mensajes sin leer` : ""}`;
+}
+
+interface ItemsProps {
+  items: MenuItem[];
+  viewer: ShellViewer | null;
+  unread: number;
+}
+
+function Items({ items, viewer, unread }: ItemsProps) {
+  const shown = items.filter(({ creatorsOnly }) => !creatorsOnly || viewer?.es_creador === 1);
+  return shown.map(({ to, label, icon, isHome, countsUnread }) => (
     <ShellLink key={to} to={to} isHome={isHome} className={styles.item}>
       <Icon name={icon} />
       {label}
+      {countsUnread && unread > 0 && <Unread count={unread} />}
     </ShellLink>
   ));
+}
+
+function Unread({ count, className }: { count: number; className?: string }) {
+  return (
+    <span className={classNames(styles.unread, className)}>
+      {count > 99 ? "99+" : count}
+      <span className="visually-hidden"> sin leer</span>
+    </span>
+  );
 }

@@ -8,11 +8,12 @@ import { ShellLink } from "./shell-link.tsx";
 export function FeedMenu() {
   return (
     <nav className={styles.menu} aria-label="Menú del inicio">
-      {feedMenu.map(({ to, label, icon, short = label, isHome, onlyBar }) => (
+      {feedMenu.map(({ to, label, icon, short = label, isHome, onlyBar, opensSearch }) => (
         <ShellLink
           key={to}
           to={to}
           isHome={isHome}
+          opensSearch={opensSearch}
           className={classNames(styles.item, onlyBar && styles.onlyBar)}
           aria-label={label}
         >

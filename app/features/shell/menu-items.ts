@@ -10,6 +10,11 @@ export interface MenuItem {
   isHome?: boolean;
   /** Only in the bar of a phone: elsewhere the header has it. */
   onlyBar?: boolean;
+  /** Shows how many messages wait. */
+  countsUnread?: boolean;
+  creatorsOnly?: boolean;
+  /** With scripts: opens the quick search over the page. */
+  opensSearch?: boolean;
 }
 
 // Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
@@ -17,6 +22,7 @@ export interface MenuItem {
 /** Beside the feed, and under it on a phone. */
 export const feedMenu: MenuItem[] = [
   { to: "/", label: "Inicio", icon: "home", isHome: true },
+  { to: "/search", label: "Explorar", icon: "search", opensSearch: true },
   { to: "/upload", label: "Subir contenido", icon: "upload", short: "Subir" },
   { to: "/saved", label: "Guardado", icon: "bookmark" },
   { to: "/profile", label: "Perfil", icon: "person", onlyBar: true },
@@ -28,7 +34,11 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
     { to: "/settings", label: "Configuración y privacidad", icon: "settings" },
     { to: "/support", label: "Soporte", icon: "info" },
   ],
-  after: [{ to: "/upload", label: "Subir contenido", icon: "upload" }],
+  after: [
+    { to: "/upload", label: "Subir contenido", icon: "upload" },
+    { to: "/messages", label: "Mensajes", icon: "comment", countsUnread: true },
+    { to: "/dashboard", label: "Panel", icon: "eye", creatorsOnly: true },
+  ],
 };
 
 export const visitorMenu: { before: MenuItem[]; after: MenuItem[] } = {

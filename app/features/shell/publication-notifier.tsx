@@ -8,19 +8,21 @@ import { usePendingPosts } from "./use-pending-posts.ts";
 interface NotifierProps {
   isSignedIn: boolean;
   /** What the server knows to be told: of posts that were sent without scripts. */
-  notices: SettledPost[];
+  notices: SettledPost[] | undefined;
 }
 
+const NONE: SettledPost[] = [];
+
 /** Tells that a post is ready, or failed, wherever one is by then (spec 2.17). */
-export function PublicationNotifier({ isSignedIn, notices }: NotifierProps) {
+export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProps) {
   const [toasts, setToasts] = useState(notices);
+  const [told, setTold] = useState(notices);
   const tell = useCallback(
     (posts: SettledPost[]) => setToasts((shown) => [...without(shown, posts), ...posts]),
     [],
   );
   usePendingPosts(isSignedIn, tell);
-  const [told, setTold] = useState(notices);
-  if (told !== notices) {
+  if (notices !== told) {
     setTold(notices);
     tell(notices);
   }

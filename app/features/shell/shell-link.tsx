@@ -1,19 +1,32 @@
 import { NavLink, type NavLinkProps } from "@remix-run/react";
+import { openQuickSearch } from "#app/features/search/quick-search-event.ts";
 import { resetFeed } from "./feed-reset.ts";
 
 interface ShellLinkProps extends Omit<NavLinkProps, "onClick"> {
   /** Starts the feed anew, in place of the page one leaves. */
   isHome?: boolean;
+  /** Opens the quick search over the page that one is on. */
+  opensSearch?: boolean;
 }
 
 /** A way to a page, for the header and the menus. */
-export function ShellLink({ isHome, ...link }: ShellLinkProps) {
+export function ShellLink({ isHome, opensSearch, ...link }: ShellLinkProps) {
+  if (opensSearch) return <NavLink {...link} onClick={openHere} aria-haspopup="dialog" />;
   if (!isHome) return <NavLink {...link} />;
   return <NavLink {...link} end replace onClick={resetWhenLeft} />;
 }
 
 /** A click that opens another tab or window leaves this one where it is. */
 function resetWhenLeft(event: React.MouseEvent): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  resetFeed();
+  if (!opensElsewhere(event)) resetFeed();
+}
+
+function openHere(event: React.MouseEvent): void {
+  if (opensElsewhere(event)) return;
+  event.preventDefault();
+  openQuickSearch();
+}
+
+function opensElsewhere(event: React.MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { QuickSearchHost } from "#app/features/search/quick-search-host.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";
@@ -9,6 +10,7 @@ export interface ShellViewer {
   id_usuario: number;
   nombre_usuario: string;
   profile_picture: string | null;
+  es_creador: 0 | 1;
 }
 
 interface ShellProps {
@@ -30,6 +32,7 @@ export function Shell({ viewer, siteName, children }: ShellProps) {
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <QuickSearchHost />
     </div>
   );
 }

@@ -39,7 +39,14 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
 
   return (
     <div className={styles.carousel}>
-      <ul ref={list} className={styles.files} onScroll={onScroll}>
+      <ul
+        ref={list}
+        className={styles.files}
+        // Who has only keys scrolls it by them.
+        tabIndex={files.length > 1 ? 0 : undefined}
+        aria-label="Archivos"
+        onScroll={onScroll}
+      >
         {files.map((file, index) => (
           <li
             key={file.id_archivo}

@@ -3,7 +3,7 @@ import { readCookie, setCookie } from "#app/http/cookies.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 
 const NAME = "proveedor_nonce";
-const MAX_AGE_SECONDS = 60 * 60;
+const MAX_AGE_SECONDS = 24 * 60 * 60;
 
 /**
  * What the ID tokens made for this browser's pages have to hold. Whoever sees it in a token or a

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -69,6 +70,7 @@ async function openAccount(trx: Database, identity: Identity) {
     .values({ nombre_usuario, name_key: nameKey(nombre_usuario), correo, created_at: Date.now() })
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
+  await indexUser(trx, account.id_usuario);
   await link(trx, identity, account.id_usuario);
   // Whoever began to sign up with this address, and a password of theirs, has lost the race.
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();

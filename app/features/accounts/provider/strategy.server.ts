@@ -1,7 +1,7 @@
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { AppError } from "#app/http/errors.ts";
 import { type Identity, identityOf } from "./claims.server.ts";
-import { callbackUrl, type ProviderClient } from "./client.server.ts";
+import { callbackUrl, isGoogle, type ProviderClient } from "./client.server.ts";
 import { exchangeCode, readTokens } from "./code.server.ts";
 import type { Provider } from "./discovery.server.ts";
 import { challengeOf, type Flow } from "./flow.server.ts";
@@ -21,8 +21,9 @@ export class ProviderStrategy extends GoogleStrategy<Identity> {
         clientSecret: client.clientSecret,
         callbackURL: callbackUrl(),
         scope: "openid email profile",
-        // Several people share a telephone: nobody is signed in as another by a press.
-        prompt: "select_account",
+        // Several people share a telephone: nobody is signed in as another by a press. Other providers
+        // may refuse what they do not know.
+        ...(isGoogle(client) && { prompt: "select_account" as const }),
       },
       async ({ profile }) => identityOf(client.issuer, profile._json),
     );

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
-import { getEnv } from "#app/env.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
@@ -12,18 +11,18 @@ import { ProcessingBox } from "../processing-box.tsx";
 import { getProcessing } from "../processing.server.ts";
 import { receiveUpload } from "../upload.server.ts";
 import { UploadForm } from "../upload-form.tsx";
+import { uploadLimits } from "../upload-rules.server.ts";
 import styles from "./upload.module.css";
 
 export const meta: MetaFunction = () => [{ title: "Subir contenido" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadPage(openOwnPage(request), async (ctx) => {
-    const { maxFilesPerPost, maxUploadBytes } = getEnv();
     const id = new URL(request.url).searchParams.get("id");
     return {
       // A form that is sent twice, by a double click or a reload, publishes once.
       key: randomUUID(),
-      limits: { maxFiles: maxFilesPerPost, maxUploadMb: maxUploadBytes / 1024 / 1024 },
+      limits: uploadLimits(),
       post: id === null ? null : await getProcessing(ctx, idOf(id)),
     };
   });

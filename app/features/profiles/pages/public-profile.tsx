@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { hasBlocked } from "#app/features/messages/blocks.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
-import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
 import { AppError } from "#app/http/errors.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { loginPath, safeNext } from "#app/http/next.ts";
@@ -10,9 +10,9 @@ import { es } from "#app/strings/es.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { setFollow } from "../follow.server.ts";
-import { EAGER_TILES, TILES_PAGE } from "../limits.ts";
+import { TILES_PAGE } from "../limits.ts";
 import { MissingProfile } from "../missing-profile.tsx";
-import { PagedList } from "../paged-list.tsx";
+import { ProfileGrid } from "../profile-grid.tsx";
 import { PublicHeader } from "../public-header.tsx";
 import { getProfile } from "../queries.server.ts";
 import { whoOf } from "../who.server.ts";
@@ -28,10 +28,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
         const profile = await getProfile(ctx, whoOf(params.who, searchParams.get("id")));
         const { id_usuario } = profile;
         const page = await listUserPosts(ctx, { id_usuario, before, limit: TILES_PAGE });
-        return { profile, page };
+        const blocked = await hasBlocked(ctx.db, ctx.viewer?.id_usuario ?? 0, id_usuario);
+        return { profile, page, blocked };
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-        return data({ profile: null, page: null }, { status: 404 });
+        return data({ profile: null, page: null, blocked: false }, { status: 404 });
       }
     },
     es.profile.profileFailed,
@@ -54,36 +55,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PublicProfilePage() {
-  const { profile, page } = useLoaderData<typeof loader>();
+  const { profile, page, blocked } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} key={profile.id_usuario}>
       {failure && (
         <Notice kind="error">
           {failure.code === "internal" ? es.profile.followFailed : failure.error}
         </Notice>
       )}
-      <PublicHeader key={profile.id_usuario} profile={profile} />
+      <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} />
       {page.rows.length === 0 ? (
         <p className={styles.empty}>Este usuario aún no tiene publicaciones.</p>
       ) : (
-        <PagedList
-          key={profile.id_usuario}
-          page={page}
-          className={tileGrid}
-          label={`Publicaciones de @${profile.nombre_usuario}`}
-        >
-          {(post, index) => (
-            <li key={post.id_publicacion}>
-              <PostTile
-                post={post}
-                href={`/publicacion/${post.id_publicacion}`}
-                eager={index < EAGER_TILES}
-              />
-            </li>
-          )}
-        </PagedList>
+        <ProfileGrid profile={profile} page={page} />
       )}
     </div>
   );

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { engines } from "#tests/setup/database.ts";
+import { usernameField } from "../schema.ts";
+import { somebody, somebodySignedUp, useVisitor } from "../test-support.ts";
+import { freeName } from "./free-name.server.ts";
+
+describe.each(engines)("a name for who comes through the provider, on %s", (engine) => {
+  const ctx = useVisitor(engine);
+
+  it.each([
+    [["Zoë"], "Zoë"],
+    [["María José"], "María_José"],
+    [["  D'Ángelo! "], "DÁngelo"],
+    [["12345", "Luz"], "Luz"],
+    [["日本", "Kenji"], "Kenji"],
+    [["..", "Анна"], "usuario"],
+    [["hola.data"], "usuario"],
+    [["x".repeat(80)], "x".repeat(50)],
+    [[], "usuario"],
+  ])("of %j is %s", async (names, name) => {
+    expect(await freeName(ctx, names)).toBe(name);
+  });
+
+  it("is another where somebody has it, in any case, and still one that may be chosen", async () => {
+    for (const taken of ["Clara", "y".repeat(50)]) {
+      await somebodySignedUp(ctx, { ...somebody(), nombre_usuario: taken });
+      const name = await freeName(ctx, [taken.toUpperCase()]);
+      expect(name).toMatch(/\d{3}$/);
+      expect(usernameField.parse(name)).toBe(name);
+    }
+  });
+});

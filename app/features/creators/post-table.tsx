@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { fullDate } from "#app/ui/dates.ts";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import { type PostSort, TITLE_MAX } from "./limits.ts";
+import styles from "./post-table.module.css";
+import type { PostLine } from "./view.ts";
+
+export interface PostTableProps {
+  posts: PostLine[];
+  nextBefore: string | null;
+  sort: PostSort;
+  dir: "asc" | "desc";
+  isLater: boolean;
+}
+
+const columns = [
+  { sort: "views", label: "Vistas" },
+  { sort: "likeCount", label: "Me gusta" },
+  { sort: "commentCount", label: "Comentarios" },
+  { sort: "fecha_publicacion", label: "Fecha" },
+] as const;
+
+/** The creator's posts; the heading of a column sorts by it, and pressed again the other way. */
+export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTableProps) {
+  const timeZone = useScripted() ? undefined : "UTC";
+  if (posts.length === 0) return <p>Aún no tienes publicaciones.</p>;
+  return (
+    <>
+      {/* Wider than a phone: a keyboard scrolls it too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.frame} tabIndex={0} role="region" aria-label="Tus publicaciones">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Título</th>
+              {columns.map((column) => (
+                <SortHeading key={column.sort} column={column} sort={sort} dir={dir} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {posts.map((post) => (
+              <tr key={post.id_publicacion}>
+                <th scope="row">
+                  <Link to={`/publicacion/${post.id_publicacion}`}>{titleOf(post)}</Link>
+                </th>
+                <td>{post.views.toLocaleString("es-MX")}</td>
+                <td>{post.likeCount.toLocaleString("es-MX")}</td>
+                <td>{post.commentCount.toLocaleString("es-MX")}</td>
+                <td suppressHydrationWarning>{fullDate(post.fecha_publicacion, timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <nav className={styles.pages} aria-label="Páginas">
+        {isLater && <Link to={pathOf(sort, dir)}>Volver al principio</Link>}
+        {nextBefore && <Link to={`${pathOf(sort, dir)}&before=${nextBefore}`}>Ver más</Link>}
+      </nav>
+    </>
+  );
+}
+
+interface HeadingProps {
+  column: (typeof columns)[number];
+  sort: PostSort;
+  dir: "asc" | "desc";
+}
+
+function SortHeading({ column, sort, dir }: HeadingProps) {
+  const isSorted = column.sort === sort;
+  const next = isSorted && dir === "desc" ? "asc" : "desc";
+  return (
+    <th scope="col" aria-sort={isSorted ? (dir === "asc" ? "ascending" : "descending") : undefined}>
+      <Link to={pathOf(column.sort, next)} preventScrollReset>
+        {column.label}
+        <span aria-hidden="true" className={styles.arrow}>
+          {isSorted && (dir === "asc" ? "▲" : "▼")}
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+function pathOf(sort: PostSort, dir: "asc" | "desc"): string {
+  return `/dashboard?tab=publicaciones&sort=${sort}&dir=${dir}`;
+}
+
+/** Spec section 2.14. */
+export function titleOf({ descripcion, id_publicacion }: PostLine): string {
+  const characters = [...descripcion.replace(/\s+/g, " ").trim()];
+  if (characters.length === 0) return `Publicación #${id_publicacion}`;
+  if (characters.length <= TITLE_MAX) return characters.join("");
+  return `${characters.slice(0, TITLE_MAX).join("").trimEnd()}…`;
+}

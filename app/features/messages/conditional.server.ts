@@ -1,0 +1,20 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+
+/** Names a version of what this viewer gets: another account in the same browser has others. */
+export function etagOf(what: string, { viewer }: SignedInCtx, version: number | string): string {
+  return `"${what}-${viewer.id_usuario}-${version}"`;
+}
+
+/** Whether the client has this version already. */
+export function hasVersion(request: Request, etag: string): boolean {
+  const known = request.headers.get("if-none-match");
+  // Whoever compresses an answer on its way marks its ETag as weak.
+  return (
+    known !== null && known.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)
+  );
+}
+
+/** A 304 answer. */
+export function notModified(etag: string): Response {
+  return new Response(null, { status: 304, headers: { ETag: etag } });
+}

@@ -1,0 +1,24 @@
+/** In code points, as the counter of the form counts. */
+export const MESSAGE_MAX = 2000;
+/** From here on the composer says how much room is left. */
+export const MESSAGE_WARNING = 1800;
+/** How much of the last message the list of conversations keeps. */
+export const PREVIEW_MAX = 140;
+export const CLIENT_KEY_MAX = 200;
+
+export const THREAD_PAGE = 30;
+export const CONVERSATIONS_PAGE = 30;
+export const PAGE_MAX = 100;
+
+/** Spec section 9. */
+export const THREAD_POLL_SECONDS = 5;
+export const CONVERSATIONS_POLL_SECONDS = 15;
+export const UNREAD_POLL_SECONDS = 60;
+/** Spec section 9: a request that takes longer has failed. */
+export const REQUEST_TIMEOUT_SECONDS = 30;
+
+export const MESSAGES_PER_MINUTE = 30;
+export const MESSAGES_PER_MINUTE_AND_ADDRESS = 120;
+/** First messages to people one has no conversation with. */
+export const NEW_CONVERSATIONS_PER_HOUR = 20;
+export const BLOCKS_PER_HOUR = 200;

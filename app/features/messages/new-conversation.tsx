@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { USERNAME_MAX } from "#app/features/accounts/limits.ts";
+import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./new-conversation.module.css";
+
+/** Asks whom to write to and goes there. */
+export function NewConversation({ asked, error }: { asked: string; error: string | null }) {
+  const menuRef = useRef<HTMLDetailsElement>(null);
+  useClosingMenu(menuRef);
+  return (
+    <details className={styles.box} ref={menuRef} open={error !== null}>
+      <summary className={styles.summary}>
+        <Icon name="upload" />
+        Nueva conversación
+      </summary>
+      <Form method="get" action="/messages" className={styles.form} key={asked}>
+        <TextField
+          label="@usuario o ID de usuario"
+          name="to"
+          defaultValue={asked}
+          error={error}
+          maxLength={USERNAME_MAX + 1}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <Button>Abrir conversación</Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { parseInput } from "#app/http/input.server.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import { parseCursor } from "#db/pagination.ts";
+import { etagOf } from "./conditional.server.ts";
+import { listConversations } from "./conversations.server.ts";
+import { mailboxVersion } from "./mailbox.server.ts";
+import { findPeer } from "./peer.server.ts";
+import { threadQuery } from "./schema.ts";
+import { readThread, threadState } from "./thread.server.ts";
+import type { LoadedConversations } from "./use-conversations.ts";
+import type { LoadedThread } from "./use-thread.ts";
+import type { PeerView } from "./view.ts";
+
+/** What /messages shows: `to` names the peer, `before` and `desde` are earlier pages of the two panes. */
+export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams) {
+  const asked = query.get("to")?.trim() ?? "";
+  const { peer, problem } = asked ? await lookUp(ctx, asked) : { peer: null, problem: null };
+  const { before } = parseInput(threadQuery, { before: query.get("before") ?? undefined });
+  // First, so that the list no longer counts what is read here.
+  const thread = peer && (await loadThread(ctx, peer, before));
+  return {
+    me: ctx.viewer.id_usuario,
+    now: Date.now(),
+    asked: problem ? asked : "",
+    problem,
+    peer,
+    thread,
+    isPast: before !== undefined,
+    conversations: await loadConversations(ctx, query.get("desde")),
+  };
+}
+
+type Found = { peer: PeerView; problem: null } | { peer: null; problem: string };
+
+async function lookUp(ctx: SignedInCtx, who: string): Promise<Found> {
+  try {
+    return { peer: await findPeer(ctx, who), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Spec section 8 has it with a full stop here.
+    const isGone = error.code === "user_not_found";
+    return { peer: null, problem: isGone ? "Usuario no encontrado." : errorMessage(error.code) };
+  }
+}
+
+async function loadThread(
+  ctx: SignedInCtx,
+  { id_usuario: peerId }: PeerView,
+  before: number | undefined,
+): Promise<LoadedThread> {
+  const state = await threadState(ctx, peerId);
+  const { messages, nextBefore, seenUntil } = await readThread(ctx, { peerId, state, before });
+  const etag = before === undefined ? etagOf(`thread-${peerId}`, ctx, state.version) : null;
+  return { messages, nextBefore, seenUntil, etag };
+}
+
+async function loadConversations(
+  ctx: SignedInCtx,
+  from: string | null,
+): Promise<LoadedConversations> {
+  const etag = etagOf("conversations", ctx, await mailboxVersion(ctx));
+  const before = parseCursor(from);
+  const { rows, nextBefore } = await listConversations(ctx, { before });
+  return { conversations: rows, nextBefore, etag, isLater: before !== null };
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { loginPath, safeNext } from "#app/http/next.ts";
+import { parseInput } from "#app/http/input.server.ts";
+import { formAction } from "#app/http/page.server.ts";
+import { setBlock } from "../block.server.ts";
+import { blockInput } from "../schema.ts";
+
+export function loader() {
+  return redirect("/settings/messages", 303);
+}
+
+/** The form that blocks and unblocks, from wherever it stands: it goes back to `next`. */
+export async function action({ request }: ActionFunctionArgs) {
+  return formAction(request, [], async (ctx, fields) => {
+    const next = safeNext(fields.next);
+    if (!ctx.viewer) throw redirect(loginPath(new Request(new URL(next, request.url))), 303);
+    const { id_usuario } = parseInput(blockInput, fields);
+    await setBlock({ ...ctx, viewer: ctx.viewer }, { id_usuario, blocked: fields.blocked !== "0" });
+    return redirect(next, 303);
+  });
+}

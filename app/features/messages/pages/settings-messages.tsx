@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { parseInput } from "#app/http/input.server.ts";
+import { loginPath } from "#app/http/next.ts";
+import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
+import { parseCursor } from "#db/pagination.ts";
+import { listBlocked } from "../block.server.ts";
+import { BlockForm } from "../peer-menu.tsx";
+import { readPreferences, setPreferences } from "../preferences.server.ts";
+import { preferencesInput } from "../schema.ts";
+import styles from "./settings-messages.module.css";
+
+export const meta = () => [{ title: "Mensajes y bloqueos" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadPage(openOwnPage(request), async (ctx) => {
+    const query = new URL(request.url).searchParams;
+    return {
+      ...(await readPreferences(ctx)),
+      blocked: await listBlocked(ctx, { before: parseCursor(query.get("before")) }),
+      isSaved: query.get("hecho") === "1",
+    };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return formAction(request, [], async (ctx, fields) => {
+    if (!ctx.viewer) throw redirect(loginPath(request), 303);
+    await setPreferences({ ...ctx, viewer: ctx.viewer }, parseInput(preferencesInput, fields));
+    return redirect("/settings/messages?hecho=1", 303);
+  });
+}
+
+const choices = [
+  { value: "todos", label: "Todos", hint: "Cualquier persona puede escribirte." },
+  { value: "seguidos", label: "A quienes sigo", hint: "Solo las personas que sigues." },
+  { value: "nadie", label: "Nadie", hint: "Solo te responden las personas a las que escribes." },
+] as const;
+
+export default function MessageSettingsPage() {
+  const { mensajes_de, blocked, isSaved } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <div className={styles.page}>
+      <h1>Mensajes y bloqueos</h1>
+      {isSaved && !failure && <Notice kind="ok">Tus preferencias se guardaron.</Notice>}
+      <FormError message={failure?.fields.mensajes_de ?? failure?.error} />
+      <Form method="post" className={styles.part}>
+        <fieldset className={styles.choices}>
+          <legend>
+            <h2>Quién puede escribirte</h2>
+          </legend>
+          {choices.map(({ value, label, hint }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="mensajes_de"
+                value={value}
+                defaultChecked={value === mensajes_de}
+              />
+              <strong>{label}</strong>
+              <span className={styles.hint}>{hint}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button>Guardar</Button>
+      </Form>
+      <section className={styles.part}>
+        <h2>Personas bloqueadas</h2>
+        {blocked.rows.length === 0 ? (
+          <p className={styles.hint}>No has bloqueado a nadie.</p>
+        ) : (
+          <ul className={styles.people}>
+            {blocked.rows.map((person) => (
+              <li key={person.id_usuario} className={styles.person}>
+                <Avatar user={person} size={40} />
+                <strong className={styles.name}>@{person.nombre_usuario}</strong>
+                <BlockForm peer={{ ...person, blocked: true }} next="/settings/messages" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {blocked.nextBefore && (
+          <Link to={`/settings/messages?before=${blocked.nextBefore}`}>Ver más</Link>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./peer-menu.module.css";
+
+interface PeerMenuProps {
+  peer: {
+    id_usuario: number;
+    nombre_usuario: string;
+    /** The viewer has blocked them. */
+    blocked: boolean;
+  };
+  /** Where to come back to. */
+  next: string;
+}
+
+/** What can be done about a person, wherever one meets them. */
+export function PeerMenu({ peer, next }: PeerMenuProps) {
+  const menuRef = useRef<HTMLDetailsElement>(null);
+  useClosingMenu(menuRef);
+  return (
+    <details className={styles.menu} ref={menuRef}>
+      <summary aria-label="Más opciones">
+        <Icon name="more" />
+      </summary>
+      <div className={styles.panel}>
+        <BlockForm peer={peer} next={next} />
+      </div>
+    </details>
+  );
+}
+
+/** Blocks or unblocks somebody and comes back to `next`. */
+export function BlockForm({ peer, next }: PeerMenuProps) {
+  return (
+    <Form method="post" action="/blocks" className={styles.form}>
+      <input type="hidden" name="id_usuario" value={peer.id_usuario} />
+      <input type="hidden" name="next" value={next} />
+      {peer.blocked ? (
+        <Button name="blocked" value="0" variant="quiet">
+          Desbloquear a @{peer.nombre_usuario}
+        </Button>
+      ) : (
+        <>
+          <p>No podrá escribirte, seguirte ni comentarte, y dejarán de seguirse.</p>
+          <Button name="blocked" value="1" variant="danger">
+            Bloquear a @{peer.nombre_usuario}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { lockMailboxes } from "./mailbox.server.ts";
+import type { PreferencesView } from "./view.ts";
+
+/** Who may write to the viewer. */
+export function readPreferences({ db, viewer }: SignedInCtx): Promise<PreferencesView> {
+  return db
+    .selectFrom("usuarios")
+    .select("mensajes_de")
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirstOrThrow();
+}
+
+/** Chooses who may write to the viewer; those written to before may no longer answer just for that. */
+export async function setPreferences(
+  { db, viewer }: SignedInCtx,
+  { mensajes_de }: PreferencesView,
+): Promise<void> {
+  const { id_usuario } = viewer;
+  await db.transaction().execute(async (trx) => {
+    await lockMailboxes(trx, [id_usuario]);
+    const { numUpdatedRows } = await trx
+      .updateTable("usuarios")
+      .set({ mensajes_de })
+      .where("id_usuario", "=", id_usuario)
+      .where("mensajes_de", "<>", mensajes_de)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await trx
+      .updateTable("conversaciones")
+      .set({ wrote: 0 })
+      .where("id_usuario", "=", id_usuario)
+      .where("wrote", "=", 1)
+      .execute();
+  });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { kindOf, problemOf, problemOfAll } from "./chosen-file.ts";
+import { percentOf } from "./sizes.ts";
+
+const limits = { maxFiles: 3, maxUploadMb: 2, maxVideoSeconds: 600 };
+const MEGABYTE = 1024 * 1024;
+
+const chosen = (name: string, type: string, size = 10, seconds: number | null = null) => ({
+  key: 1,
+  file: { name, type, size } as File,
+  kind: kindOf({ name, type }),
+  seconds,
+});
+
+describe("a file that was chosen", () => {
+  it.each([
+    ["a.jpg", "image/jpeg", "image"],
+    ["a.JPG", "", "image"],
+    ["a.heic", "image/heic", null],
+    ["a.svg", "image/svg+xml", null],
+    ["a.mkv", "", "video"],
+    ["a.mkv", "application/octet-stream", "video"],
+    ["a.mov", "video/quicktime", "video"],
+    ["a.avi", "video/x-msvideo", null],
+    ["a.jpg", "text/html", null],
+    ["a.mp3", "audio/mpeg", null],
+    ["foto", "", null],
+  ])("called %s of type %j is of kind %j", (name, type, kind) => {
+    expect(kindOf({ name, type })).toBe(kind);
+  });
+
+  it.each([
+    [chosen("a.jpg", "image/jpeg"), "publicacion", null],
+    [chosen("a.pdf", "application/pdf"), "publicacion", /«a.pdf» no es una foto ni un video/],
+    [chosen("a.jpg", "image/jpeg", 0), "publicacion", /vacío/],
+    [chosen("a.jpg", "image/jpeg", 2 * MEGABYTE + 1), "publicacion", /máximo de 2 MB/],
+    [chosen("a.jpg", "image/jpeg"), "shortit", /exactamente un video/],
+    [chosen("a.mp4", "video/mp4", 10, 180.4), "shortit", null],
+    [chosen("a.mp4", "video/mp4", 10, 181), "shortit", /como máximo 180 segundos/],
+    [chosen("a.mp4", "video/mp4", 10, 181), "publicacion", null],
+    [chosen("a.mp4", "video/mp4", 10, 601), "publicacion", /dura demasiado/],
+  ] as const)("%j of a %s: %s", (file, tipo, problem) => {
+    const found = problemOf(file, tipo, limits);
+    if (problem) expect(found).toMatch(problem);
+    else expect(found).toBeNull();
+  });
+
+  it("is counted with the others", () => {
+    const file = chosen("a.jpg", "image/jpeg", MEGABYTE);
+    expect(problemOfAll([file, file], "publicacion", limits)).toBeNull();
+    expect(problemOfAll([file, file], "shortit", limits)).toMatch(/exactamente un video/);
+    expect(problemOfAll([file, file, file], "publicacion", limits)).toMatch(/máximo de 2 MB/);
+    const small = Array.from({ length: 4 }, () => chosen("a.jpg", "image/jpeg"));
+    expect(problemOfAll(small, "publicacion", limits)).toMatch(/máximo 3 archivos/);
+  });
+
+  it("is sent after those before it", () => {
+    const files = [100, 300].map((size) => ({ file: { size } }));
+    const at = (sentBytes: number) =>
+      [0, 1].map((index) => percentOf(index, files, { sentBytes, totalBytes: 450 }));
+    expect(at(0)).toEqual([0, 0]);
+    expect(at(100)).toEqual([50, 0]);
+    expect(at(300)).toEqual([100, 50]);
+    expect(at(450)).toEqual([100, 100]);
+    expect(percentOf(0, files, { sentBytes: 0, totalBytes: 0 })).toBe(0);
+  });
+});

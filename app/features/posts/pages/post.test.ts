@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import {
+  newPerson,
+  type Person,
+  publishPost,
+  uploadPost,
+  useStage,
+} from "#app/features/posts/test-support.ts";
+import { engines } from "#tests/setup/database.ts";
+import { loader as ogLoader } from "./og.ts";
+import { action, loader } from "./post.tsx";
+
+const consent = encodeURIComponent(
+  JSON.stringify({ accepted: true, ts: Date.now() - 1000, version: "1" }),
+);
+
+describe.each(engines)("the page of a post on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  const open = async (id: number | string, person: Person | null, consents = true) => {
+    const headers = {
+      ...person?.headers,
+      ...(consents && { Cookie: `age_consent_v1=${consent}` }),
+    };
+    const request = new Request(`http://localhost:3000/publicacion/${id}`, { headers });
+    return loader({ request, params: { id: String(id) }, context: {} }).catch(
+      (thrown: unknown) => thrown,
+    );
+  };
+  const submit = async (id: number, person: Person | null, fields: Record<string, string>) => {
+    const request = new Request(`http://localhost:3000/publicacion/${id}`, {
+      method: "POST",
+      headers: person?.headers,
+      body: new URLSearchParams(fields),
+    });
+    return (await action({ request, params: { id: String(id) }, context: {} }).catch(
+      (thrown: unknown) => thrown,
+      // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of either kind
+    )) as any;
+  };
+
+  it("lets no more than a name and a blur out of the age gate", async () => {
+    const owner = await newPerson(ctx);
+    const post = await publishPost(owner, undefined, { descripcion: "Palabras de adultos" });
+    const gate = (await open(post.id_publicacion, null, false)) as { data: object };
+    expect(gate.data).toEqual({
+      ageGate: true,
+      preview: {
+        title: `Publicación de @${owner.viewer.nombre_usuario} en Shortit`,
+        description: "Contenido solo para adultos (+18).",
+        url: expect.stringMatching(/\/publicacion\/\d+$/),
+        image: expect.stringMatching(/\/og\/\d+\.jpg$/),
+        siteName: "Shortit",
+      },
+    });
+    const queued = await uploadPost(owner);
+    const hidden = { data: { ageGate: true, preview: null } };
+    expect(await open(queued, owner, false)).toMatchObject(hidden);
+    expect(await open(999_999, null, false)).toMatchObject(hidden);
+  });
+
+  it("draws the same plain picture for whatever not everybody may see", async () => {
+    const owner = await newPerson(ctx);
+    const picture = async (name: string, person: Person | null = null) => {
+      const request = new Request(`http://localhost/og/${name}`, { headers: person?.headers });
+      const response = await ogLoader({ request, params: { file: name }, context: {} });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=600");
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const { id_publicacion: open } = await publishPost(owner);
+    const { id_publicacion: locked } = await publishPost(owner, undefined, {
+      solo_suscriptores: "1",
+    });
+    const plain = await picture("999999.jpg");
+    expect((await picture(`${locked}.jpg`, owner)).equals(plain)).toBe(true);
+    expect((await picture("no-es.png")).equals(plain)).toBe(true);
+    const blur = await picture(`${open}.jpg`);
+    expect(blur.equals(plain)).toBe(false);
+    expect(await sharp(blur).metadata()).toMatchObject({ width: 600, height: 315, format: "jpeg" });
+  });
+
+  it("leads home where there is nothing to see, and shows a locked post without its comments", async () => {
+    const owner = await newPerson(ctx);
+    for (const id of [await uploadPost(owner), 999_999, "x"]) {
+      const answer = (await open(id, null)) as Response;
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    }
+    const locked = await publishPost(owner, undefined, { solo_suscriptores: "1" });
+    expect(await open(locked.id_publicacion, null)).toMatchObject({
+      post: { locked: true, archivos: [] },
+      comments: null,
+    });
+    expect(await open(locked.id_publicacion, owner)).toMatchObject({
+      comments: { page: { comments: [] } },
+    });
+  });
+
+  it("takes comments by forms and keeps what was typed when it refuses them", async () => {
+    const [fan, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const fields = { intent: "comment", contenido: "Hola", idempotency_key: "una" };
+    const first = await submit(id, fan, fields);
+    expect(first.status).toBe(303);
+    const place = first.headers.get("location");
+    expect(place).toMatch(new RegExp(`^/publicacion/${id}#c\\d+$`));
+    expect((await submit(id, fan, fields)).headers.get("location")).toBe(place);
+
+    expect(await submit(id, null, fields)).toMatchObject({
+      data: {
+        error: "Debes iniciar sesión para comentar",
+        values: { intent: "comment", contenido: "Hola" },
+      },
+      init: { status: 401 },
+    });
+    const id_comentario = place.split("#c")[1];
+    const long = { intent: "edit-comment", id_comentario, contenido: "x".repeat(501) };
+    expect(await submit(id, fan, long)).toMatchObject({
+      data: { fields: { contenido: expect.stringContaining("500") }, values: long },
+      init: { status: 400 },
+    });
+    const gone = { intent: "delete-comment", id_comentario };
+    expect(await submit(id, other, gone)).toMatchObject({ init: { status: 404 } });
+    const deleted = await submit(id, fan, gone);
+    expect(deleted.headers.get("location")).toBe(`/publicacion/${id}#comentarios`);
+  });
+});

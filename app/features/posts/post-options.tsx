@@ -1,0 +1,34 @@
+import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
+import type { PostKind } from "./chosen-file.ts";
+import { SubscribersSwitch } from "./subscribers-switch.tsx";
+import styles from "./upload-form.module.css";
+
+interface PostOptionsProps {
+  /** Typed before. */
+  values: Record<string, string> | undefined;
+  onTipo: (tipo: PostKind) => void;
+}
+
+/** What kind of post it is and for whom. */
+export function PostOptions({ values, onTipo }: PostOptionsProps) {
+  return (
+    <div className={styles.pair}>
+      <label className={styles.select}>
+        <span>Tipo</span>
+        <select
+          name="tipo_publicacion"
+          defaultValue={values?.tipo_publicacion ?? "publicacion"}
+          onChange={({ target }) => onTipo(target.value as PostKind)}
+        >
+          <option value="publicacion">Publicación (fotos y videos)</option>
+          <option value="shortit">Shortit (un video de hasta {SHORTIT_MAX_SECONDS} s)</option>
+        </select>
+      </label>
+      <SubscribersSwitch isOn={isOn(values?.solo_suscriptores)} />
+    </div>
+  );
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "on";
+}

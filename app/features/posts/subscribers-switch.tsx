@@ -1,0 +1,19 @@
+import styles from "./subscribers-switch.module.css";
+
+/** A checkbox of a form that looks like what it does: on or off. */
+export function SubscribersSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <label className={styles.label}>
+      <input
+        type="checkbox"
+        role="switch"
+        name="solo_suscriptores"
+        value="1"
+        defaultChecked={isOn}
+        className={styles.input}
+      />
+      <span className={styles.track} aria-hidden="true" />
+      <span>Solo para suscriptores</span>
+    </label>
+  );
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { engines } from "#tests/setup/database.ts";
+import { loader as getPosts } from "./api/user-posts.ts";
+import { loader as getSaved } from "./api/user-saved.ts";
+import { loader as getUserDoor } from "./api/user.ts";
+import * as ownPage from "./pages/own-profile.tsx";
+import * as publicPage from "./pages/public-profile.tsx";
+import { updateProfile } from "./commands.server.ts";
+import {
+  callDoor,
+  insertPost,
+  newPerson,
+  pageRequest,
+  type Person,
+  subscribe,
+  useStage,
+} from "./test-support.ts";
+
+describe.each(engines)("the page of somebody on %s", (engine) => {
+  const ctx = useStage(engine);
+  const visit = (who: string, { as, query = "" }: { as?: Person; query?: string } = {}) =>
+    publicPage.loader({
+      request: pageRequest(`/u/${encodeURIComponent(who)}${query}`, { as }),
+      params: { who },
+      context: {},
+    });
+  const idOf = ({ viewer }: Person) => String(viewer.id_usuario);
+
+  it("is found by id, by name in any case, and by the id in the query before both", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id_usuario, nombre_usuario } = ana.viewer;
+    const found = { profile: { id_usuario, isSelf: false, following: false } };
+    for (const who of [
+      idOf(ana),
+      nombre_usuario,
+      nombre_usuario.toUpperCase(),
+      `@${nombre_usuario}`,
+    ]) {
+      expect(await visit(who)).toMatchObject(found);
+    }
+    expect(await visit(other.viewer.nombre_usuario, { query: `?id=${id_usuario}` })).toMatchObject(
+      found,
+    );
+    expect(await visit(nombre_usuario, { query: "?id=x1" })).toMatchObject(found);
+    expect(await visit(nombre_usuario, { as: ana })).toMatchObject({ profile: { isSelf: true } });
+    expect(JSON.stringify(await visit(nombre_usuario, { as: other }))).not.toContain(
+      "@example.org",
+    );
+  });
+
+  it("keeps its id when the name changes, and is missing under the old one", async () => {
+    const ana = await newPerson(ctx);
+    await updateProfile(ana, { nombre_usuario: `Otra_${engine}` });
+    const now = { profile: { nombre_usuario: `Otra_${engine}` } };
+    expect(await visit(idOf(ana))).toMatchObject(now);
+    expect(await visit(`otra_${engine}`)).toMatchObject(now);
+    expect(await visit(ana.viewer.nombre_usuario)).toMatchObject({
+      data: { profile: null },
+      init: { status: 404 },
+    });
+  });
+
+  it("is missing for what is nobody, and for who is suspended", async () => {
+    const ana = await newPerson(ctx);
+    await insertPost(ana, 1);
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "suspended" })
+      .where("id_usuario", "=", ana.viewer.id_usuario)
+      .execute();
+    const missing = { data: { profile: null }, init: { status: 404 } };
+    for (const who of [idOf(ana), ana.viewer.nombre_usuario, "999999", "nadie", "\0", "%00"]) {
+      expect(await visit(who)).toMatchObject(missing);
+    }
+    expect((await callDoor(getUserDoor, { id: idOf(ana) })).status).toBe(404);
+    expect((await callDoor(getPosts, { id: idOf(ana) })).status).toBe(404);
+  });
+
+  it("shows the posts the viewer may know of, page after page, and counts the public ones", async () => {
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    await subscribe(fan, ana, Date.now() + 60_000);
+    const ids: number[] = [];
+    // Two at the same moment: the id decides.
+    for (const at of [10, 20, 20, 30, 40]) ids.unshift(await insertPost(ana, at));
+    const hidden = [
+      await insertPost(ana, 50, { status: "queued" }),
+      await insertPost(ana, 60, { status: "failed" }),
+    ];
+    await insertPost(await newPerson(ctx), 70);
+    const idsOf = (posts: { id_publicacion: number }[]) => posts.map((post) => post.id_publicacion);
+
+    const read: number[] = [];
+    let before = "";
+    do {
+      const query = `?limit=2${before && `&before=${before}`}`;
+      const { status, body } = await callDoor(getPosts, { id: idOf(ana) }, { query });
+      expect(status).toBe(200);
+      read.push(...idsOf(body.posts));
+      before = body.nextBefore as string;
+    } while (before);
+    expect(read).toEqual(ids);
+
+    const own = await callDoor(getPosts, { id: "me" }, { as: ana });
+    expect(idsOf(own.body.posts)).toEqual([hidden[1], hidden[0], ...ids]);
+    const page = await visit(idOf(ana), { as: fan });
+    expect(page).toMatchObject({ profile: { postsCount: { value: 5, isMore: false } } });
+    expect((await callDoor(getPosts, { id: "me" })).status).toBe(401);
+    for (const query of ["?limit=0", "?limit=51", "?limit=x"]) {
+      expect((await callDoor(getPosts, { id: idOf(ana) }, { query })).status).toBe(400);
+    }
+    expect((await callDoor(getPosts, { id: idOf(ana) }, { query: "?before=zz" })).status).toBe(200);
+    expect((await callDoor(getPosts, { id: "999999" })).status).toBe(404);
+  });
+});
+
+describe.each(engines)("what one has on %s", (engine) => {
+  const ctx = useStage(engine);
+  const idOf = ({ viewer }: Person) => String(viewer.id_usuario);
+  const save = (fan: Person, id_publicacion: number, created_at: number) =>
+    ctx.db
+      .insertInto("guardados")
+      .values({ id_usuario: fan.viewer.id_usuario, id_publicacion, created_at })
+      .execute();
+
+  it("is saved for oneself alone, the last saved first, without what is gone", async () => {
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    const posts = [];
+    for (let at = 1; at <= 6; at += 1) posts.push(await insertPost(ana, at));
+    const [oldest, deleted, again, locked, newest, unsaved] = posts as [number, ...number[]];
+    for (const [at, id] of [newest, deleted, again, locked, oldest].entries())
+      await save(fan, id!, at);
+    await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", deleted!).execute();
+    const change = ctx.db.updateTable("publicaciones");
+    await change.set({ status: "queued" }).where("id_publicacion", "=", again!).execute();
+    await change.set({ solo_suscriptores: 1 }).where("id_publicacion", "=", locked!).execute();
+
+    const first = await callDoor(getSaved, { id: "me" }, { as: fan, query: "?limit=2" });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { saved: [{ id_publicacion: oldest }, { id_publicacion: locked, locked: true }] },
+    });
+    const query = `?limit=2&before=${first.body.nextBefore}`;
+    expect(await callDoor(getSaved, { id: idOf(fan) }, { as: fan, query })).toMatchObject({
+      body: { saved: [{ id_publicacion: newest }], nextBefore: null },
+    });
+    expect(unsaved).toBeDefined();
+    expect((await callDoor(getSaved, { id: idOf(fan) }, { as: ana })).status).toBe(403);
+    expect((await callDoor(getSaved, { id: idOf(fan) })).status).toBe(401);
+    expect(await callDoor(getSaved, { id: "me" }, { as: ana })).toMatchObject({
+      body: { saved: [] },
+    });
+  });
+
+  it("stands on the own profile, from where its owner alone deletes it", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const id = await insertPost(ana, 1, { status: "queued" });
+    const load = (query: string, as?: Person) =>
+      ownPage.loader({ request: pageRequest(`/profile${query}`, { as }), params: {}, context: {} });
+    const remove = (fields: Record<string, string>, as?: Person) =>
+      ownPage.action({
+        request: pageRequest("/profile", {
+          ...{ method: "POST", as, body: new URLSearchParams(fields) },
+        }),
+        params: {},
+        context: {},
+      });
+    expect(await load("", ana)).toMatchObject({
+      page: { rows: [{ id_publicacion: id, status: "queued" }] },
+    });
+    expect(await load("?tab=saved", ana)).toMatchObject({ page: { rows: [] }, isSaved: true });
+    const away = (await load("?tab=saved").catch((thrown: unknown) => thrown)) as Response;
+    expect(away.headers.get("location")).toBe("/login?next=%2Fprofile%3Ftab%3Dsaved");
+
+    expect(await remove({ id: String(id) }, other)).toMatchObject({ init: { status: 404 } });
+    expect(await remove({ id: String(id) })).toMatchObject({ init: { status: 401 } });
+    expect(await remove({}, ana)).toMatchObject({ init: { status: 404 } });
+    const done = (await remove({ id: String(id) }, ana)) as unknown as Response;
+    expect([done.status, done.headers.get("location")]).toEqual([303, "/profile?hecho=eliminada"]);
+    expect(await load("", ana)).toMatchObject({ page: { rows: [] } });
+  });
+});

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.ts";
+import { valueRows } from "#db/engines/value-rows.ts";
+import { type Counts, tierOf } from "./popularity.server.ts";
+import { fold, termsOf, wordsOf } from "./words.ts";
+
+/**
+ * Makes a post findable by what it says now, or not at all while it is not `ready`. Belongs in every
+ * transaction that makes, changes or finishes a post.
+ */
+export function indexPost(trx: Database, id_publicacion: number): Promise<void> {
+  return indexPosts(trx, [id_publicacion]);
+}
+
+/** For the transaction that deletes the post. */
+export async function unindexPost(trx: Database, id_publicacion: number): Promise<void> {
+  await write(trx, new Map([[id_publicacion, null]]));
+}
+
+/** Like {@link indexPost}; ids of posts that are gone lose what they were found by. */
+export async function indexPosts(trx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const given = valueRows(trx, { id: { ints: ids } });
+  const { rows } = await sql<PostRow>`
+    select p.id_publicacion, p.id_usuario, p.descripcion, p."likeCount", p."saveCount",
+      p."commentCount", p.views
+    from ${given} cross join publicaciones p
+    where p.id_publicacion = given.id and p.status = 'ready'`.execute(trx);
+  const named = await readNamed(trx, rows);
+  const wanted = new Map<number, Indexed | null>(ids.map((id) => [id, null]));
+  for (const row of rows) {
+    const people = [row.id_usuario, ...(named.get(row.id_publicacion) ?? [])];
+    const terms = termsOf({ descripcion: row.descripcion, people });
+    wanted.set(row.id_publicacion, { terms, tier: tierOf(row) });
+  }
+  await write(trx, wanted);
+}
+
+/** Makes a person findable by their present name. Belongs in every transaction that writes a name. */
+export async function indexUser(trx: Database, id_usuario: number): Promise<void> {
+  const user = await trx
+    .selectFrom("usuarios")
+    .select("nombre_usuario")
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  await trx.deleteFrom("nombres").where("id_usuario", "=", id_usuario).execute();
+  const keys = user ? nameKeys(user.nombre_usuario) : [];
+  if (keys.length === 0) return;
+  await trx
+    .insertInto("nombres")
+    .values(keys.map((clave) => ({ clave, id_usuario })))
+    .execute();
+}
+
+/** The name from each of its parts on: `valeria.luna` is found by `valerialuna` and by `luna`. */
+export function nameKeys(nombre_usuario: string): string[] {
+  const parts = wordsOf(nombre_usuario.replaceAll("_", " "));
+  return [...new Set(parts.map((_, at) => parts.slice(at).join("")))];
+}
+
+interface PostRow extends Counts {
+  id_publicacion: number;
+  id_usuario: number;
+  descripcion: string;
+}
+
+interface Indexed {
+  terms: string[];
+  tier: number;
+}
+
+/** Whom the posts name, by post. */
+async function readNamed(trx: Database, posts: PostRow[]): Promise<Map<number, number[]>> {
+  const named = new Map<number, number[]>();
+  const ids = posts
+    .filter(({ descripcion }) => descripcion.includes("@"))
+    .map(({ id_publicacion }) => id_publicacion);
+  if (ids.length === 0) return named;
+  const { rows } = await sql<{ id_publicacion: number; id_usuario: number }>`
+    select m.id_publicacion, m.id_usuario
+    from ${valueRows(trx, { id: { ints: ids } })}
+    cross join menciones_publicacion m where m.id_publicacion = given.id`.execute(trx);
+  for (const { id_publicacion, id_usuario } of rows) {
+    named.set(id_publicacion, [...(named.get(id_publicacion) ?? []), id_usuario]);
+  }
+  return named;
+}
+
+/** Brings what each post is found by (null: nothing) to what is wanted. */
+async function write(trx: Database, wanted: Map<number, Indexed | null>): Promise<void> {
+  const before = await readIndexed(trx, [...wanted.keys()]);
+  const added: [string, number, number][] = [];
+  const removed: [string, number][] = [];
+  const uses = new Map<string, number>();
+  const count = (term: string, by: number) => uses.set(term, (uses.get(term) ?? 0) + by);
+  for (const [id, now] of wanted) {
+    const had = before.get(id);
+    const tier = had?.tier ?? now?.tier ?? 0;
+    const terms = new Set(now?.terms);
+    for (const term of had?.terms ?? []) {
+      if (terms.delete(term)) continue;
+      removed.push([term, id]);
+      count(term, -1);
+    }
+    for (const term of terms) {
+      added.push([term, id, tier]);
+      count(term, 1);
+    }
+  }
+  const ids = await countUses(trx, uses);
+  await removeFrom(
+    trx,
+    removed.map(([term, id]) => [ids.get(term)!, id]),
+  );
+  await addTo(
+    trx,
+    added.map(([term, id, tier]) => [ids.get(term)!, id, tier]),
+  );
+  await keep(trx, wanted, before);
+}
+
+async function readIndexed(trx: Database, ids: number[]): Promise<Map<number, Indexed>> {
+  const { rows } = await sql<{ id_publicacion: number; palabras: string; tier: number }>`
+    select i.id_publicacion, i.palabras, i.tier
+    from ${valueRows(trx, { id: { ints: ids } })}
+    cross join indexadas i where i.id_publicacion = given.id`.execute(trx);
+  return new Map(
+    rows.map(({ id_publicacion, palabras, tier }) => [
+      id_publicacion,
+      { terms: palabras.split(" ").filter(Boolean), tier },
+    ]),
+  );
+}
+
+/**
+ * Adds to the uses of each term and gives their ids. Always in the order of the terms: two posts that
+ * are published at once wait for each other's terms, never in a circle.
+ */
+async function countUses(trx: Database, uses: Map<string, number>): Promise<Map<string, number>> {
+  const terms = [...uses.keys()].sort();
+  if (terms.length === 0) return new Map();
+  const given = valueRows(trx, {
+    palabra: { texts: terms },
+    clave: { texts: terms.map(fold) },
+    posts: { ints: terms.map((term) => uses.get(term)!) },
+  });
+  const { rows } = await sql<{ id_palabra: number; palabra: string }>`
+    insert into palabras (palabra, clave, posts)
+    select palabra, clave, posts from ${given} where true
+    on conflict (palabra) do update set posts = palabras.posts + excluded.posts
+    returning id_palabra, palabra`.execute(trx);
+  return new Map(rows.map(({ id_palabra, palabra }) => [palabra, id_palabra]));
+}
+
+async function removeFrom(trx: Database, rows: [number, number][]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = valueRows(trx, {
+    word: { ints: rows.map(([word]) => word) },
+    post: { ints: rows.map(([, post]) => post) },
+  });
+  await sql`
+    delete from apariciones
+    where (id_palabra, id_publicacion) in (select word, post from ${given})`.execute(trx);
+}
+
+async function addTo(trx: Database, rows: [number, number, number][]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = valueRows(trx, {
+    word: { ints: rows.map(([word]) => word) },
+    post: { ints: rows.map(([, post]) => post) },
+    tier: { ints: rows.map(([, , tier]) => tier) },
+  });
+  await sql`
+    insert into apariciones (id_palabra, id_publicacion, tier)
+    select word, post, tier from ${given}`.execute(trx);
+}
+
+async function keep(
+  trx: Database,
+  wanted: Map<number, Indexed | null>,
+  before: Map<number, Indexed>,
+): Promise<void> {
+  const gone = [...wanted].filter(([id, now]) => !now && before.has(id)).map(([id]) => id);
+  if (gone.length > 0) {
+    const given = valueRows(trx, { id: { ints: gone } });
+    await sql`delete from indexadas where id_publicacion in (select id from ${given})`.execute(trx);
+  }
+  const kept = [...wanted].flatMap(([id, now]) => (now ? [{ id, ...now }] : []));
+  if (kept.length === 0) return;
+  const given = valueRows(trx, {
+    id: { ints: kept.map(({ id }) => id) },
+    terms: { texts: kept.map(({ terms }) => terms.join(" ")) },
+    tier: { ints: kept.map(({ tier }) => tier) },
+  });
+  await sql`
+    insert into indexadas (id_publicacion, palabras, tier)
+    select id, terms, tier from ${given} where true
+    on conflict (id_publicacion) do update set palabras = excluded.palabras`.execute(trx);
+}

@@ -1,0 +1,20 @@
+/** Spec section 9: posts of a page of results. */
+export const SEARCH_PAGE = 12;
+export const SEARCH_PAGE_MAX = 50;
+/** Spec section 9: what the quick search shows of each kind. */
+export const QUICK_TAGS = 10;
+export const QUICK_USERS = 8;
+export const QUICK_POSTS = 6;
+export const QUICK_DEBOUNCE_MS = 300;
+
+/** How far a search counts and how deep its pages go. */
+export const MOST_RESULTS = 1000;
+/** What is typed beyond this says nothing more. */
+export const QUERY_MAX = 200;
+/** Of several words all have to be there: the first so many. */
+export const GROUPS_MAX = 8;
+/** A word is taken for the beginning of one from this length on. */
+export const PREFIX_MIN = 2;
+
+export const sorts = ["recent", "popular"] as const;
+export type Sort = (typeof sorts)[number];

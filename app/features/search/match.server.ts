@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.ts";
+import { endsArmsOfUnion } from "#db/engines/engine.ts";
+import { valueRows } from "#db/engines/value-rows.ts";
+import { MOST_RESULTS, type Sort } from "./limits.ts";
+import { popularity } from "./popularity.server.ts";
+import type { SearchQuery } from "./query.ts";
+import { type Term, termsOfGroups } from "./terms.server.ts";
+import { wordsOf } from "./words.ts";
+
+/**
+ * Of several words the rarest is walked and the others are looked up: so many looks at most, the
+ * newest (or most popular) first. Beyond that a post counts as not found.
+ */
+const MOST_LOOKS = 20_000;
+const LEAST_WALKED = 500;
+/** A post that has several words of one beginning is met once for each. */
+const MET_AGAIN = 1.5;
+
+/**
+ * The ids of the posts that have everything the query asks for, in order, {@link MOST_RESULTS} at
+ * most: bounded work, however many there are. Words are read from an index that has them in this
+ * order, so nothing is sorted but what is found.
+ */
+export async function matchPosts(db: Database, query: SearchQuery, sort: Sort): Promise<number[]> {
+  const groups = await termsOfGroups(db, query.groups);
+  if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return [];
+  const [rarest, ...others] = groups.sort((a, b) => usesOf(a) - usesOf(b));
+  const ids = await walk(db, rarest!, others, sort);
+  const found = [...new Set(ids)].slice(0, MOST_RESULTS);
+  const matching = query.phrases.length > 0 ? await withPhrases(db, found, query.phrases) : found;
+  return sort === "popular" ? mostPopularFirst(db, matching) : matching;
+}
+
+function usesOf(terms: Term[]): number {
+  return terms.reduce((sum, { posts }) => sum + posts, 0);
+}
+
+async function walk(db: Database, walked: Term[], others: Term[][], sort: Sort): Promise<number[]> {
+  const looks = others.flat().length;
+  const most = Math.max(LEAST_WALKED, Math.floor(MOST_LOOKS / Math.max(1, looks)));
+  const floor = looks > 0 && usesOf(walked) > most ? await floorOf(db, walked, most, sort) : null;
+  const endsArms = walked.length > 1 && endsArmsOfUnion(db);
+  const [first, ...rest] = walked.map(({ id_palabra }) => {
+    let arm = db
+      .selectFrom("apariciones as a")
+      .select(["a.id_publicacion", tierFor(sort).as("tier")])
+      .where("a.id_palabra", "=", id_palabra);
+    for (const terms of others) arm = arm.where(() => hasOneOf(terms));
+    if (floor && sort === "recent") {
+      arm = arm.where("a.id_publicacion", ">=", floor.id_publicacion);
+    } else if (floor) arm = arm.where("a.tier", ">=", floor.tier);
+    if (!endsArms) return arm;
+    if (sort === "popular") arm = arm.orderBy("tier", "desc");
+    const ended = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS).as("arm");
+    // The same two columns, whatever they are read from.
+    return db.selectFrom(ended).select(["arm.id_publicacion", "arm.tier"]) as unknown as typeof arm;
+  });
+  let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
+  if (sort === "popular") all = all.orderBy("tier", "desc");
+  const rows = await all
+    .orderBy("id_publicacion", "desc")
+    .limit(rest.length > 0 ? MOST_RESULTS * MET_AGAIN : MOST_RESULTS)
+    .execute();
+  return rows.map(({ id_publicacion }) => id_publicacion);
+}
+
+/** Not read where it does not count: the key of the index holds all else. */
+function tierFor(sort: Sort) {
+  return sort === "popular" ? sql<number>`a.tier` : sql<number>`0`;
+}
+
+/** A scalar, which both engines look up row by row: a join they might begin at the wrong end. */
+function hasOneOf(terms: Term[]) {
+  const ids = sql.join(terms.map(({ id_palabra }) => sql`${id_palabra}`));
+  return sql<boolean>`(
+    select 1 from apariciones o
+    where o.id_palabra in (${ids}) and o.id_publicacion = a.id_publicacion limit 1) = 1`;
+}
+
+/** Where a walk of `most` posts through the most used of these terms ends. */
+async function floorOf(db: Database, walked: Term[], most: number, sort: Sort) {
+  const { id_palabra } = walked.reduce((a, b) => (b.posts > a.posts ? b : a));
+  const rows = db
+    .selectFrom("apariciones")
+    .select(["id_publicacion", "tier"])
+    .where("id_palabra", "=", id_palabra);
+  const ordered = sort === "popular" ? rows.orderBy("tier", "desc") : rows;
+  const floor = await ordered
+    .orderBy("id_publicacion", "desc")
+    .offset(Math.floor(most / walked.length))
+    .limit(1)
+    .executeTakeFirst();
+  return floor ?? null;
+}
+
+async function withPhrases(db: Database, ids: number[], phrases: string[][]): Promise<number[]> {
+  const given = valueRows(db, { id: { ints: ids } });
+  const { rows } = await sql<{ id: number; descripcion: string }>`
+    select given.id, p.descripcion
+    from ${given} cross join publicaciones p where p.id_publicacion = given.id`.execute(db);
+  const wanted = phrases.map(asLine);
+  const having = new Set(
+    rows
+      .filter(({ descripcion }) => {
+        const line = asLine(wordsOf(descripcion));
+        return wanted.every((phrase) => line.includes(phrase));
+      })
+      .map(({ id }) => id),
+  );
+  return ids.filter((id) => having.has(id));
+}
+
+function asLine(words: string[]): string {
+  return ` ${words.join(" ")} `;
+}
+
+async function mostPopularFirst(db: Database, ids: number[]): Promise<number[]> {
+  const given = valueRows(db, { id: { ints: ids } });
+  const { rows } = await sql<{ id: number }>`
+    select given.id
+    from ${given} cross join publicaciones p where p.id_publicacion = given.id
+    order by ${popularity()} desc, given.id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}

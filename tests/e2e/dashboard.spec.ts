@@ -1,0 +1,84 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { openDatabase } from "../../db/client.ts";
+import { newMember, seat } from "./members.ts";
+import { dataDir } from "./support.ts";
+
+test("who is no creator asks to become one; a creator sees months, posts and is paid once", async ({
+  page,
+  context,
+}, { project }) => {
+  const ana = await newMember("creadora");
+  await seat(context, ana);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  await expect(page.getByText("Cuéntanos qué quieres publicar.")).toBeVisible();
+  await page.getByLabel("¿Qué quieres publicar?").fill("Fotos de viajes");
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  await expect(page.getByText("Recibimos tu solicitud.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar solicitud" })).toHaveCount(0);
+
+  await becomeCreator(ana.id);
+  await page.goto("/");
+  await page.locator("header summary").click();
+  await page.locator("header").getByRole("link", { name: "Panel" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("$246.90 MXN")).toBeVisible();
+  await expect(page.getByText("$20.00 MXN por cada 1000 vistas.")).toBeVisible();
+  await page.getByText("Ver los números").click();
+  await expect(page.getByRole("row", { name: /enero de 2026|de 20/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Proceder con el pago" }).dblclick();
+  await expect(page.getByText("El pago está en proceso.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceder con el pago" })).toHaveCount(0);
+  await expect(page.getByText("$0.00 MXN")).toBeVisible();
+  await expect(page.getByRole("row", { name: /\$246\.90 MXN/ })).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Publicaciones" }).click();
+  const titles = page.getByRole("table").getByRole("rowheader");
+  await expect(titles).toHaveText(["Segunda", "Un atardecer muy largo en la p…"]);
+  await page.getByRole("link", { name: "Vistas" }).click();
+  await expect(titles).toHaveText(["Un atardecer muy largo en la p…", "Segunda"]);
+  await expect(page.getByRole("columnheader", { name: "Vistas" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await page.getByRole("link", { name: "Vistas" }).click();
+  await expect(titles).toHaveText(["Segunda", "Un atardecer muy largo en la p…"]);
+
+  if (project.name === "no-scripts") return;
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/dashboard", "/dashboard?tab=publicaciones"]) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+    }
+  }
+});
+
+/** What the operator's command does, and views that nobody could make in a test. */
+async function becomeCreator(id_usuario: number): Promise<void> {
+  const db = openDatabase(`file:${dataDir}/shortit.db`);
+  const month = 202501;
+  await db
+    .updateTable("usuarios")
+    .set({ es_creador: 1 })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  await db.insertInto("vistas_mensuales").values({ id_usuario, month, views: 12_345 }).execute();
+  const post = {
+    id_usuario,
+    tipo_publicacion: "publicacion",
+    solo_suscriptores: 0,
+    status: "ready",
+  } as const;
+  const descripcion = "Un atardecer muy largo en la playa de Zipolite";
+  await db
+    .insertInto("publicaciones")
+    .values([
+      { ...post, descripcion, fecha_publicacion: 1_700_000_000_000, views: 9 },
+      { ...post, descripcion: "Segunda", fecha_publicacion: 1_700_000_100_000, views: 2 },
+    ])
+    .execute();
+  await db.destroy();
+}

@@ -1,0 +1,93 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { newMember, publish, read, seat } from "./members.ts";
+
+const isScripted = async (page: Page) => (await page.locator("html[data-script]").count()) > 0;
+
+/** With scripts a file is sent when it is chosen, without when its form is. */
+async function replaceWith(page: Page, name: string, path: string): Promise<void> {
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  const scripted = await isScripted(page);
+  if (scripted) await expect(row.locator("details")).toHaveCount(0);
+  else if (!(await row.locator("details[open]").count())) await row.locator("summary").click();
+  await row.locator("input[type=file]").setInputFiles(path);
+  if (!scripted) await row.getByRole("button", { name: "Subir el archivo nuevo" }).click();
+}
+
+async function add(page: Page, paths: string[]): Promise<void> {
+  const add = page.getByRole("button", { name: "Agregar archivos" });
+  const scripted = await isScripted(page);
+  if (scripted) await expect(add).toHaveCount(0);
+  await page.locator("input[name=files]").setInputFiles(paths);
+  if (!scripted) await add.click();
+}
+
+test("a post is changed, gets and loses files, and is deleted, by its owner alone", async ({
+  page,
+  context,
+}) => {
+  const owner = await newMember("edita");
+  const id = await publish(owner, [await cameraJpeg()], { descripcion: "Antes #uno" });
+  const theirs = await publish(await newMember("otra"), [await cameraJpeg()]);
+  await seat(context, owner);
+
+  await page.goto(`/settings/posts/${theirs}`);
+  await expect(page.getByText("No se encontró la publicación.")).toBeVisible();
+  await page.getByRole("link", { name: "Tus publicaciones" }).click();
+  await page.waitForURL("/settings/posts");
+  await expect(page.getByRole("link", { name: `Ver publicación #${id}` })).toHaveAttribute(
+    "href",
+    `/publicacion/${id}`,
+  );
+  await expect(page.getByRole("link", { name: "Nueva publicación" })).toHaveAttribute(
+    "href",
+    "/upload",
+  );
+  await page.locator(`a[href="/settings/posts/${id}"]`).click();
+  await page.waitForURL(`/settings/posts/${id}`);
+  await expect(page.getByText("10/1000")).toBeVisible();
+
+  await page.getByLabel("Descripción").fill("Después #dos");
+  await page.getByLabel("Solo para suscriptores").check();
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Publicación actualizada.")).toBeVisible();
+  const { post } = await read(`/api/publicaciones/${id}`, owner);
+  expect(post).toMatchObject({
+    ...{ descripcion: "Después #dos", clasificaciones: ["dos"], solo_suscriptores: 1 },
+  });
+
+  await replaceWith(page, "Foto 1", await portraitClip());
+  await expect(page.getByText(/^No se pudo reemplazar el archivo\. .* una foto/)).toBeVisible();
+  await replaceWith(page, "Foto 1", await cameraJpeg());
+  await expect(page.getByText("Archivo reemplazado.")).toBeVisible();
+  await add(page, [await portraitClip(), await cameraJpeg()]);
+  await expect(page.getByText("Archivo(s) agregados.")).toBeVisible();
+  await expect(page.getByText("Video 2")).toBeVisible();
+  await expect
+    .poll(async () => (await read(`/api/publicaciones/${id}/status`, owner)).status)
+    .toBe("ready");
+  const after = (await read(`/api/publicaciones/${id}`, owner)).post.archivos;
+  expect(after.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["image", "video", "image"]);
+  expect(after[0].url_archivo).not.toBe(post.archivos[0].url_archivo);
+
+  await page.getByRole("link", { name: "Eliminar Foto 3" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancelar" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: "Eliminar Foto 3" }).click();
+  if (await isScripted(page)) {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await expect(page.getByText("Archivo eliminado.")).toBeVisible();
+  await expect(page.getByText("Foto 3")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Eliminar publicación" }).click();
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await page.waitForURL("/settings/posts?ok=delete");
+  await expect(page.getByText("Publicación eliminada.")).toBeVisible();
+  await expect(
+    page.getByText("Aún no has publicado nada. ¡Sube tu primera publicación!"),
+  ).toBeVisible();
+});

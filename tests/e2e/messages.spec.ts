@@ -1,0 +1,253 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Member, newMember, read, seat, send } from "./members.ts";
+
+const composer = (page: Page) => page.getByPlaceholder("Escribe un mensaje…");
+const log = (page: Page) => page.getByRole("log");
+const badge = (page: Page) => page.locator("header summary").getByText(/sin leer/);
+
+test("two people talk, one with scripts and one without", async ({ browser }, { project }) => {
+  test.skip(project.name === "no-scripts", "It brings its own browser without scripts");
+  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  const scripted = await sit(browser, ana);
+  const plain = await sit(browser, beto, false);
+
+  await scripted.goto("/messages");
+  await expect(scripted.getByText("Sin conversaciones.")).toBeVisible();
+  await scripted.getByText("Nueva conversación").click();
+  await scripted.getByLabel("@usuario o ID de usuario").fill(`@${beto.name.toUpperCase()}`);
+  await scripted.getByRole("button", { name: "Abrir conversación" }).click();
+  await expect(scripted.getByText("Sin mensajes. ¡Saluda!")).toBeVisible();
+  await expect(scripted.getByRole("button", { name: "Enviar" })).toBeDisabled();
+  await composer(scripted).fill("Hola");
+  await composer(scripted).press("Shift+Enter");
+  await composer(scripted).pressSequentially("¿viste https://example.org/a?");
+  await composer(scripted).press("Enter");
+  await expect(log(scripted).getByRole("listitem")).toHaveText(/Hola\s+¿viste .*hace un momento/s);
+  await expect(composer(scripted)).toHaveValue("");
+
+  await plain.goto("/");
+  await expect(badge(plain)).toBeVisible();
+  await plain.locator("header summary").click();
+  await plain.getByRole("link", { name: /^Mensajes/ }).click();
+  await plain.getByRole("link", { name: new RegExp(`@${ana.name}`) }).click();
+  const link = log(plain).getByRole("link", { name: "https://example.org/a" });
+  await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
+  await composer(plain).fill("   ");
+  await plain.getByRole("button", { name: "Enviar" }).click();
+  await expect(plain.getByText("Escribe un mensaje.")).toBeVisible();
+  await composer(plain).fill("<b>Sí</b> & claro");
+  await plain.getByRole("button", { name: "Enviar" }).click();
+  await expect(log(plain).getByRole("listitem")).toHaveCount(2);
+  await expect(badge(plain)).toHaveCount(0);
+
+  // It comes by itself, and hers is seen.
+  await expect(log(scripted)).toContainText("<b>Sí</b> & claro");
+  await expect(log(scripted)).toContainText("Visto");
+  await plain.reload();
+  await expect(log(plain).getByRole("listitem")).toHaveCount(2);
+  await Promise.all([scripted.context().close(), plain.context().close()]);
+});
+
+test("what could not be sent stays in the box, over a reload too, and is sent once", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name === "no-scripts", "Without scripts the browser keeps it");
+  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  await seat(context, ana);
+  await page.goto(`/messages?to=${beto.id}`);
+  const posts = (url: URL) => url.pathname === `/api/messages/with/${beto.id}`;
+  // The first answer is lost on its way: the server has the message.
+  await page.route(posts, async (route, request) => {
+    if (request.method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await composer(page).fill("¿Llegó?");
+  await composer(page).press("Enter");
+  await expect(page.getByText("No se pudo enviar el mensaje.")).toBeVisible();
+  await expect(composer(page)).toHaveValue("¿Llegó?");
+  await page.unroute(posts);
+
+  await page.reload();
+  await expect(composer(page)).toHaveValue("¿Llegó?");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(composer(page)).toHaveValue("");
+  await expect(log(page).getByRole("listitem")).toHaveCount(1);
+  const { messages } = await read(`/api/messages/with/${ana.id}`, beto);
+  expect(messages).toHaveLength(1);
+  await page.reload();
+  await expect(log(page).getByRole("listitem")).toHaveCount(1);
+  await expect(composer(page)).toHaveValue("");
+
+  await composer(page).fill("x".repeat(2001));
+  await expect(page.getByText("2001/2000")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeDisabled();
+});
+
+test("a long thread is read back to its beginning", async ({ page, context }, { project }) => {
+  test.skip(project.name === "desktop", "The phone says the same");
+  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  for (let i = 1; i <= 70; i++) {
+    await send(`/api/messages/with/${beto.id}`, { text: `mensaje ${i}.` }, ana);
+  }
+  await seat(context, beto);
+  await page.goto(`/messages?to=${ana.name}`);
+  await expect(log(page).getByText("mensaje 70.")).toBeInViewport();
+  const older = page.getByRole("link", { name: "Ver mensajes anteriores" });
+  if (project.name === "no-scripts") {
+    await older.click();
+    await expect(log(page).getByText("mensaje 40.")).toBeInViewport();
+    await older.click();
+    await expect(log(page).getByText("mensaje 1.", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Ver mensajes más recientes" }).click();
+    await expect(log(page).getByText("mensaje 70.")).toBeInViewport();
+  } else {
+    const region = page.getByRole("region", { name: /^Mensajes con/ });
+    const first = log(page).getByText("mensaje 41.");
+    await first.scrollIntoViewIfNeeded();
+    await expect(log(page).getByText("mensaje 11.")).toBeAttached();
+    // What was in view has not moved away.
+    await expect(first).toBeInViewport();
+    await region.evaluate((element) => element.scrollTo(0, -element.scrollHeight));
+    await expect(log(page).getByText("mensaje 1.", { exact: true })).toBeVisible();
+    await expect(older).toHaveCount(0);
+    await expect(log(page).getByRole("listitem")).toHaveCount(70);
+    // News do not tear one away from what one reads.
+    await send(`/api/messages/with/${beto.id}`, { text: "mensaje nuevo" }, ana);
+    await page.getByRole("button", { name: "Mensajes nuevos" }).click();
+    await expect(log(page).getByText("mensaje nuevo")).toBeInViewport();
+  }
+});
+
+test("a hidden tab asks nothing, and errors make it ask less often", async ({ page, context }, {
+  project,
+}) => {
+  test.skip(project.name !== "desktop", "Only scripts ask, and all alike");
+  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  await seat(context, ana);
+  await page.clock.install();
+  let asked = 0;
+  let isDown = false;
+  await page.route(`**/api/messages/with/${beto.id}*`, (route) => {
+    asked += 1;
+    return isDown ? route.fulfill({ status: 500, body: "{}" }) : route.fallback();
+  });
+  await page.goto(`/messages?to=${beto.id}`);
+  await expect.poll(() => asked).toBe(1);
+  /** Lets five seconds pass for the page; each answer has its turn before the next five. */
+  const five = async (times: number) => {
+    for (let i = 0; i < times; i++) {
+      await page.clock.runFor(5_000);
+      await page.waitForLoadState("networkidle");
+    }
+  };
+  await five(4);
+  await expect.poll(() => asked).toBe(5);
+
+  await setHidden(page, true);
+  await five(6);
+  expect(asked).toBe(5);
+  await setHidden(page, false);
+  await expect.poll(() => asked).toBe(6);
+
+  isDown = true;
+  await five(1);
+  await expect(page.getByText("Error al cargar mensajes")).toBeVisible();
+  // After 5 s, 10 more, 20 more.
+  await five(7);
+  await expect.poll(() => asked).toBe(9);
+  isDown = false;
+  await five(8);
+  await expect(page.getByText("Error al cargar mensajes")).toHaveCount(0);
+});
+
+test("one blocks, is no longer written to, and lets back in", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [ana, troll] = [await newMember("ana"), await newMember("troll")];
+  await send(`/api/messages/with/${ana.id}`, { text: "hola hola" }, troll);
+  await seat(context, ana);
+  await page.goto(`/messages?to=${troll.id}`);
+  await page.getByLabel("Más opciones").click();
+  await page.getByRole("button", { name: `Bloquear a @${troll.name}` }).click();
+  await expect(page.getByText("Bloqueaste a esta persona.")).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+
+  const { javaScriptEnabled } = test.info().project.use;
+  const his = await sit(browser, troll, javaScriptEnabled);
+  await his.goto("/messages");
+  await expect(his.getByText("Sin conversaciones.")).toBeVisible();
+  const answer = await his.goto(`/messages?to=${ana.name}`);
+  expect(answer?.status()).toBe(404);
+  await expect(his.getByText("Usuario no encontrado.")).toBeVisible();
+  await his.context().close();
+
+  await page.goto("/settings/messages");
+  await page.getByLabel("Nadie").check();
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Tus preferencias se guardaron.")).toBeVisible();
+  await expect(page.getByLabel("Nadie")).toBeChecked();
+  await page.getByRole("button", { name: `Desbloquear a @${troll.name}` }).click();
+  await expect(page.getByText("No has bloqueado a nadie.")).toBeVisible();
+});
+
+test("one pane at a time on a phone, with a way back; a visitor signs in first", async ({
+  page,
+  context,
+}, { project }) => {
+  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  await send(`/api/messages/with/${ana.id}`, { text: "¿Estás?" }, beto);
+  await page.goto("/messages");
+  await seat(context);
+  await page.goto(`/messages?to=${beto.id}`);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/messages?to=${beto.id}`)}`);
+  await seat(context, ana);
+  await page.goto("/messages");
+  const heading = page.getByRole("heading", { name: "Mensajes", exact: true });
+  await expect(heading).toBeVisible();
+  await page.getByRole("link", { name: /¿Estás\?/ }).click();
+  await expect(page).toHaveURL(`/messages?to=${beto.id}`);
+  await expect(composer(page)).toBeVisible();
+  if (project.name === "desktop") {
+    await expect(heading).toBeVisible();
+    await page.goto("/messages");
+    await expect(page.getByText("Elige una conversación o inicia una nueva.")).toBeVisible();
+  } else {
+    await expect(heading).toBeHidden();
+    await page.getByRole("link", { name: "Volver a las conversaciones" }).click();
+    await expect(heading).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Ver perfil" })).toHaveCount(0);
+  if (project.name === "no-scripts") return;
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/messages", `/messages?to=${beto.id}`, "/settings/messages"]) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+    }
+  }
+});
+
+async function sit(browser: Browser, member: Member, javaScriptEnabled = true): Promise<Page> {
+  const { baseURL, viewport } = test.info().project.use;
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    javaScriptEnabled,
+    locale: "es-MX",
+  });
+  await seat(context, member);
+  return context.newPage();
+}
+
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}

@@ -1,0 +1,189 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
+import { type Member, newMember, publish, read, seat, send } from "./members.ts";
+import { newName } from "./support.ts";
+
+test("one changes name, words and picture, and all of it shows at once", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const ana = await newMember("ana");
+  const taken = await newMember("otra");
+  await seat(context, ana);
+  await page.goto("/settings");
+  await expect(page.getByText("No verificado")).toBeVisible();
+  await expect(page.getByText(ana.correo)).toBeVisible();
+  await expectAccessible(page, javaScriptEnabled);
+  await page.getByRole("link", { name: "Editar perfil" }).click();
+  await expect(page).toHaveURL("/settings/profile");
+  await expect(page.getByText(`${ana.name.length}/50`)).toBeVisible();
+  await expectAccessible(page, javaScriptEnabled);
+
+  await page.getByLabel("Nombre de Usuario").fill(taken.name);
+  await page.getByLabel("Biografía").fill("Fotos de playa");
+  if (javaScriptEnabled !== false) await expect(page.getByText("14/300")).toBeVisible();
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("No se pudo guardar. Revisa los campos.")).toBeVisible();
+  await expect(page.getByText("Ese nombre de usuario ya está en uso.")).toBeVisible();
+  await expect(page.getByLabel("Nombre de Usuario")).toHaveValue(taken.name);
+  await expect(page.getByLabel("Biografía")).toHaveValue("Fotos de playa");
+  const name = newName("nueva");
+  await page.getByLabel("Nombre de Usuario").fill(name);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Perfil actualizado.")).toBeVisible();
+  await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Actualizar foto" }).click();
+  await expect(page.getByText("Selecciona una imagen primero.").first()).toBeVisible();
+  await page.getByLabel("Elige una imagen").setInputFiles(await aText());
+  await page.getByRole("button", { name: "Actualizar foto" }).click();
+  await expect(page.getByText("El avatar debe ser una imagen.").first()).toBeVisible();
+  await page.getByLabel("Elige una imagen").setInputFiles(await cameraJpeg());
+  if (javaScriptEnabled !== false) {
+    await expect(page.getByAltText("Así se verá tu foto")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Actualizar foto" }).click();
+  await expect(page.getByText("Avatar actualizado.")).toBeVisible();
+  const picture = page.getByRole("link", { name: "Tu perfil" }).locator("img");
+  await expect(picture).toHaveAttribute("src", /-avatar\.webp$/);
+  await picture.click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`@${name}`);
+  await expect(page.getByText("No tienes publicaciones.")).toBeVisible();
+});
+
+test("one looks through one's posts and what one saved, and deletes one", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const [ana, other] = [await newMember("duena"), await newMember("otra")];
+  const kept = await publish(ana, [await cameraJpeg(), await cameraJpeg()], {
+    descripcion: "Dos fotos",
+  });
+  const gone = await publish(ana, [await cameraJpeg()], { descripcion: "La que sobra" });
+  const saved = await publish(other, [await portraitClip()], { tipo_publicacion: "shortit" });
+  await send(`/api/publicaciones/${saved}/save`, { saved: true }, ana);
+  await seat(context, ana);
+
+  await page.goto("/profile");
+  const tiles = page.getByRole("main").locator("a[data-post]");
+  await expect(tiles).toHaveCount(2);
+  await expect(tiles.nth(1)).toContainText("PosTit+1");
+  await expectAccessible(page, javaScriptEnabled);
+  await tiles.nth(1).click();
+  if (javaScriptEnabled === false) {
+    await expect(page).toHaveURL(`/publicacion/${kept}`);
+    await page.goto("/profile");
+  } else {
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(tiles.nth(1)).toBeFocused();
+  }
+
+  await page.getByLabel("Opciones de la publicación").first().click();
+  await page.getByRole("link", { name: "Eliminar Publicación" }).first().click();
+  const question = page.getByRole("dialog", { name: "Eliminar Publicación" });
+  await question.getByRole("link", { name: "Cancelar" }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByLabel("Opciones de la publicación").first().click();
+  await page.getByRole("link", { name: "Eliminar Publicación" }).first().click();
+  await question.getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText("Publicación eliminada.")).toBeVisible();
+  await expect(tiles).toHaveCount(1);
+  await expect(page.locator(`a[data-post="${gone}"]`)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Guardado", exact: true }).click();
+  await expect(page).toHaveURL("/profile?tab=saved");
+  await expect(page.locator(`a[data-post="${saved}"]`)).toContainText("ShorTit");
+  await page.goto("/saved");
+  await expect(tiles).toHaveCount(1);
+  await send(`/api/publicaciones/${saved}/save`, { saved: false }, ana);
+  await page.reload();
+  await expect(page.getByText("Nada guardado todavía.")).toBeVisible();
+});
+
+test("a profile is followed and left again, and its lists tell who follows", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const [ana, fan] = [await newMember("ana"), await newMember("fan")];
+  const id = await publish(ana, [await cameraJpeg()], { descripcion: "Solo aquí" });
+  await publish(ana, [await cameraJpeg()], { solo_suscriptores: "1" });
+  await seat(context);
+
+  await page.goto(`/u/${ana.name}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByText("Sin biografía")).toBeVisible();
+  await expect(page.getByRole("main").locator("a[data-post]").first()).toContainText(
+    "Solo para suscriptores",
+  );
+  await expectAccessible(page, javaScriptEnabled);
+  await page.getByRole("button", { name: `Seguir a @${ana.name}` }).click();
+  if (javaScriptEnabled !== false) {
+    await expect(page.getByText("Inicia sesión para seguir usuarios.")).toBeVisible();
+    await page.getByRole("dialog").getByRole("link", { name: "Iniciar sesión" }).click();
+  }
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/u/${ana.name}`)}`);
+
+  await seat(context, fan);
+  await page.goto(`/u/otro-nombre?id=${ana.id}`);
+  await page.getByRole("button", { name: `Seguir a @${ana.name}` }).click();
+  const leave = page.getByRole("button", { name: `Dejar de seguir a @${ana.name}` });
+  await expect(leave).toBeVisible();
+  const followers = page.getByRole("main").getByRole("link", { name: "1 seguidores" });
+  await expect(followers).toBeVisible();
+  await expect.poll(() => isFollowing(ana, fan)).toBe(true);
+  await followers.click();
+  await expect(page).toHaveURL(`/u/${ana.id}/seguidores`);
+  await expect(page.getByRole("link", { name: `@${fan.name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: /eguir/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Seguidos", exact: true }).click();
+  await expect(page.getByText("Todavía no sigue a nadie.")).toBeVisible();
+
+  await page.goto(`/profile/${ana.id}`);
+  await leave.click();
+  await expect(page.getByRole("button", { name: `Seguir a @${ana.name}` })).toBeVisible();
+  await expect.poll(() => isFollowing(ana, fan)).toBe(false);
+  await page.locator(`a[data-post="${id}"]`).click();
+  if (javaScriptEnabled === false) await expect(page).toHaveURL(`/publicacion/${id}`);
+  else await expect(page.getByRole("dialog", { name: "Publicaciones" })).toBeVisible();
+
+  const missing = await page.goto("/u/nadie.con.este.nombre");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Perfil no disponible" })).toBeVisible();
+  await expect(page.getByText("Usuario no encontrado")).toBeVisible();
+});
+
+test("a follow that fails is taken back and said", async ({ page, context, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "Without scripts nothing is shown before it is so");
+  const [ana, fan] = [await newMember("ana"), await newMember("fan")];
+  await seat(context, fan);
+  await page.goto(`/u/${ana.id}`);
+  await page.route("**/api/users/*/follow", (route) => route.abort());
+  await page.getByRole("button", { name: `Seguir a @${ana.name}` }).click();
+  await expect(page.getByText("No se pudo actualizar el seguimiento.")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Seguir a @${ana.name}` })).toBeVisible();
+});
+
+async function isFollowing(who: Member, viewer: Member): Promise<boolean> {
+  return (await read(`/api/users/${who.id}/follow-state`, viewer)).following;
+}
+
+function aText(): Promise<string> {
+  return fixture("no-image.jpg", async (path) => {
+    const { writeFile } = await import("node:fs/promises");
+    await writeFile(path, "Esto no es una imagen, aunque lo diga su nombre.");
+  });
+}
+
+async function expectAccessible(page: Page, scripts: boolean | undefined): Promise<void> {
+  if (scripts === false) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}

@@ -1,0 +1,170 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { newMember, seat } from "./members.ts";
+import { newName, PASSWORD } from "./support.ts";
+
+const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
+
+/** With scripts a phone does here what a desktop does. */
+const onPhone = () => test.info().project.name === "phone";
+
+test("somebody new goes through the provider, comes back to where they were going, and is asked nothing", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  const name = newName("nube");
+  await page.goto("/upload");
+  await expect(page).toHaveURL("/login?next=%2Fupload");
+  const box = await googleButton(page).boundingBox();
+  expect(box?.height).toBe(40);
+  await googleButton(page).press("Enter");
+  await answerProvider(page, name);
+  await expect(page).toHaveURL("/upload");
+  await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("proveedor");
+
+  await page.goto("/settings/security");
+  await expect(page.getByText("Tu cuenta no tiene contraseña.")).toBeVisible();
+});
+
+test("who has an account with that address finds it", async ({ page, context }) => {
+  test.skip(onPhone());
+  const member = await newMember("nubosa");
+  await seat(context);
+  await page.goto("/");
+  // Reached without loading anew, where the page may do so.
+  await page.getByRole("link", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/login");
+  await googleButton(page).click();
+  await answerProvider(page, member.name);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByLabel(`Menú de @${member.name}`)).toBeVisible();
+});
+
+test("calling it off is no failure, and a failure is told where it began", async ({
+  page,
+  context,
+}) => {
+  test.skip(onPhone());
+  await seat(context);
+  await page.goto("/signup?next=%2Fupload");
+  await googleButton(page).click();
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL("/signup?next=%2Fupload");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await googleButton(page).click();
+  await answerProvider(page, newName("sin_verificar"));
+  await expect(page).toHaveURL(/\/signup\?google=provider_refused&next=%2Fupload/);
+  await expect(page.getByRole("alert")).toHaveText("Error en la autenticación de Google.");
+  await page.goto("/auth/google/callback?code=inventado&state=inventado");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Error en la autenticación con Google. Por favor, intenta de nuevo.",
+  );
+});
+
+test("signing up says what one agrees to, and the account screens are accessible", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(onPhone() || javaScriptEnabled === false, "The checker is a script");
+  test.slow();
+  const member = await newMember("accesible");
+  await seat(context);
+  await page.goto("/signup");
+  const agreement = page.getByText("Al registrarte aceptas los Términos y el Aviso de privacidad.");
+  await expect(agreement).toBeVisible();
+  await expect(agreement.getByRole("link", { name: "Términos" })).toHaveAttribute("href", "/terms");
+  await expect(agreement.getByRole("link", { name: "Aviso de privacidad" })).toHaveAttribute(
+    "href",
+    "/privacy",
+  );
+  const visitors = [
+    "/login?google=provider_refused",
+    "/signup",
+    "/forgot",
+    "/forgot?enviado=1",
+    "/reset",
+    "/reset?token=inventado",
+    "/support",
+    "/support?referencia=S-ABCDEFGH",
+    "/privacy",
+    "/terms",
+    "/privacy-center",
+    "/no-existe",
+    "/bad-request",
+    "/cross-origin",
+  ];
+  await expectAccessible(page, visitors);
+  await seat(context, member);
+  await expectAccessible(page, ["/settings/security", "/logout"]);
+});
+
+test("one is signed out from every page, and comes back to the exact address", async ({
+  page,
+  context,
+}) => {
+  test.skip(onPhone());
+  const member = await newMember("viajera");
+  const signOut = page.locator("header form[action='/logout'] button");
+  await seat(context, member);
+  for (const path of ["/", "/support", "/terms", "/upload", "/settings/security", "/no-existe"]) {
+    await page.goto(path);
+    await expect(signOut).toHaveCount(1);
+  }
+  await page.locator("header summary").click();
+  await signOut.click();
+  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+
+  await page.goto("/settings/security?hecho=sesion&x=%C3%B1+1");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel("Email").fill(member.correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/settings/security?hecho=sesion&x=%C3%B1+1");
+});
+
+test("the keyboard alone signs in and out", async ({ page, context, isMobile }) => {
+  test.skip(isMobile, "There is none");
+  const member = await newMember("teclado");
+  await seat(context);
+  await page.goto("/login?next=%2Fsupport");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(member.correo);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/support");
+  const menu = page.getByLabel(`Menú de @${member.name}`);
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  const signOut = page.locator("header").getByRole("button", { name: "Cerrar sesión" });
+  await expect(signOut).toBeVisible();
+  for (let steps = 0; steps < 15; steps++) {
+    if (await signOut.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(signOut).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+});
+
+async function answerProvider(page: Page, persona: string): Promise<void> {
+  await page.getByLabel("Persona").fill(persona);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+async function expectAccessible(page: Page, paths: string[]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of paths) {
+    await page.goto(path);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+      expect(found, `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}

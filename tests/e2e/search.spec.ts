@@ -1,0 +1,203 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg } from "../media-fixtures.ts";
+import { type Member, newMember, publish, seat } from "./members.ts";
+
+/** Posts of a page, and two more. */
+const POSTS = 14;
+
+let member: Member;
+/** A word that only these posts have. */
+let word: string;
+
+test.beforeAll(async () => {
+  member = await newMember("busca");
+  word = `zarzuela${Date.now().toString(36)}`;
+  for (let made = 0; made < POSTS; made++) {
+    await publish(member, [await cameraJpeg()], { descripcion: `Foto ${made} ${word} #${word}` });
+  }
+});
+
+test("the search page finds, sorts and goes on to the end", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await seat(context);
+  await page.goto("/search");
+  await expect(page).toHaveTitle("Buscar");
+  await page.getByLabel("Qué buscas").fill(word.toUpperCase());
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${word.toUpperCase()}`));
+  await expect(page.getByText(`Mostrando resultados para: ${word.toUpperCase()}`)).toBeVisible();
+  await expect(page.getByText(`${POSTS} posts · 0 usuarios · 1 tag`)).toBeVisible();
+  await expect(page.getByRole("link", { name: `#${word}`, exact: true })).toBeVisible();
+  const tiles = page.locator("[data-post]");
+  await expect(tiles).toHaveCount(12);
+  await expect(tiles.first()).toContainText(`@${member.name}`);
+  await expect(tiles.first()).toContainText("Post");
+  await more(page).click();
+  await expect(page.getByText("Fin de resultados")).toBeVisible();
+  await expect(page.getByText("Foto 0 ")).toBeVisible();
+  await page.goto(`/search?q=${word}&sort=popular&page=2`);
+  await expect(page.getByLabel("Orden")).toHaveValue("popular");
+  await expect(tiles).toHaveCount(POSTS - 12);
+  await tiles.first().click();
+  if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  else await expect(page.locator("dialog[open]")).toBeVisible();
+});
+
+test("people are cards that lead to them, and nothing found is said", async ({ page, context }) => {
+  await seat(context);
+  await page.goto(`/search?q=${member.name}`);
+  await expect(page.getByRole("link", { name: `@${member.name}` }).first()).toHaveAttribute(
+    "href",
+    `/u/${member.id}`,
+  );
+  await page.goto(`/search?q=${word}nadie`);
+  await expect(page.getByText("Sin resultados")).toBeVisible();
+  await page.goto(`/search?q=${encodeURIComponent('"<b>(AND OR*')}&page=zzz&sort=zzz`);
+  await expect(page.getByRole("heading", { level: 1, name: "Buscar" })).toBeVisible();
+});
+
+test("without scripts Explorar is the search page", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false);
+  await seat(context);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Explorar" }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByLabel("Qué buscas")).toBeVisible();
+});
+
+test("with scripts Explorar searches over the page", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false);
+  await seat(context);
+  await page.goto("/");
+  const explore = page.getByRole("link", { name: "Explorar" });
+  const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
+  const field = dialog.getByRole("combobox");
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await explore.click();
+  await expect(page).toHaveURL(/\/$/);
+  await field.pressSequentially(`${word}x`);
+  await expect(dialog.getByText("Sin resultados")).toBeVisible();
+  await field.press("Backspace");
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toBeVisible();
+  await expect(
+    dialog.getByRole("group", { name: "Publicaciones" }).getByRole("option"),
+  ).toHaveCount(6);
+  await field.press("ArrowDown");
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await field.press("ArrowUp");
+  await expect(dialog.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  await expect(dialog).toHaveCount(0);
+
+  await page.keyboard.press("/");
+  await field.fill(member.name);
+  await expect(dialog.getByRole("option", { name: `@${member.name}` })).toHaveAttribute(
+    "href",
+    `/profile/${member.id}`,
+  );
+  await dialog.getByRole("link", { name: "Ver todo" }).click();
+  await expect(page).toHaveURL(new RegExp(`/search\\?q=${member.name}$`));
+  await expect(dialog).toHaveCount(0);
+});
+
+test("an older answer never takes the place of a newer one, and failures are said", async ({
+  page,
+  context,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(javaScriptEnabled === false || isMobile);
+  await seat(context);
+  await page.goto(`/search?q=${word}`);
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const isAbout = (q: string) => (url: URL) =>
+    url.pathname === "/api/search" && url.searchParams.get("q") === q;
+  await page.route(isAbout("zzlento"), async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.route(isAbout("zzroto"), (route) => route.abort());
+  await expect(more(page)).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  const slow = page.waitForRequest((request) => request.url().includes("zzlento"));
+  await dialog.getByRole("combobox").fill("zzlento");
+  await slow;
+  await expect(dialog.getByText("Buscando…")).toBeVisible();
+  await dialog.getByRole("combobox").fill(word);
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toBeVisible();
+  release();
+  await dialog.getByRole("combobox").fill("zzroto");
+  await expect(dialog.getByText("Error al buscar")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.route("**/api/search?*", (route) => route.abort());
+  await more(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Error al buscar");
+  await page.unroute("**/api/search?*");
+  await more(page).click();
+  await expect(page.getByText("Fin de resultados")).toBeVisible();
+  await page.getByLabel("Orden").selectOption("popular");
+  await expect(page).toHaveURL(/sort=popular/);
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`axe finds nothing in the ${colorScheme} theme`, async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false);
+    await page.emulateMedia({ colorScheme });
+    await seat(context);
+    await page.goto(`/search?q=${word}`);
+    await expect(more(page)).toBeVisible();
+    await expectNothing(page);
+    const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await dialog.getByRole("combobox").fill(word);
+    await expect(dialog.getByRole("option").first()).toBeVisible();
+    await expectNothing(page);
+  });
+}
+
+/** A link until scripts run, then a button. */
+function more(page: Page) {
+  return page
+    .getByRole("button", { name: "Cargar más" })
+    .or(page.getByRole("link", { name: "Cargar más" }));
+}
+
+async function expectNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}

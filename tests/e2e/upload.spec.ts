@@ -1,0 +1,200 @@
+import { readFile, writeFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
+import { openLine } from "./line.ts";
+import { newMember, publish, read, seat, send } from "./members.ts";
+
+const submit = (page: Page) => page.getByRole("button", { name: "Subir", exact: true });
+const chosen = (page: Page) => page.getByRole("list", { name: "Archivos elegidos" });
+const idOnPage = async (page: Page) => {
+  await expect(page).toHaveURL(/\/upload\?id=\d+$/);
+  return Number(new URL(page.url()).searchParams.get("id"));
+};
+const expectNoFindings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+};
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test("files are checked before a byte is sent, put in order, and survive a lost line", async ({
+    page,
+    context,
+  }) => {
+    const member = await newMember("sube");
+    await seat(context, member);
+    const line = await openLine();
+    page.on("close", () => line.close());
+    await page.goto(`${line.url}/upload`);
+    await submit(page).click();
+    await expect(page.getByText("Por favor, selecciona al menos un archivo.")).toBeVisible();
+
+    const text = await fixture("notas.txt", (path) => writeFile(path, "no es un medio"));
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles([await cameraJpeg(), text]);
+    await input.setInputFiles([await portraitClip()]);
+    await expect(chosen(page).getByRole("listitem")).toHaveCount(3);
+    const wrong = chosen(page).getByRole("listitem").filter({ hasText: "notas.txt" });
+    await expect(wrong).toContainText("no es una foto ni un video que aceptemos");
+    await expect(chosen(page).getByText("Video · ")).toContainText("0:02");
+    await submit(page).click();
+    await expect(page.getByText("Corrige o quita los archivos marcados.")).toBeVisible();
+    await expectNoFindings(page);
+    await wrong.getByRole("button", { name: "Quitar" }).click();
+
+    await page.getByLabel("Tipo").selectOption("shortit");
+    await expect(page.getByText("Un shortit es exactamente un video.").first()).toBeVisible();
+    await page.getByLabel("Tipo").selectOption("publicacion");
+
+    const up = chosen(page).getByRole("button", { name: "Mover antes portrait-2.mp4" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(chosen(page).getByRole("listitem").first()).toContainText("portrait-2.mp4");
+    await expect(up).toBeFocused();
+
+    // A reload costs the files, as in every browser, but not the words.
+    await page.getByLabel("Descripción").fill("Palabras que no se pierden");
+    await page.reload();
+    await expect(page.getByLabel("Descripción")).toHaveValue("Palabras que no se pierden");
+    await expect(page.getByText("26/1000")).toBeVisible();
+    await input.setInputFiles([await heavyClip(), await cameraJpeg()]);
+    await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
+
+    // A slow line, which then is cut.
+    line.slow(2_000_000);
+    await submit(page).click();
+    await expect(page.getByText(/ MB de [\d.]+ MB · quedan \d+ s/)).toBeVisible();
+    await expect(page.getByLabel("Subida de pesado.mp4")).not.toHaveAttribute("value", "0");
+    await page.getByRole("link", { name: "Inicio", exact: true }).click();
+    await expect(page.getByRole("dialog")).toContainText("¿Salir y cancelar la subida?");
+    await page.getByRole("button", { name: "Seguir subiendo" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    line.cut();
+    const lost = page.getByText("Hubo un error al subir el contenido. Se perdió la conexión.");
+    await expect(lost).toBeVisible();
+    await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
+
+    // Then an answer that is lost after the server has taken everything: one post all the same.
+    line.mend();
+    line.loseNextAnswer();
+    const retry = page.getByRole("button", { name: "Reintentar" });
+    await retry.click();
+    await expect.poll(line.answersLost).toBe(1);
+    const processing = page.getByRole("heading", { name: /Publicación #\d+/ });
+    // A browser that sends it again by itself does so with the same key.
+    await expect(retry.or(processing)).toBeVisible();
+    if (await retry.isVisible()) await retry.click();
+    const id = await idOnPage(page);
+    await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
+    const { post } = await read(`/api/publicaciones/${id}`, member);
+    expect(post.descripcion).toBe("Palabras que no se pierden");
+    expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
+    await page.goto("/settings/posts");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("a toast tells on any page, in one tab only, that a post is ready or failed", async ({
+    page,
+    context,
+  }) => {
+    const member = await newMember("avisa");
+    await seat(context, member);
+    const ready = await publish(member, [await cameraJpeg()]);
+    const form = new FormData();
+    form.append("files", new Blob([await truncatedVideo()]), "cortado.mp4");
+    const { id_publicacion: failed } = await send("/api/publicaciones", form, member);
+    await expect
+      .poll(async () => (await read(`/api/publicaciones/${failed}/status`, member)).status)
+      .toBe("failed");
+
+    await page.goto("/privacy");
+    // What nobody of ours wrote does no harm.
+    const hostile = JSON.stringify([null, { id: "<img>" }, [], { id: -1 }, "x", { id: 999_999 }]);
+    await page.evaluate((list) => localStorage.setItem("pending_publications", list), hostile);
+    await page.evaluate(() => window.dispatchEvent(new CustomEvent("pending-publication")));
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("pending_publications")))
+      .toBeNull();
+
+    const other = await context.newPage();
+    await other.goto("/terms");
+    await other.evaluate(
+      (ids) => {
+        const list = ids.map((id) => ({ id, createdAt: Date.now() }));
+        localStorage.setItem("pending_publications", JSON.stringify(list));
+        window.dispatchEvent(new CustomEvent("pending-publication"));
+      },
+      [ready, failed],
+    );
+    const words = `Tu publicación #${ready} ya está lista`;
+    const told = async () =>
+      (await page.getByText(words).count()) + (await other.getByText(words).count());
+    await expect.poll(told).toBe(1);
+    const teller = (await page.getByText(words).count()) > 0 ? page : other;
+    await expect(
+      teller.getByText(`Ocurrió un error al procesar tu publicación #${failed}`),
+    ).toBeVisible();
+    const toast = teller.locator("[aria-live]").filter({ hasText: words });
+    await toast.getByRole("link", { name: "Ver" }).first().focus();
+    await expectNoFindings(teller);
+    await teller.keyboard.press("Enter");
+    await expect(teller).toHaveURL(`/publicacion/${ready}`);
+    // The other goes by itself.
+    await expect(teller.getByText(/^Ocurrió un error/)).toHaveCount(0);
+    expect(await told()).toBe(0);
+  });
+});
+
+test("without scripts several files are one post, and a later page says once that it is ready", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false);
+  const member = await newMember("papel");
+  await seat(context, member);
+  await page.goto("/upload");
+  await submit(page).click();
+  await expect(page.getByText("Por favor, selecciona al menos un archivo.")).toBeVisible();
+
+  await page.getByLabel("Descripción").fill("Sin guiones");
+  await page.getByLabel("Tipo").selectOption("shortit");
+  await page.locator("input[type=file]").setInputFiles([await cameraJpeg()]);
+  await submit(page).click();
+  await expect(page.getByText("Un shortit es exactamente un video.")).toBeVisible();
+  await expect(page.getByLabel("Descripción")).toHaveValue("Sin guiones");
+  await page.getByLabel("Tipo").selectOption("publicacion");
+  await page.locator("input[type=file]").setInputFiles([await portraitClip(), await cameraJpeg()]);
+  await submit(page).click();
+  const id = await idOnPage(page);
+  await page.goto("/privacy");
+  await expect
+    .poll(async () => (await read(`/api/publicaciones/${id}/status`, member)).status)
+    .toBe("ready");
+  const { post } = await read(`/api/publicaciones/${id}`, member);
+  expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
+
+  const words = page.getByText(`Tu publicación #${id} ya está lista`);
+  await page.goto("/terms");
+  await expect(words).toBeVisible();
+  await page.getByRole("link", { name: "Cerrar aviso" }).click();
+  await expect(page).toHaveURL("/terms");
+  await expect(words).toHaveCount(0);
+});
+
+/** More than the system's own buffers take before anything is sent. */
+function heavyClip(): Promise<string> {
+  return fixture("pesado.mp4", async (path) =>
+    writeFile(
+      path,
+      Buffer.concat([await readFile(await portraitClip()), Buffer.alloc(24_000_000)]),
+    ),
+  );
+}
+
+/** Begins as a video, and is none. */
+async function truncatedVideo(): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array((await readFile(await portraitClip())).subarray(0, 3000));
+}
