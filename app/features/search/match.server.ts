@@ -50,11 +50,9 @@ async function walk(db: Database, walked: Term[], others: Term[][], sort: Sort):
     if (floor && sort === "recent") {
       arm = arm.where("a.id_publicacion", ">=", floor.id_publicacion);
     } else if (floor) arm = arm.where("a.tier", ">=", floor.tier);
-    if (!endsArms) return arm;
-    if (sort === "popular") arm = arm.orderBy("tier", "desc");
-    const ended = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS).as("arm");
-    // The same two columns, whatever they are read from.
-    return db.selectFrom(ended).select(["arm.id_publicacion", "arm.tier"]) as unknown as typeof arm;
+    if (endsArms && sort === "popular") arm = arm.orderBy("tier", "desc");
+    if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS);
+    return db.selectFrom(arm.as("arm")).select(["arm.id_publicacion", "arm.tier"]);
   });
   let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
   if (sort === "popular") all = all.orderBy("tier", "desc");
