@@ -10,6 +10,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
+import { adSources } from "./features/feed/ads.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
 import { setSecurityHeaders } from "./http/security-headers.server.ts";
 import { log } from "./log.server.ts";
@@ -24,7 +25,13 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  setSecurityHeaders(headers, nonce, providerSources(new URL(request.url).pathname));
+  const provider = providerSources(new URL(request.url).pathname);
+  const ads = adSources();
+  setSecurityHeaders(headers, nonce, {
+    ...provider,
+    frame: [...ads, ...(provider.frame ?? [])],
+    connect: [...ads, ...(provider.connect ?? [])],
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 
 /** A sentence that names the variable that is wrong, for the operator. */
 export class EnvError extends Error {}
@@ -51,7 +52,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     mailDir: join(dataDir, "mail"),
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
     google: googleOf(v),
-    adsFile: v.ADS_FILE ?? null,
+    ads: v.ADS_FILE ? adsOf(v.ADS_FILE) : [],
     /** For one upload, all its files together. */
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,
@@ -184,6 +185,14 @@ function s3Of(v: Variables) {
     secretAccessKey: v.S3_SECRET_ACCESS_KEY,
     forcePathStyle: v.S3_FORCE_PATH_STYLE !== "0" && v.S3_FORCE_PATH_STYLE !== "false",
   };
+}
+
+function adsOf(path: string): AdUnit[] {
+  try {
+    return readAdsFile(path);
+  } catch (error) {
+    throw new EnvError(`ADS_FILE: ${(error as Error).message}`);
+  }
 }
 
 function googleOf(v: Variables) {

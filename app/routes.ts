@@ -41,6 +41,7 @@ export default [
   route("api/*", "features/shell/api/unknown.ts"),
   route("*", "features/shell/pages/not-found.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
+  route("anuncio/:number", "features/feed/pages/ad-frame.ts"),
   route("uploads/:file", "features/media/pages/uploads.ts"),
   route("og/:file", "features/posts/pages/og.ts"),
   route("healthz", "features/shell/pages/healthz.ts"),

@@ -82,6 +82,19 @@ export const es = {
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
   } satisfies Record<MediaFailure | "gave_up", string>,
 
+  /** Why the feed shows a post ("¿Por qué veo esto?"). */
+  motives: {
+    own: "Acabas de publicarlo.",
+    followed: "Sigues a @{name}.",
+    tag: "Te interesa #{tag}.",
+    creator: "Te gusta lo que publica @{name}.",
+    discovery: "Para que descubras a alguien nuevo.",
+    trending: "Es tendencia ahora.",
+    new: "Se publicó hace poco.",
+    popular: "A otras personas les gusta.",
+    again: "Ya viste lo más nuevo; esto lo viste hace tiempo.",
+  },
+
   profile: {
     profileFailed: "Error al cargar el perfil",
     loadFailed: "No se pudo cargar tu perfil.",
@@ -94,19 +107,6 @@ export const es = {
     deleteFailed: "No se pudo eliminar.",
     followFailed: "No se pudo actualizar el seguimiento.",
     signInToFollow: "Inicia sesión para seguir usuarios.",
-  },
-
-  /** Why the feed shows a post ("¿Por qué veo esto?"). */
-  motives: {
-    own: "Acabas de publicarlo.",
-    followed: "Sigues a @{name}.",
-    tag: "Te interesa #{tag}.",
-    creator: "Te gusta lo que publica @{name}.",
-    discovery: "Para que descubras a alguien nuevo.",
-    trending: "Es tendencia ahora.",
-    new: "Se publicó hace poco.",
-    popular: "A otras personas les gusta.",
-    again: "Ya viste lo más nuevo; esto lo viste hace tiempo.",
   },
 
   fields: {

@@ -31,6 +31,15 @@ export function bytewiseText(db: AnyDatabase): "text" | RawBuilder<unknown> {
   return isPostgres(db) ? sql`text collate "C"` : "text";
 }
 
+/**
+ * How to write a union that both engines read in the order of an index, only as far as its limit:
+ * PostgreSQL merges the arms when each of them has an order and a limit of its own, SQLite when none
+ * has.
+ */
+export function endsArmsOfUnion(db: AnyDatabase): boolean {
+  return isPostgres(db);
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return (

@@ -2,6 +2,7 @@ import type { Measurement } from "./measurement.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
+import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
@@ -24,4 +25,5 @@ export const measurements: Record<string, Measurement> = {
   dashboard: measureDashboard,
   "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
+  "feed-session": measureFeedSession,
 };

@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   { name: "profile", as: "creator", path: () => "/profile" },
   { name: "saved", as: "fan", path: () => "/saved" },
   { name: "messages", as: "fan", path: () => "/messages" },
+  { name: "messages-thread", as: "fan", path: ({ creator }) => `/messages?to=${creator}` },
   { name: "dashboard", as: "creator", path: () => "/dashboard" },
   { name: "settings", as: "creator", path: () => "/settings" },
   { name: "login", as: "visitor", path: () => "/login" },
@@ -36,9 +37,16 @@ export const screens: readonly Screen[] = [
   { name: "signup-code", as: "visitor", path: () => "/signup", then: askForCode, writes: true },
   { name: "upload", as: "creator", path: () => "/upload" },
   { name: "upload-processing", as: "creator", path: () => "/upload", then: upload, writes: true },
+  { name: "my-posts", as: "creator", path: () => "/settings/posts" },
+  { name: "editor", as: "creator", path: () => "/settings/posts", then: openEditor },
   { name: "privacy", as: "visitor", path: () => "/privacy" },
   { name: "error", as: "visitor", path: () => "/no-existe" },
 ];
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByRole("main").locator('a[href^="/settings/posts/"]').first().click();
+  await page.getByRole("heading", { name: /^Editar publicación #/ }).waitFor();
+}
 
 async function signInWrongly(page: Page): Promise<void> {
   const main = page.getByRole("main");

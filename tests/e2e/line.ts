@@ -13,6 +13,7 @@ export interface Line {
   mend(): void;
   /** Lets the next upload reach the server, and ends the line before its answer. */
   loseNextAnswer(): void;
+  answersLost(): number;
   close(): void;
 }
 
@@ -21,6 +22,7 @@ export async function openLine(): Promise<Line> {
   let rate = Infinity;
   let isDead = false;
   let losesAnswer = false;
+  let answersLost = 0;
   const cut = () => sockets.forEach((socket) => socket.destroy());
 
   const server = createServer((client) => {
@@ -43,6 +45,7 @@ export async function openLine(): Promise<Line> {
     void pump(upstream, client, async () => {
       if (!uploads || !losesAnswer) return;
       losesAnswer = false;
+      answersLost += 1;
       client.destroy();
     });
   });
@@ -60,6 +63,7 @@ export async function openLine(): Promise<Line> {
       rate = Infinity;
     },
     loseNextAnswer: () => void (losesAnswer = true),
+    answersLost: () => answersLost,
     close: () => {
       cut();
       server.close();

@@ -30,7 +30,7 @@ test("the search page finds, sorts and goes on to the end", async ({
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(new RegExp(`q=${word.toUpperCase()}`));
   await expect(page.getByText(`Mostrando resultados para: ${word.toUpperCase()}`)).toBeVisible();
-  await expect(page.getByText(`${POSTS} posts · 0 usuarios · 1 tags`)).toBeVisible();
+  await expect(page.getByText(`${POSTS} posts · 0 usuarios · 1 tag`)).toBeVisible();
   await expect(page.getByRole("link", { name: `#${word}`, exact: true })).toBeVisible();
   const tiles = page.locator("[data-post]");
   await expect(tiles).toHaveCount(12);
@@ -97,12 +97,12 @@ test("with scripts Explorar searches over the page", async ({
   await field.pressSequentially(`${word}x`);
   await expect(dialog.getByText("Sin resultados")).toBeVisible();
   await field.press("Backspace");
-  await expect(dialog.getByRole("option", { name: `#${word}` })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toBeVisible();
   await expect(
     dialog.getByRole("group", { name: "Publicaciones" }).getByRole("option"),
   ).toHaveCount(6);
   await field.press("ArrowDown");
-  await expect(dialog.getByRole("option", { name: `#${word}` })).toHaveAttribute(
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toHaveAttribute(
     "aria-selected",
     "true",
   );
@@ -150,7 +150,7 @@ test("an older answer never takes the place of a newer one, and failures are sai
   await slow;
   await expect(dialog.getByText("Buscando…")).toBeVisible();
   await dialog.getByRole("combobox").fill(word);
-  await expect(dialog.getByRole("option", { name: `#${word}` })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: `#${word}`, exact: true })).toBeVisible();
   release();
   await dialog.getByRole("combobox").fill("zzroto");
   await expect(dialog.getByText("Error al buscar")).toBeVisible();

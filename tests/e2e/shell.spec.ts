@@ -141,7 +141,7 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves",
     expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBe("yes");
     const left = await page.evaluate(() =>
       [sessionStorage, localStorage].flatMap((store) =>
-        Object.keys(store).filter((key) => key.startsWith("feed:")),
+        Object.keys(store).filter((key) => key.startsWith("feed:") && store.getItem(key) === "1"),
       ),
     );
     expect(left).toEqual([]);

@@ -81,9 +81,11 @@ test.describe("with scripts", () => {
     line.loseNextAnswer();
     const retry = page.getByRole("button", { name: "Reintentar" });
     await retry.click();
-    await expect(lost).toHaveCount(0);
-    await expect(lost).toBeVisible();
-    await retry.click();
+    await expect.poll(line.answersLost).toBe(1);
+    const processing = page.getByRole("heading", { name: /Publicación #\d+/ });
+    // A browser that sends it again by itself does so with the same key.
+    await expect(retry.or(processing)).toBeVisible();
+    if (await retry.isVisible()) await retry.click();
     const id = await idOnPage(page);
     await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
     const { post } = await read(`/api/publicaciones/${id}`, member);

@@ -1,26 +1,28 @@
 import { LinkButton } from "#app/ui/button.tsx";
+import { AdFrame } from "./ad-frame.tsx";
+import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
 
-/** An advertisement of our own. */
-export function AdRow({ number }: { number: number }) {
-  const ad = houseAds[number % houseAds.length]!;
+interface AdRowProps {
+  number: number;
+  ads: AdView[];
+  /** On screen or next to it. */
+  isNear: boolean;
+}
+
+/** An advertisement of our own, and over it another's where the operator has one and it comes. */
+export function AdRow({ number, ads, isNear }: AdRowProps) {
   return (
     <aside className={styles.row} aria-label="Publicidad">
       <p className={styles.label}>Publicidad</p>
       <div className={styles.box}>
-        <p className={styles.headline}>{ad.headline}</p>
-        <p>{ad.words}</p>
-        <LinkButton to={ad.to}>{ad.call}</LinkButton>
+        <div className={styles.house}>
+          <p className={styles.headline}>Tu próximo shortit empieza aquí</p>
+          <p>Graba en vertical, súbelo en un minuto y que lo descubran.</p>
+          <LinkButton to="/upload">Subir contenido</LinkButton>
+        </div>
+        {isNear && ads.length > 0 && <AdFrame number={number} ads={ads} />}
       </div>
     </aside>
   );
 }
-
-const houseAds = [
-  {
-    headline: "Tu próximo shortit empieza aquí",
-    words: "Graba en vertical, súbelo en un minuto y que lo descubran.",
-    to: "/upload",
-    call: "Subir contenido",
-  },
-];

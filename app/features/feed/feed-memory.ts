@@ -29,11 +29,13 @@ export function forget(): void {
 if (typeof window !== "undefined") window.addEventListener(FEED_RESET_EVENT, forget);
 
 export function storePlace(place: {
+  tab: Tab;
   sessionId: string;
   index: number;
   row: number;
   scrollTop: number;
 }): void {
+  sessionStorage.setItem("feed:tab", place.tab);
   sessionStorage.setItem("feed:sessionId", place.sessionId);
   sessionStorage.setItem("feed:currentIndex", String(place.index));
   sessionStorage.setItem("feed:rowIndex", String(place.row));
@@ -41,8 +43,9 @@ export function storePlace(place: {
 }
 
 /** Null at the top of the feed, and where nothing is known. */
-export function storedPlace(): { sessionId: string; index: number } | null {
+export function storedPlace(tab: Tab): { sessionId: string; index: number } | null {
   const sessionId = sessionStorage.getItem("feed:sessionId");
   const index = Number(sessionStorage.getItem("feed:currentIndex"));
+  if (sessionStorage.getItem("feed:tab") !== tab) return null;
   return sessionId && Number.isInteger(index) && index > 0 ? { sessionId, index } : null;
 }

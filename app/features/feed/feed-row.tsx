@@ -1,6 +1,8 @@
 import { memo } from "react";
 import { MediaCard } from "#app/features/viewer/media-card.tsx";
+import { IsNear } from "#app/features/viewer/nearness.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import type { AdView } from "./ad-view.ts";
 import { AdRow } from "./ad-row.tsx";
 import styles from "./feed-row.module.css";
 import type { Row } from "./rows.ts";
@@ -19,15 +21,18 @@ interface FeedRowProps {
   isWide: boolean;
   hasFailed: boolean;
   retry: () => void;
+  ads: AdView[];
+  /** On screen or next to it. */
+  isNear: boolean;
 }
 
 export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
-  const { eager, stop, isWide, hasFailed, retry } = rest;
+  const { eager, stop, isWide, hasFailed, retry, ads, isNear } = rest;
   if (row.tipo === "ad") {
     return (
       <div className={styles.row}>
         <div className={styles.cell} data-stop={stop} tabIndex={-1}>
-          <AdRow number={row.number} />
+          <AdRow number={row.number} ads={ads} isNear={isNear} />
         </div>
       </div>
     );
@@ -45,7 +50,9 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
         >
           {post ? (
             <>
-              <MediaCard post={post} eager={eager} />
+              <IsNear.Provider value={isNear}>
+                <MediaCard post={post} eager={eager} />
+              </IsNear.Provider>
               <Why motivo={post.motivo} />
             </>
           ) : (

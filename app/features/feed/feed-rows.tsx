@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNonce } from "#app/http/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
@@ -23,6 +16,9 @@ import { useWatching } from "./use-watching.ts";
 import { useWide } from "./use-wide.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
 
+/** Of so many rows on each side more than the poster is fetched, where the line is good. */
+const NEAR = 2;
+
 /**
  * The rows around the viewer. The server renders those it has read, with a link to the next; scripts
  * go on from there in the same session.
@@ -34,7 +30,7 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   const scripted = useScripted();
   const isWide = useWide();
   const nonce = useNonce();
-  const { current, setCurrent } = usePlace(feed);
+  const { current, jump } = usePlace(feed);
   const [initial] = useState(() => kept?.state ?? stateOf(first, start));
   const { state, setState, hasFailed, retry } = useFeed({ initial, tab, isWide, current });
   const arranged = arrange(state.layout, isWide);
@@ -42,7 +38,6 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   const stop = stops[Math.min(current, stops.length - 1)];
 
   const index = useRef(kept?.index ?? 0);
-  const jump = useJump(feed, setCurrent);
   // The place stays when the session changes under it and when the screen is turned.
   const ground = `${state.sessionId} ${isWide}`;
   const stoodOn = useRef("");
@@ -52,8 +47,11 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
     if (index.current > 0) jump(stopOfIndex(stops, index.current));
   }, [ground, stops, jump]);
   useRestored({
-    isWanted: !kept && start === 0 && tab === "para-ti",
+    tab,
+    isWanted: !kept && start === 0,
     onRestored: (restored, place) => {
+      // Whoever scrolls already has chosen another place.
+      if (feed.current?.scrollTop) return;
       index.current = place;
       setState(restored);
     },
@@ -63,6 +61,7 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
     index.current = indexAt(stops, current);
     keep(tab, { data: home, state, index: index.current });
     storePlace({
+      tab,
       sessionId: state.sessionId,
       index: Math.max(0, index.current - state.offset),
       row: stop?.row ?? 0,
@@ -95,6 +94,8 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
           isWide={isWide}
           hasFailed={hasFailed}
           retry={retry}
+          ads={home.ads}
+          isNear={Math.abs(from + at - (stop?.row ?? 0)) <= NEAR}
         />
       ))}
       <End state={state} isAtEnd={to >= rows.length} next={next} start={start} tab={tab} />
@@ -108,27 +109,6 @@ function keptHere(home: HomeData, first: FeedWindow) {
   return kept?.data.window?.sessionId === first.sessionId && kept.data.start === home.start
     ? kept
     : undefined;
-}
-
-function useJump(
-  feed: React.RefObject<HTMLElement>,
-  setCurrent: (stop: number) => void,
-): (stop: number) => void {
-  const wanted = useRef<number | null>(null);
-  // First the rows of that place have to stand there.
-  useLayoutEffect(() => {
-    const element = feed.current;
-    if (wanted.current === null || !element) return;
-    element.scrollTo({ top: wanted.current * element.clientHeight });
-    wanted.current = null;
-  });
-  return useCallback(
-    (stop) => {
-      wanted.current = stop;
-      setCurrent(stop);
-    },
-    [setCurrent],
-  );
 }
 
 function postAt(state: FeedState, index: number | undefined): FeedPost | null | undefined {

@@ -2,6 +2,8 @@ import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
+import { adViews } from "./ads.server.ts";
+import type { AdView } from "./ad-view.ts";
 import { continueFeed, startFeed } from "./feed.server.ts";
 import { FIRST_PAGE } from "./limits.ts";
 import { pageQuery } from "./schema.ts";
@@ -24,6 +26,7 @@ export interface HomeData {
   viewerId: number | null;
   /** Whom to follow, where nobody is followed. */
   suggestions: SuggestedCreator[];
+  ads: AdView[];
 }
 
 /**
@@ -44,6 +47,7 @@ export async function loadHome(
     feedKey: viewer.feedKey,
     viewerId: ctx.viewer?.id_usuario ?? null,
     suggestions: [],
+    ads: adViews(),
   };
   const headers = { "Set-Cookie": feedKeyCookie(viewer.feedKey) };
   try {

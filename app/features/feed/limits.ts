@@ -30,7 +30,6 @@ export const KEPT_AHEAD = 20;
 export const AD_EVERY = 3;
 export const AD_WIDE_FROM = 480;
 export const AD_MAX_WIDTH = 500;
-export const WHEEL_MIN = 40;
 export const ROW_LOCK_MS = 360;
 export const VIEW_SHARE = 0.55;
 export const VIEW_MS = 5_000;

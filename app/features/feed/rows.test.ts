@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf, stopOfIndex, stopsOf } from "./rows.ts";
+import { indexAt, rowsOf, stopOfIndex, stopsOf } from "./rows.ts";
 
 const shapes = (layout: string) =>
   rowsOf(layout).map((row) => (row.tipo === "ad" ? "ad" : row.indices.join("+")));
@@ -22,9 +22,10 @@ test("rows do not change when the session grows behind a whole row", () => {
 });
 
 test("a narrow screen stops at every post", () => {
-  const rows = rowsOf("spps");
-  expect(stopsOf(rows, true)).toHaveLength(4);
-  expect(stopsOf(rows, false).map(({ indices }) => indices)).toEqual([[0], [1], [2], [], [3]]);
+  const rows = rowsOf("sppss");
+  expect(stopsOf(rows, true)).toHaveLength(5);
+  expect(stopsOf(rows, false).map(({ indices }) => indices)).toEqual([[0], [1], [2], [3], [], [4]]);
   expect(stopOfIndex(stopsOf(rows, true), 2)).toBe(1);
-  expect(stopOfIndex(stopsOf(rows, false), 3)).toBe(4);
+  expect(stopOfIndex(stopsOf(rows, false), 4)).toBe(5);
+  expect(indexAt(stopsOf(rows, false), 4)).toBe(3);
 });

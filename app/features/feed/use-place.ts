@@ -1,87 +1,59 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { ROW_LOCK_MS, WHEEL_MIN } from "./limits.ts";
-
-/** Where these are, keys and wheel are theirs. */
-const BUSY = "input, textarea, select, [contenteditable], dialog[open], [data-scrolls]";
-const PRESSED_BY_SPACE = "a, button, summary, video, audio";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { rowAt, type Step, useRowKeys } from "#app/features/viewer/row-navigation.ts";
+import { ROW_LOCK_MS } from "./limits.ts";
 
 /**
- * The stop that is on screen, and the ways to the next: keys and wheel (spec section 2.5), while
- * fingers scroll natively.
+ * The stop that is on screen, and the ways to another: keys and wheel, while fingers scroll natively;
+ * and `jump`, which goes there at once.
  */
 export function usePlace(feed: RefObject<HTMLElement>) {
   const [current, setCurrent] = useState(0);
-  const lockedUntil = useRef(0);
+  const wanted = useRef<number | null>(null);
+  const [, setJumps] = useState(0);
 
-  const go = useCallback(
-    (by: 1 | -1) => {
-      const element = feed.current;
-      if (!element || performance.now() < lockedUntil.current) return;
-      const next = Math.max(0, stopAt(element) + by);
-      lockedUntil.current = performance.now() + ROW_LOCK_MS;
-      element.scrollTo({ top: next * element.clientHeight, behavior: "smooth" });
-      focusStop(element, next);
-    },
-    [feed],
-  );
+  useRowKeys({
+    container: feed,
+    lockMs: ROW_LOCK_MS,
+    onStep: useCallback((step: Step) => move(feed.current, step), [feed]),
+  });
 
   useEffect(() => {
     const element = feed.current;
     if (!element) return;
     const onScroll = () => setCurrent(stopAt(element));
-    const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || isBusy(event.target)) return;
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-      const isLocked = performance.now() < lockedUntil.current;
-      if (!isLocked && Math.abs(event.deltaY) < WHEEL_MIN) return;
-      event.preventDefault();
-      if (!isLocked) go(event.deltaY > 0 ? 1 : -1);
-    };
+    // It may have been scrolled before scripts came.
+    onScroll();
     element.addEventListener("scroll", onScroll, { passive: true });
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => {
-      element.removeEventListener("scroll", onScroll);
-      element.removeEventListener("wheel", onWheel);
-    };
-  }, [feed, go]);
+    return () => element.removeEventListener("scroll", onScroll);
+  }, [feed]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = stepOf(event);
-      if (!by) return;
-      event.preventDefault();
-      go(by);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [go]);
+  // First the rows of that place have to stand there.
+  useLayoutEffect(() => {
+    const element = feed.current;
+    if (wanted.current === null || !element) return;
+    element.scrollTo({ top: wanted.current * element.clientHeight });
+    wanted.current = null;
+  });
 
-  return { current, setCurrent };
+  const jump = useCallback((stop: number) => {
+    wanted.current = stop;
+    setCurrent(stop);
+    setJumps((count) => count + 1);
+  }, []);
+
+  return { current, jump };
 }
 
-function stepOf(event: KeyboardEvent): 1 | -1 | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (isBusy(event.target) || document.querySelector("dialog[open]")) return null;
-  if (event.key === "ArrowDown" || event.key === "j") return 1;
-  if (event.key === "ArrowUp" || event.key === "k") return -1;
-  if (event.key !== " " || isPressedBySpace(event.target)) return null;
-  return event.shiftKey ? -1 : 1;
+function move(feed: HTMLElement | null, step: Step): boolean {
+  if (!feed) return false;
+  const next = stopAt(feed) + step;
+  if (next < 0) return false;
+  feed.scrollTo({ top: next * feed.clientHeight, behavior: "smooth" });
+  // Reading aloud goes on where the eyes are.
+  feed.querySelector<HTMLElement>(`[data-stop="${next}"]`)?.focus({ preventScroll: true });
+  return true;
 }
 
-function isBusy(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(BUSY) !== null;
-}
-
-function isPressedBySpace(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(PRESSED_BY_SPACE) !== null;
-}
-
-function stopAt(element: HTMLElement): number {
-  return Math.round(element.scrollTop / Math.max(1, element.clientHeight));
-}
-
-/** Reading aloud goes on where the eyes are. */
-function focusStop(element: HTMLElement, stop: number): void {
-  const target = element.querySelector<HTMLElement>(`[data-stop="${stop}"]`);
-  target?.focus({ preventScroll: true });
+function stopAt(feed: HTMLElement): number {
+  return rowAt(feed.scrollTop, feed.clientHeight, Infinity);
 }

@@ -2,20 +2,22 @@ import { useEffect } from "react";
 import { ensure } from "./feed-client.ts";
 import { storedPlace } from "./feed-memory.ts";
 import { type FeedState, stateOf } from "./feed-state.ts";
+import type { Tab } from "./tabs.ts";
 import { PREFETCH_AHEAD, PREFETCH_BEHIND } from "./limits.ts";
 
 /** Runs before the first paint of a page that was loaded anew: what will be replaced is not shown. */
-export const MARK_RESTORING = `try{if(sessionStorage.getItem("feed:currentIndex")>0&&!location.search)document.documentElement.dataset.feed="restoring"}catch{}`;
+export const MARK_RESTORING = `try{if(sessionStorage.getItem("feed:currentIndex")>0&&!/sesion/.test(location.search)&&/siguiendo/.test(location.search)==(sessionStorage.getItem("feed:tab")=="siguiendo"))document.documentElement.dataset.feed="restoring"}catch{}`;
 
 interface Restore {
+  tab: Tab;
   isWanted: boolean;
   onRestored: (state: FeedState, index: number) => void;
 }
 
 /** Finds the place again that this tab had in the feed before its page was loaded anew. */
-export function useRestored({ isWanted, onRestored }: Restore): void {
+export function useRestored({ tab, isWanted, onRestored }: Restore): void {
   useEffect(() => {
-    const stored = isWanted ? storedPlace() : null;
+    const stored = isWanted ? storedPlace(tab) : null;
     const show = () => delete document.documentElement.dataset.feed;
     if (!stored) return void show();
     let isStale = false;

@@ -10,6 +10,9 @@ export interface Watched {
   postId: number;
 }
 
+/** What is on screen for less was passed by, not skipped. */
+const SEEN_MS = 300;
+
 /** Says how long the posts on screen are watched, and counts their views (spec sections 4 and 9). */
 export function useWatching(feed: RefObject<HTMLElement>, onScreen: Watched[]): void {
   const key = onScreen.map(({ sessionId, postId }) => `${sessionId}:${postId}`).join(" ");
@@ -66,7 +69,8 @@ function timeWatch(watched: Watched[]): () => void {
     run();
   };
   const leave = () => {
-    if (!sent.has("watch2") && dwell() < WATCH_MS.watch2) send("skip");
+    const wasSeen = dwell() >= SEEN_MS && dwell() < WATCH_MS.watch2;
+    if (!sent.has("watch2") && wasSeen) send("skip");
     sent.add("watch2");
     pause();
   };

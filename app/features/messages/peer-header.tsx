@@ -15,7 +15,7 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
       </Link>
       <Avatar user={peer} size={40} />
       <div className={styles.who}>
-        <h2 className={styles.name}>
+        <h1 className={styles.name}>
           @{peer.nombre_usuario}
           {peer.verificado === 1 && (
             <span title="Verificado">
@@ -23,10 +23,10 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
               <span className="visually-hidden">Verificado</span>
             </span>
           )}
-        </h2>
+        </h1>
         <p className={styles.what}>Conversación</p>
       </div>
-      <LinkButton variant="quiet" to={`/u/${peer.id_usuario}`}>
+      <LinkButton variant="quiet" className={styles.profile} to={`/u/${peer.id_usuario}`}>
         <Icon name="person" />
         <span className={styles.words}>Ver perfil</span>
       </LinkButton>

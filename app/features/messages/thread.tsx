@@ -34,9 +34,14 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
   return (
     <>
       <PeerHeader peer={peer} here={here} />
-      {/* A keyboard scrolls it too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.view} ref={viewRef} tabIndex={0} role="region" aria-label="Mensajes">
+      <div
+        className={styles.view}
+        ref={viewRef}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it too
+        tabIndex={0}
+        role="region"
+        aria-label={`Mensajes con @${peer.nombre_usuario}`}
+      >
         <div className={styles.inner}>
           {nextBefore && (
             <Link
@@ -55,7 +60,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           {messages.length === 0 && pending === null && (
             <p className={styles.empty}>Sin mensajes. ¡Saluda!</p>
           )}
-          <div role="log" aria-label={`Con @${peer.nombre_usuario}`}>
+          <div role="log">
             <ol className={styles.messages}>
               {messages.map((message) => (
                 <Bubble

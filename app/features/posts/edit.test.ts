@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loader as fetchUpload } from "#app/features/media/pages/uploads.ts";
+import { search } from "#app/features/search/queries.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
 import { action, loader } from "./api/publicacion.ts";
@@ -80,6 +81,12 @@ describe.each(engines)("changing a post on %s", (engine) => {
         },
       },
     });
+    const found = async (q: string) => {
+      const input = { q, sort: "recent", page: 1, limit: 12 } as const;
+      return (await search(ctx, input)).counts.posts;
+    };
+    expect(await found("noche")).toBe(1);
+    expect(await found("día")).toBe(0);
     const same = await send("PATCH", id, owner, {});
     expect(same).toEqual(changed);
     expect(await send("PATCH", id, owner, { solo_suscriptores: 1 })).toMatchObject({

@@ -5,6 +5,7 @@ import { errorMessage } from "#app/strings/es.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { randomKey } from "#app/ui/random-key.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { type PostKind, problemOf, problemOfAll, type UploadLimits } from "./chosen-file.ts";
 import { ChosenList } from "./chosen-list.tsx";
@@ -17,7 +18,7 @@ import styles from "./upload-form.module.css";
 import { UploadMeter } from "./upload-meter.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { useKeptText } from "./use-kept-text.ts";
-import { randomKey, useTransfer } from "./use-transfer.ts";
+import { useTransfer } from "./use-transfer.ts";
 
 interface UploadFormProps {
   /** Goes with a form that is sent without scripts; with them each try has its own header. */

@@ -103,10 +103,3 @@ function failureOf(xhr: XMLHttpRequest, failureWords: string): TransferFailure {
   const known = answer?.error && answer.code !== "internal" ? answer.error : failureWords;
   return { message: known, fields: answer?.fields ?? {}, status: xhr.status };
 }
-
-/** `crypto.randomUUID` only exists on https; an instance at home may have none. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}

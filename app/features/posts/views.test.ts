@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sweepExpired } from "#app/jobs/sweep.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action } from "./api/view.ts";
+import { deletePost } from "./commands.server.ts";
 import { monthOf } from "./month.server.ts";
 import { getPost } from "./queries.server.ts";
 import { newPerson, type Person, publishPost, uploadPost, useStage } from "./test-support.ts";
@@ -54,6 +55,19 @@ describe.each(engines)("views on %s", (engine) => {
     const { id_publicacion: second } = await publishPost(owner);
     await view(second);
     expect(await monthly(owner)).toEqual([{ month, views: 6 }]);
+    // By post and day the same, also once the post is gone.
+    await deletePost(owner, second);
+    const days = await ctx.db
+      .selectFrom("vistas_diarias")
+      .select(["id_publicacion", "views"])
+      .where("id_usuario", "=", owner.viewer.id_usuario)
+      .where("day", ">", month * 100)
+      .orderBy("id_publicacion")
+      .execute();
+    expect(days).toEqual([
+      { id_publicacion: id, views: 5 },
+      { id_publicacion: second, views: 1 },
+    ]);
   });
 
   it("count once when calls come at once", async () => {

@@ -61,19 +61,39 @@ function NextRows<T>({ before, start, render }: Omit<RowsProps<T>, "page"> & { b
     if (isThere) link?.focus({ preventScroll: true });
   }, [isThere, start]);
 
+  if (next) return <Rows page={next.page} start={start} render={render} />;
+  return (
+    <MoreItem
+      before={before}
+      isLoading={state !== "idle"}
+      onMore={(link) => {
+        pressedIn.current = link.closest("ul");
+        load(href);
+      }}
+    />
+  );
+}
+
+interface MoreItemProps {
+  before: string;
+  isLoading: boolean;
+  hasFailed?: boolean;
+  /** With scripts: what a plain click does instead of going there. */
+  onMore: (link: HTMLAnchorElement) => void;
+}
+
+/** The last item of a list that goes on: the way to the next page. */
+export function MoreItem({ before, isLoading, hasFailed, onMore }: MoreItemProps) {
+  const href = useNextPath(before);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    pressedIn.current = event.currentTarget.closest("ul");
-    load(href);
+    onMore(event.currentTarget);
   };
-
-  if (next) return <Rows page={next.page} start={start} render={render} />;
-  const isLoading = state !== "idle";
   return (
     <li className={styles.more}>
       <LinkButton to={href} variant="quiet" onClick={onClick} aria-disabled={isLoading}>
-        {isLoading ? "Cargando publicaciones…" : "Ver más"}
+        {isLoading ? "Cargando publicaciones…" : hasFailed ? "Reintentar" : "Ver más"}
       </LinkButton>
     </li>
   );

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createAccount } from "#app/features/accounts/operator.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
+import { editPost } from "#app/features/posts/edit.server.ts";
 import { newPerson, publishPost, uploadPost, useStage } from "#app/features/posts/test-support.ts";
+import { updateProfile } from "#app/features/profiles/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { indexPost, indexUser } from "./commands.server.ts";
+import { indexPost } from "./commands.server.ts";
 import { MOST_RESULTS } from "./limits.ts";
 import { matchPosts } from "./match.server.ts";
 import { parseQuery } from "./query.ts";
@@ -58,15 +60,15 @@ describe.each(engines)("what can be found on %s", (engine) => {
     ]);
   });
 
-  it("follows a change of the description", async () => {
-    const id = await givenPost(ctx, { text: "Acuarela azul #arte" });
-    await ctx.db
-      .updateTable("publicaciones")
-      .set({ descripcion: "Acuarela verde #arte" })
-      .where("id_publicacion", "=", id)
-      .execute();
+  it("follows a change of the description, if it is the owner's", async () => {
+    const [person, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id_publicacion: id } = await publishPost(person, undefined, {
+      descripcion: "Acuarela azul #arte",
+    });
+    await expect(editPost(other, { id, descripcion: "Acuarela gris" })).rejects.toThrow();
+    expect(await textsFor(ctx, "acuarela gris")).toEqual([]);
     const before = await usesOf("acuarela");
-    await ctx.db.transaction().execute((trx) => indexPost(trx, id));
+    await editPost(person, { id, descripcion: "Acuarela verde #arte" });
     expect(await textsFor(ctx, "azul")).toEqual([]);
     expect(await textsFor(ctx, "acuarela verde")).toEqual(["Acuarela verde #arte"]);
     expect(await usesOf("azul")).toBe(0);
@@ -111,19 +113,16 @@ describe.each(engines)("what can be found on %s", (engine) => {
   );
 
   it("is a person by the new name after a change of it, and never one who is suspended", async () => {
-    const id = await givenPerson(ctx, "filomena");
-    await ctx.db
-      .updateTable("usuarios")
-      .set({ nombre_usuario: "eustaquia", name_key: "eustaquia" })
-      .where("id_usuario", "=", id)
-      .execute();
-    await ctx.db.transaction().execute((trx) => indexUser(trx, id));
+    const person = await newPerson(ctx);
+    await updateProfile(person, { nombre_usuario: "filomena" });
+    expect(await namesFor("filomena")).toEqual(["filomena"]);
+    await updateProfile(person, { nombre_usuario: "eustaquia" });
     expect(await namesFor("filomena")).toEqual([]);
     expect(await namesFor("eustaq")).toEqual(["eustaquia"]);
     await ctx.db
       .updateTable("usuarios")
       .set({ status: "suspended" })
-      .where("id_usuario", "=", id)
+      .where("id_usuario", "=", person.viewer.id_usuario)
       .execute();
     expect(await namesFor("eustaq")).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { endsArmsOfUnion } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { MOST_RESULTS, type Sort } from "./limits.ts";
 import { popularity } from "./popularity.server.ts";
@@ -39,25 +40,32 @@ async function walk(db: Database, walked: Term[], others: Term[][], sort: Sort):
   const looks = others.flat().length;
   const most = Math.max(LEAST_WALKED, Math.floor(MOST_LOOKS / Math.max(1, looks)));
   const floor = looks > 0 && usesOf(walked) > most ? await floorOf(db, walked, most, sort) : null;
-  const arms = walked.map(({ id_palabra }) => {
+  const endsArms = walked.length > 1 && endsArmsOfUnion(db);
+  const [first, ...rest] = walked.map(({ id_palabra }) => {
     let arm = db
       .selectFrom("apariciones as a")
-      .select(["a.id_publicacion", "a.tier"])
+      .select(["a.id_publicacion", tierFor(sort).as("tier")])
       .where("a.id_palabra", "=", id_palabra);
     for (const terms of others) arm = arm.where(() => hasOneOf(terms));
-    if (!floor) return arm;
-    return sort === "recent"
-      ? arm.where("a.id_publicacion", ">=", floor.id_publicacion)
-      : arm.where("a.tier", ">=", floor.tier);
+    if (floor && sort === "recent") {
+      arm = arm.where("a.id_publicacion", ">=", floor.id_publicacion);
+    } else if (floor) arm = arm.where("a.tier", ">=", floor.tier);
+    if (endsArms && sort === "popular") arm = arm.orderBy("tier", "desc");
+    if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS);
+    return db.selectFrom(arm.as("arm")).select(["arm.id_publicacion", "arm.tier"]);
   });
-  let all = arms[0]!;
-  for (const arm of arms.slice(1)) all = all.unionAll(arm);
+  let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
   if (sort === "popular") all = all.orderBy("tier", "desc");
   const rows = await all
     .orderBy("id_publicacion", "desc")
-    .limit(arms.length > 1 ? MOST_RESULTS * MET_AGAIN : MOST_RESULTS)
+    .limit(rest.length > 0 ? MOST_RESULTS * MET_AGAIN : MOST_RESULTS)
     .execute();
   return rows.map(({ id_publicacion }) => id_publicacion);
+}
+
+/** Not read where it does not count: the key of the index holds all else. */
+function tierFor(sort: Sort) {
+  return sort === "popular" ? sql<number>`a.tier` : sql<number>`0`;
 }
 
 /** A scalar, which both engines look up row by row: a join they might begin at the wrong end. */

@@ -65,7 +65,8 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
           <Icon name="search" />
           <input
             className={styles.input}
-            type="search"
+            // Not "search": there Escape would empty the field before it closes the dialog.
+            type="text"
             name="q"
             role="combobox"
             aria-label="Buscar"

@@ -98,14 +98,15 @@ function Users({ users }: { users: UserHit[] }) {
 
 function countsLine({ counts }: SearchView): string {
   const parts = [
-    `${counted(counts.posts)} posts`,
-    `${counted(counts.users)} usuarios`,
-    `${counted(counts.tags)} tags`,
+    counted(counts.posts, "post"),
+    counted(counts.users, "usuario"),
+    counted(counts.tags, "tag"),
   ];
   return parts.join(" · ");
 }
 
 /** Nobody counts further than that. */
-function counted(count: number): string {
-  return count >= MOST_RESULTS ? `${MOST_RESULTS}+` : String(count);
+function counted(count: number, unit: string): string {
+  const shown = count >= MOST_RESULTS ? `${MOST_RESULTS}+` : count;
+  return `${shown} ${unit}${count === 1 ? "" : "s"}`;
 }

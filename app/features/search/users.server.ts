@@ -5,8 +5,6 @@ import type { SearchQuery } from "./query.ts";
 import { similarNames } from "./similar.ts";
 import type { UserHit } from "./view.ts";
 
-/** Similar names are looked for where so few begin with what was typed. */
-const FEW = 3;
 const SIMILAR_MIN = 4;
 /** A mistake is looked for after so many letters. */
 const SIMILAR_PREFIX = 2;
@@ -21,7 +19,7 @@ export interface FoundUsers {
 
 /**
  * People whose name, or a part of it, begins with what was typed: that very name first, then the most
- * followed; where these are few also names that are almost it.
+ * followed; where there is none, names that are almost it.
  */
 export async function matchUsers(
   { db }: Pick<Ctx, "db">,
@@ -49,14 +47,11 @@ export async function matchUsers(
     .orderBy("usuarios.id_usuario")
     .limit(limit)
     .execute();
-  const users = rows.map(({ count: _, ...user }) => user);
-  if (users.length >= FEW || joined.length < SIMILAR_MIN) {
-    return { users, count: rows[0]?.count ?? 0 };
+  if (rows.length === 0 && joined.length >= SIMILAR_MIN) {
+    const users = (await readSimilar({ db }, joined)).slice(0, limit);
+    return { users, count: users.length };
   }
-  const known = new Set(users.map(({ id_usuario }) => id_usuario));
-  const more = (await readSimilar({ db }, joined)).filter((user) => !known.has(user.id_usuario));
-  const all = [...users, ...more].slice(0, limit);
-  return { users: all, count: all.length };
+  return { users: rows.map(({ count: _, ...user }) => user), count: rows[0]?.count ?? 0 };
 }
 
 const hitColumns = [

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./actions.module.css";
 import { compactNumber } from "#app/ui/numbers.ts";
+import { ShareButton } from "./share-button.tsx";
 import { type ReactionKind, useReaction } from "./use-reaction.ts";
 
 interface ActionsProps {
@@ -66,6 +67,7 @@ export function Actions({
         <span className={styles.count}>{compactNumber(post.views)}</span>
         <span className="visually-hidden">vistas</span>
       </span>
+      <ShareButton id_publicacion={post.id_publicacion} />
       {showsOpen && (
         <Link
           className={styles.action}

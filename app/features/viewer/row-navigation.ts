@@ -44,16 +44,17 @@ export function useRowKeys({ container, lockMs, onStep, isEnabled = true }: RowK
     }
     function onKeyDown(event: KeyboardEvent) {
       const step = stepOfKey(event);
-      if (!step || event.defaultPrevented || isUnderDialog(rows!)) return;
       const target = event.target as Element;
+      if (!step || event.defaultPrevented || isForDialog(target, rows!)) return;
       if (ownsKey(target, event.key) || scrollsByItself(target, rows!, step)) return;
       take(event, step);
     }
     function onWheel(event: WheelEvent) {
       const { deltaX, deltaY } = event;
+      const target = event.target as Element;
       const isZoom = event.ctrlKey;
       if (isZoom || deltaY === 0 || Math.abs(deltaX) > Math.abs(deltaY)) return;
-      if (scrollsByItself(event.target as Element, rows!, deltaY > 0 ? 1 : -1)) return;
+      if (isForDialog(target, rows!) || scrollsByItself(target, rows!, deltaY > 0 ? 1 : -1)) return;
       const step = wheel(pixels(event, rows!.clientHeight), event.timeStamp);
       if (step) take(event, step);
       else event.preventDefault();
@@ -139,6 +140,10 @@ function scrollsByItself(target: Element, rows: Element, step: Step): boolean {
   return false;
 }
 
-function isUnderDialog(rows: Element): boolean {
-  return [...document.querySelectorAll("dialog[open]")].some((dialog) => !dialog.contains(rows));
+/** A dialog over the rows, or the comments that stand as one beside a row. */
+function isForDialog(target: Element, rows: Element): boolean {
+  const around = target.closest("dialog");
+  if (around && !around.contains(rows)) return true;
+  const open = [...document.querySelectorAll("dialog[open]")];
+  return open.some((dialog) => !dialog.contains(rows) && !rows.contains(dialog));
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./video-player.module.css";
+import { IsNear } from "./nearness.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { uploadUrl } from "./upload-url.ts";
@@ -26,13 +27,23 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
-  const chosen = scripted ? pickVideo(file.variants, connection()) : undefined;
+  const line = useRef<HTMLDivElement>(null);
+  const isNear = useContext(IsNear);
+  const chosen = scripted && isNear ? pickVideo(file.variants, connection()) : undefined;
 
   useEffect(() => {
     const element = video.current;
     if (!element || !chosen) return;
     return playWhileVisible(element);
   }, [chosen]);
+
+  // Taking the address away leaves in memory what was fetched.
+  useEffect(() => {
+    const element = video.current;
+    if (isNear || !element) return;
+    element.load();
+    setPlaying(false);
+  }, [isNear]);
 
   useEffect(() => {
     if (video.current) video.current.muted = muted;
@@ -63,6 +74,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
         onError={onError}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+          line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
+        }}
       >
         {scripted ? null : <Sources file={file} />}
       </video>
@@ -86,6 +100,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             <Icon name={muted ? "sound-off" : "sound"} />
             {muted && isPlaying && <span className={styles.hint}>Toca para activar el sonido</span>}
           </button>
+          <div ref={line} className={styles.line} />
         </>
       )}
     </div>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasBlocked } from "#app/features/messages/blocks.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
-import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
 import { AppError } from "#app/http/errors.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { loginPath, safeNext } from "#app/http/next.ts";
@@ -11,9 +10,9 @@ import { es } from "#app/strings/es.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { setFollow } from "../follow.server.ts";
-import { EAGER_TILES, TILES_PAGE } from "../limits.ts";
+import { TILES_PAGE } from "../limits.ts";
 import { MissingProfile } from "../missing-profile.tsx";
-import { PagedList } from "../paged-list.tsx";
+import { ProfileGrid } from "../profile-grid.tsx";
 import { PublicHeader } from "../public-header.tsx";
 import { getProfile } from "../queries.server.ts";
 import { whoOf } from "../who.server.ts";
@@ -70,21 +69,7 @@ export default function PublicProfilePage() {
       {page.rows.length === 0 ? (
         <p className={styles.empty}>Este usuario aún no tiene publicaciones.</p>
       ) : (
-        <PagedList
-          page={page}
-          className={tileGrid}
-          label={`Publicaciones de @${profile.nombre_usuario}`}
-        >
-          {(post, index) => (
-            <li key={post.id_publicacion}>
-              <PostTile
-                post={post}
-                href={`/publicacion/${post.id_publicacion}`}
-                eager={index < EAGER_TILES}
-              />
-            </li>
-          )}
-        </PagedList>
+        <ProfileGrid profile={profile} page={page} />
       )}
     </div>
   );

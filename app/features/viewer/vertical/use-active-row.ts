@@ -22,6 +22,7 @@ export function useActiveRow({ list, count, first, onBottom }: ActiveRow) {
   const move = (step: Step): boolean => {
     const element = list.current;
     const next = active + step;
+    if (next >= count) onBottom();
     if (!element || next < 0 || next >= count) return false;
     going.current = next;
     setActive(next);

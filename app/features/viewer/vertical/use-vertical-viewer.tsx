@@ -55,6 +55,8 @@ export function useVerticalViewer({ posts, more }: Tiles) {
     loadViewer()
       .then(
         (component) => {
+          // Whoever has gone elsewhere meanwhile is done with it.
+          if (!tile.isConnected) return;
           setViewer(() => component);
           open(id);
         },

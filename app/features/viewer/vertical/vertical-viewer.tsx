@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -33,9 +34,10 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
   });
   const activeId = posts[active]?.id_publicacion;
 
+  const { isInnerEscape, noteEscape } = useInnerEscape();
   useFocusOnRow(list, active);
   useSilenceElsewhere(list, active);
-  useCountedView(activeId);
+  useCountedView(posts[active]);
 
   useEffect(() => {
     if (activeId !== undefined) onMove(activeId);
@@ -46,8 +48,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    if (isTyping()) focusRow(list.current, active);
-    else onClose();
+    if (!isInnerEscape.current) onClose();
   };
 
   return (
@@ -55,6 +56,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
       ref={dialog}
       className={styles.viewer}
       aria-label="Publicaciones"
+      onKeyDownCapture={noteEscape}
       onCancel={onCancel}
       onClose={({ target, currentTarget }) => {
         // The browser insists on a second Escape. Dialogs inside close without this one.
@@ -168,6 +170,19 @@ function focusRow(list: HTMLElement | null, active: number): void {
   (list?.children[active] as HTMLElement | undefined)?.focus({ preventScroll: true });
 }
 
-function isTyping(): boolean {
-  return Boolean(document.activeElement?.matches("input, textarea, select, [contenteditable]"));
+/**
+ * Escape leaves a text or the comments before it leaves the viewer. By the time the dialog is told of
+ * it they may have closed, so it is noted when the key goes down, right before.
+ */
+function useInnerEscape() {
+  const isInnerEscape = useRef(false);
+  const noteEscape = ({ key, target, currentTarget }: KeyboardEvent<HTMLDialogElement>) => {
+    if (key !== "Escape") return;
+    const inner = (target as Element).closest("input, textarea, select, dialog");
+    isInnerEscape.current = inner !== currentTarget;
+    setTimeout(() => {
+      isInnerEscape.current = false;
+    });
+  };
+  return { isInnerEscape, noteEscape };
 }

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { arrange, healed, keptRange, merged, missingOf, shownRows, stateOf } from "./feed-state.ts";
+import type { FeedPost, FeedWindow } from "./view.ts";
+
+const post = (id: number) => ({ id_publicacion: id }) as FeedPost;
+
+/** A session whose posts are numbered from `first`, with the posts of these places. */
+function windowOf(layout: string, places: number[], first = 100): FeedWindow {
+  return {
+    sessionId: `session ${first}`,
+    listLength: layout.length,
+    layout,
+    done: false,
+    items: places.map((index) => ({ index, post: post(first + index) })),
+  };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+const stopsOf = (layout: string) => arrange(layout, false).stops;
+
+test("posts are fetched when few are ready ahead, several at a time", () => {
+  const layout = "s".repeat(60);
+  const state = stateOf(windowOf(layout, range(0, 6)));
+  expect(missingOf(state, stopsOf(layout), 0)).toEqual([]);
+  expect(missingOf(state, stopsOf(layout), 3)).toEqual([6, 7, 8]);
+});
+
+test("what is far is forgotten, and a thousand rows stay a few", () => {
+  const layout = "s".repeat(1_000);
+  const arranged = arrange(layout, false);
+  let state = stateOf(windowOf(layout, range(0, 6)));
+  for (let current = 0; current < arranged.stops.length; current++) {
+    const asked = missingOf(state, arranged.stops, current);
+    const kept = keptRange(arranged.stops, current);
+    state = merged(state, { window: windowOf(layout, asked), kept, asked });
+    const [from, to] = shownRows(arranged, current);
+    expect(to - from).toBeLessThan(60);
+    expect(state.posts.size).toBeLessThan(60);
+    for (const index of arranged.stops[current]!.indices) expect(state.posts.has(index)).toBe(true);
+  }
+});
+
+test("a post that is gone is asked for once", () => {
+  const layout = "s".repeat(20);
+  const state = stateOf(windowOf(layout, []));
+  const asked = missingOf(state, stopsOf(layout), 0);
+  const answer = { window: windowOf(layout, asked.slice(1)), kept: { from: 0, to: 19 }, asked };
+  expect(missingOf(merged(state, answer), stopsOf(layout), 0)).toEqual([]);
+});
+
+test("a lost session goes on in a new one behind the post on screen", () => {
+  const before = stateOf(windowOf("s".repeat(30), range(0, 9)));
+  const state = healed(before, windowOf("psss", [0, 1], 500), 4);
+  expect(state.layout).toBe("ssssspsss");
+  expect([...state.posts].map(([, { id_publicacion }]) => id_publicacion)).toEqual([
+    100, 101, 102, 103, 104, 500, 501,
+  ]);
+  expect(missingOf(state, stopsOf(state.layout), 4)).toEqual([7, 8]);
+});
+
+test("a page that begins in the middle of a session counts from there", () => {
+  const state = stateOf(windowOf("sssppsss", [3, 4, 5]), 3);
+  expect(state.layout).toBe("ppsss");
+  expect([...state.posts.keys()]).toEqual([0, 1, 2]);
+  const answer = { window: windowOf("sssppssss", [6, 7]), kept: { from: 0, to: 9 }, asked: [3, 4] };
+  const more = merged(state, answer);
+  expect(more.layout).toBe("ppssss");
+  expect([...more.posts.keys()]).toEqual([0, 1, 2, 3, 4]);
+});

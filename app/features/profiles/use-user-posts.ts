@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { PostView } from "#app/features/posts/view.ts";
+import type { Page } from "#db/pagination.ts";
+import { TILES_PAGE } from "./limits.ts";
+
+/**
+ * The posts of a person: the page that the loader read and those that were asked for after it. They
+ * come from the API, so that one that cannot be had leaves the others where they are.
+ */
+export function useUserPosts(id_usuario: number, page: Page<PostView>) {
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [read, setRead] = useState(() => nothingAfter(page));
+  // A first page that ends elsewhere than before begins anew.
+  const later = read.after === page.nextBefore ? read : nothingAfter(page);
+
+  async function load() {
+    if (later.nextBefore === null || state === "loading") return;
+    setState("loading");
+    try {
+      const more = await fetchPage(id_usuario, later.nextBefore);
+      setRead({
+        after: page.nextBefore,
+        posts: [...later.posts, ...more.posts],
+        nextBefore: more.nextBefore,
+      });
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return { posts: [...page.rows, ...later.posts], nextBefore: later.nextBefore, state, load };
+}
+
+function nothingAfter({ nextBefore }: Page<PostView>) {
+  return { after: nextBefore, posts: [] as PostView[], nextBefore };
+}
+
+async function fetchPage(id_usuario: number, before: string) {
+  const query = new URLSearchParams({ before, limit: String(TILES_PAGE) });
+  const response = await fetch(`/api/user/${id_usuario}/posts?${query}`);
+  if (!response.ok) throw new Error(`the posts answered ${response.status}`);
+  return (await response.json()) as { posts: PostView[]; nextBefore: string | null };
+}

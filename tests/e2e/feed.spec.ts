@@ -1,0 +1,151 @@
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { type Member, newMember, publish, seat, send } from "./members.ts";
+
+// "Siguiendo" shows what one creator published, whatever other tests publish meanwhile.
+
+/** A fan of a creator who published these, the last first. */
+async function fanOf(creator: Member): Promise<Member> {
+  const fan = await newMember("fan");
+  await send(`/api/users/${creator.id}/follow`, { following: true }, fan);
+  return fan;
+}
+
+const publishShortit = async (creator: Member, descripcion: string) =>
+  publish(creator, [await portraitClip()], { descripcion, tipo_publicacion: "shortit" });
+const publishPhoto = async (creator: Member, descripcion: string) =>
+  publish(creator, [await cameraJpeg()], { descripcion });
+
+/** Notes what the page sends when nobody waits for an answer. */
+async function noteBeacons(page: Page): Promise<() => Promise<{ path: string; body: string }[]>> {
+  await page.addInitScript(() => {
+    const notes: { path: string; body: string }[] = [];
+    Object.assign(window, { notes });
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (path, data) => {
+      const note = { path: String(path), body: "" };
+      notes.push(note);
+      if (data instanceof Blob) void data.text().then((text) => (note.body = text));
+      return send(path, data);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { notes: [] }).notes);
+}
+
+const stopOnScreen = (page: Page) =>
+  page
+    .getByRole("region", { name: "Publicaciones" })
+    .evaluate((feed) => feed.scrollTop / feed.clientHeight);
+
+/** Makes a move; one that comes while the last is still under way is lost, as it should be. */
+async function moveTo(page: Page, stop: number, move: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await move();
+    await expect.poll(() => stopOnScreen(page), { timeout: 4_000 }).toBe(stop);
+  }).toPass();
+}
+
+test("keys and wheel move by rows; watching is told; the place is found again", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name === "no-scripts");
+  const isWide = project.name === "desktop";
+  const creator = await newMember("creadora");
+  await publishShortit(creator, "El primero");
+  await publishPhoto(creator, "Foto de la izquierda");
+  await publishPhoto(creator, "Foto de la derecha");
+  await publishShortit(creator, "El segundo");
+  const last = await publishShortit(creator, "El último");
+  const fan = await fanOf(creator);
+  await seat(context, fan);
+  const beacons = await noteBeacons(page);
+  const events = async () => (await beacons()).map(({ body }) => body).join(" ");
+
+  await page.goto("/?tab=siguiendo");
+  await expect(page.getByRole("article").first()).toContainText("El último");
+  await page.getByLabel("¿Por qué veo esto?").first().click();
+  await expect(page.getByText(`Sigues a @${creator.name}.`).first()).toBeVisible();
+
+  // The video on screen plays, and no other.
+  const playing = () =>
+    page
+      .locator("video")
+      .evaluateAll((videos) =>
+        videos
+          .filter((video) => !(video as HTMLVideoElement).paused)
+          .map((video) => video.ariaLabel),
+      );
+  await expect.poll(playing).toEqual(["Video: El último"]);
+  await expect.poll(events).toContain('"event":"watch2"');
+  await expect
+    .poll(async () => (await beacons()).map(({ path }) => path))
+    .toContain(`/api/publicaciones/${last}/view`);
+
+  await moveTo(page, 1, () => page.keyboard.press("ArrowDown"));
+  await expect.poll(playing).toEqual(["Video: El segundo"]);
+  await moveTo(page, 2, () => page.keyboard.press("j"));
+  await expect.poll(events).toContain('"event":"skip"');
+  const left = page.getByRole("article").filter({ hasText: "Foto de la izquierda" });
+  const right = page.getByRole("article").filter({ hasText: "Foto de la derecha" });
+  await expect(right).toBeInViewport();
+  if (isWide) await expect(left).toBeInViewport();
+  else await moveTo(page, 3, () => page.keyboard.press("ArrowDown"));
+  const adStop = isWide ? 3 : 4;
+
+  await page.getByRole("region", { name: "Publicaciones" }).hover();
+  await moveTo(page, adStop, async () => {
+    if (!isWide) return page.keyboard.press("ArrowDown");
+    await page.mouse.wheel(0, 30);
+    await page.mouse.wheel(0, 120);
+  });
+  await expect(page.getByRole("complementary", { name: "Publicidad" })).toBeInViewport();
+  await moveTo(page, adStop + 1, () => page.keyboard.press(" "));
+  const first = page.getByRole("article").filter({ hasText: "El primero" });
+  await expect(first).toBeInViewport();
+
+  await first.getByRole("link", { name: "Abrir la publicación" }).click();
+  await expect(page).toHaveURL(/\/publicacion\/\d+/);
+  await page.goBack();
+  await expect(first).toBeInViewport();
+  await expect.poll(() => stopOnScreen(page)).toBe(adStop + 1);
+  await moveTo(page, adStop, () => page.keyboard.press("k"));
+  await moveTo(page, adStop - 1, () => page.keyboard.press("ArrowUp"));
+
+  await page.reload();
+  await expect.poll(() => stopOnScreen(page)).toBe(adStop - 1);
+  await expect(isWide ? right : left).toBeInViewport();
+
+  await page.getByRole("link", { name: "Inicio", exact: true }).first().click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => stopOnScreen(page)).toBe(0);
+});
+
+test("without scripts the list goes on, page by page, and no post comes twice", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== "no-scripts");
+  const creator = await newMember("constante");
+  for (let i = 1; i <= 8; i++) await publishPhoto(creator, `Número ${i}`);
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  const ids = () => page.getByRole("article").evaluateAll((cards) => cards.map(({ id }) => id));
+  const firstPage = await ids();
+  expect(firstPage).toHaveLength(6);
+  await expect(page.getByRole("complementary", { name: "Publicidad" })).toHaveCount(1);
+  await page.getByRole("link", { name: "Ver más" }).click();
+  await expect(page).toHaveURL(/sesion=/);
+  expect(new Set([...firstPage, ...(await ids())]).size).toBe(8);
+  await expect(page.getByText("Ya viste todo por ahora.")).toBeVisible();
+});
+
+test("who follows nobody is shown whom to follow", async ({ page, context }, { project }) => {
+  test.skip(project.name === "desktop");
+  await seat(context, await newMember("nueva"));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Siguiendo" }).click();
+  await expect(page).toHaveURL("/?tab=siguiendo");
+  await expect(page.getByRole("heading", { name: "Aquí verás a quienes sigues" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver Para ti" })).toBeVisible();
+});
