@@ -13,7 +13,7 @@ export interface Line {
   mend(): void;
   /** Lets the next upload reach the server, and ends the line before its answer. */
   loseNextAnswer(): void;
-  answersLost(): number;
+  answersLost: () => number;
   close(): void;
 }
 

@@ -13,7 +13,7 @@ interface AdRowProps {
 /** An advertisement of our own, and over it another's where the operator has one and it comes. */
 export function AdRow({ number, ads, isNear }: AdRowProps) {
   return (
-    <aside className={styles.row} aria-label="Publicidad">
+    <div className={styles.row}>
       <p className={styles.label}>Publicidad</p>
       <div className={styles.box}>
         <div className={styles.house}>
@@ -23,6 +23,6 @@ export function AdRow({ number, ads, isNear }: AdRowProps) {
         </div>
         {isNear && ads.length > 0 && <AdFrame number={number} ads={ads} />}
       </div>
-    </aside>
+    </div>
   );
 }

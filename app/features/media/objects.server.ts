@@ -34,11 +34,12 @@ export async function giveNewAddresses(trx: Database, id_publicacion: number): P
     .selectFrom("objetos")
     .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .where("archivos.id_publicacion", "=", id_publicacion)
-    .where("objetos.state", "=", "live")
     .where("objetos.label", "<>", "original")
-    .select(["objetos.name", "objetos.label"])
+    .select(["objetos.name", "objetos.label", "objetos.state"])
     .execute();
-  for (const { name, label } of shown) {
+  for (const { name, label, state } of shown) {
+    // Not in the query: SQLite would read every live object by its index.
+    if (state !== "live") continue;
     const address = newName(label, name.slice(name.lastIndexOf(".") + 1));
     await trx.updateTable("objetos").set({ address }).where("name", "=", name).execute();
   }

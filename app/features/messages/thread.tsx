@@ -37,7 +37,8 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
       <div
         className={styles.view}
         ref={viewRef}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it too
+        // A keyboard scrolls it too.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={`Mensajes con @${peer.nombre_usuario}`}
