@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNonce } from "#app/http/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";

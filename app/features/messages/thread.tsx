@@ -34,11 +34,10 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
   return (
     <>
       <PeerHeader peer={peer} here={here} />
-      {/* A keyboard scrolls it too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className={styles.view}
         ref={viewRef}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it too
         tabIndex={0}
         role="region"
         aria-label={`Mensajes con @${peer.nombre_usuario}`}
