@@ -169,6 +169,8 @@ test("the wheel moves from 40 pixels on, the list goes on by itself, few cards a
   await page.keyboard.press("Escape");
   await expect(from).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await from.press("Enter");
+  await expect(current(page).getByRole("button", { name: "Quitar me gusta" })).toBeVisible();
 });
 
 test("without scripts a tile is a link to its post", async ({ page, context }, { project }) => {

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { IsNear } from "../nearness.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import { useCountedView } from "./use-counted-view.ts";
@@ -77,7 +78,9 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
             {...(index !== active && inert)}
           >
             {Math.abs(index - active) <= CARDS_AROUND && (
-              <ViewerRow post={post} isFirst={index === first} />
+              <IsNear.Provider value={Math.abs(index - active) <= 1}>
+                <ViewerRow post={post} isFirst={index === first} />
+              </IsNear.Provider>
             )}
           </li>
         ))}

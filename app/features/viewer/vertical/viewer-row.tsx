@@ -16,7 +16,9 @@ export function ViewerRow({ post: listed, isFirst }: ViewerRowProps) {
   const post = useFreshPost(listed, isFirst);
   if (post === "gone") return <p className={styles.gone}>Contenido no disponible</p>;
   if (!post) return <Skeleton post={listed} />;
-  return <MediaCard post={post} eager={isFirst} />;
+  // A card keeps the like it was made with: one given since the list was read makes another card.
+  const reactions = `${post.userHasLiked} ${post.userHasSaved}`;
+  return <MediaCard key={reactions} post={post} eager={isFirst} />;
 }
 
 function Skeleton({ post }: { post: PostView }) {
