@@ -13,7 +13,7 @@ interface AdRowProps {
 /** An advertisement of our own, and over it another's where the operator has one and it comes. */
 export function AdRow({ number, ads, isNear }: AdRowProps) {
   return (
-    <aside className={styles.row} aria-label="Publicidad">
+    <aside className={styles.row} aria-label={`Publicidad ${number + 1}`}>
       <p className={styles.label}>Publicidad</p>
       <div className={styles.box}>
         <div className={styles.house}>
