@@ -133,7 +133,7 @@ test("without scripts the list goes on, page by page, and no post comes twice", 
   const ids = () => page.getByRole("article").evaluateAll((cards) => cards.map(({ id }) => id));
   const firstPage = await ids();
   expect(firstPage).toHaveLength(6);
-  await expect(page.getByRole("complementary", { name: "Publicidad" })).toHaveCount(1);
+  await expect(page.getByText("Publicidad", { exact: true })).toHaveCount(1);
   await page.getByRole("link", { name: "Ver más" }).click();
   await expect(page).toHaveURL(/sesion=/);
   expect(new Set([...firstPage, ...(await ids())]).size).toBe(8);
