@@ -26,6 +26,7 @@ test("somebody new goes through the provider, comes back to where they were goin
 
   await page.goto("/settings/security");
   await expect(page.getByText("Tu cuenta no tiene contraseña.")).toBeVisible();
+  await expect(page.getByText("Para poder desvincularla, primero ponle")).toBeVisible();
 });
 
 test("who has an account with that address finds it", async ({ page, context }) => {
@@ -40,6 +41,11 @@ test("who has an account with that address finds it", async ({ page, context }) 
   await answerProvider(page, member.name);
   await expect(page).toHaveURL("/");
   await expect(page.getByLabel(`Menú de @${member.name}`)).toBeVisible();
+
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Desvincular Google" }).click();
+  await expect(page.getByText("Tu cuenta ya no está vinculada con Google.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Desvincular Google" })).toHaveCount(0);
 });
 
 test("calling it off is no failure, and a failure is told where it began", async ({
