@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type FilledTables, openFilledTables } from "./bench/filled-tables.ts";
 import type { Row } from "./bench/measurement.ts";
 import { measurements } from "./bench/measurements.ts";
 import { tableOf } from "./bench/table.ts";
@@ -27,7 +28,10 @@ async function main(): Promise<void> {
   const folder = await newFolder(tmpdir(), "shortit-bench");
   removeAtExit(folder);
   const rows: Row[] = [];
-  await runSteps(options.names.map((name) => step(name, folder, options.full, rows)));
+  const filled = openFilledTables(folder);
+  const common = { filled, full: options.full };
+  await runSteps(options.names.map((name) => step(name, folder, common, rows)));
+  await filled.close();
   console.log(tableOf(rows));
 }
 
@@ -47,13 +51,18 @@ function readOptions(): { names: string[]; full: boolean } | null {
 }
 
 /** One that fails leaves its row and lets the others run. */
-function step(name: string, parent: string, full: boolean, rows: Row[]) {
+function step(
+  name: string,
+  parent: string,
+  common: { filled: FilledTables; full: boolean },
+  rows: Row[],
+) {
   return {
     title: name,
     run: async (detail: (text: string) => void) => {
       const folder = await newFolder(parent, name);
       try {
-        const results = await measurements[name]!({ folder, full, detail });
+        const results = await measurements[name]!({ ...common, folder, detail });
         rows.push(...results.map((result) => ({ name, ...result })));
       } catch (error) {
         console.error(error);

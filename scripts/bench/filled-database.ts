@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { makeMedia, type MediaSet } from "../demo/media.ts";
@@ -23,11 +23,11 @@ export function fewMedia(folder: string): Promise<MediaSet> {
   return makeMedia(folder, { seed: SEED, atMost: 1 });
 }
 
-/** Opens and migrates a new database and publishes so many of the demo's posts in it. */
-export async function openFilled(
+/** Migrates a new database and publishes so many of the demo's posts in it. */
+export async function fillDatabase(
   url: string,
   { posts, media, detail }: { posts: number; media: MediaSet; detail: (text: string) => void },
-): Promise<Database> {
+): Promise<void> {
   const db = openDatabase(url);
   await migrateToLatest(db);
   const random = newRandom(SEED);
@@ -55,5 +55,5 @@ export async function openFilled(
   );
   // PostgreSQL would look after new tables by itself, but in the middle of what is measured.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
-  return db;
+  await db.destroy();
 }

@@ -1,3 +1,4 @@
+import type { FilledTables } from "./filled-tables.ts";
 import type { Summary } from "./statistics.ts";
 
 /** Measures one promise of the product. Throws when it cannot be measured at all. */
@@ -6,6 +7,7 @@ export type Measurement = (bench: Bench) => Promise<Result[]>;
 export interface Bench {
   /** Empty, this measurement's own, removed after it. */
   folder: string;
+  filled: FilledTables;
   /** Large tables have a million rows. */
   full: boolean;
   /** Tells how far it is, in a few words. */

