@@ -109,12 +109,22 @@ function ThemeColor({ theme }: { theme: keyof typeof surfaces | null }) {
 const surfaces = { dark: "#0b0b0f", light: "#ffffff" };
 
 export default function App() {
-  const root = useRootData();
   return (
-    <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? ""}>
-      <SessionMirror viewer={root?.viewer ?? null} />
+    <Frame>
       <ConsentMirror />
       <Outlet />
+    </Frame>
+  );
+}
+
+/** What every page has, also the one of an error: it may be the page that is to tell of a post. */
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  return (
+    <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? "Shortit"}>
+      {/* Where the root itself has failed, nobody knows who is signed in. */}
+      {root && <SessionMirror viewer={root.viewer} />}
+      {children}
       <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled} />
     </Shell>
   );
@@ -128,9 +138,9 @@ export function ErrorBoundary() {
     return <AgeGate next={`${pathname}${search}`} leaveUrl={root?.leaveUrl ?? "about:blank"} />;
   }
   return (
-    <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? "Shortit"}>
+    <Frame>
       <ErrorPage error={error} />
-    </Shell>
+    </Frame>
   );
 }
 

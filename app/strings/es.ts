@@ -8,6 +8,7 @@ export const es = {
     bad_code: "Código incorrecto.",
     bad_post_id: "No se pueden cargar los comentarios: ID de publicación no válido",
     wrong_password: "La contraseña actual no es correcta.",
+    no_password: "Antes de desvincular Google, ponle una contraseña a tu cuenta.",
     file_required: "Por favor, selecciona al menos un archivo.",
     shortit_one_video: "Un shortit es exactamente un video.",
     shortit_too_long:

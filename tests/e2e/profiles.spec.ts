@@ -40,8 +40,14 @@ test("one changes name, words and picture, and all of it shows at once", async (
   await page.getByLabel("Elige una imagen").setInputFiles(await aText());
   await page.getByRole("button", { name: "Actualizar foto" }).click();
   await expect(page.getByText("El avatar debe ser una imagen.").first()).toBeVisible();
+  // What claims to be a picture is found out by the server; the next choice is not blamed for it.
+  const disguised = { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.from("texto") };
+  await page.getByLabel("Elige una imagen").setInputFiles(disguised);
+  await page.getByRole("button", { name: "Actualizar foto" }).click();
+  await expect(page.getByText("El avatar debe ser una imagen.").first()).toBeVisible();
   await page.getByLabel("Elige una imagen").setInputFiles(await cameraJpeg());
   if (javaScriptEnabled !== false) {
+    await expect(page.getByText("El avatar debe ser una imagen.")).toHaveCount(0);
     await expect(page.getByAltText("Así se verá tu foto")).toBeVisible();
   }
   await page.getByRole("button", { name: "Actualizar foto" }).click();
@@ -50,6 +56,9 @@ test("one changes name, words and picture, and all of it shows at once", async (
   await expect(picture).toHaveAttribute("src", /-avatar\.webp$/);
   await picture.click();
   await expect(page).toHaveURL("/profile");
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await expect(nav.locator("[aria-current=page]")).toHaveAccessibleName("Tu perfil");
+  if (javaScriptEnabled !== false) await expect(nav.locator("[data-highlight]")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`@${name}`);
   await expect(page.getByText("No tienes publicaciones.")).toBeVisible();
 });

@@ -26,6 +26,7 @@ test("somebody new goes through the provider, comes back to where they were goin
 
   await page.goto("/settings/security");
   await expect(page.getByText("Tu cuenta no tiene contraseña.")).toBeVisible();
+  await expect(page.getByText("Para poder desvincularla, primero ponle")).toBeVisible();
 });
 
 test("who has an account with that address finds it", async ({ page, context }) => {
@@ -40,6 +41,11 @@ test("who has an account with that address finds it", async ({ page, context }) 
   await answerProvider(page, member.name);
   await expect(page).toHaveURL("/");
   await expect(page.getByLabel(`Menú de @${member.name}`)).toBeVisible();
+
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Desvincular Google" }).click();
+  await expect(page.getByText("Tu cuenta ya no está vinculada con Google.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Desvincular Google" })).toHaveCount(0);
 });
 
 test("calling it off is no failure, and a failure is told where it began", async ({
@@ -162,6 +168,15 @@ async function expectAccessible(page: Page, paths: string[]): Promise<void> {
     await page.goto(path);
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
+      // A colour on its way from one theme to the other is in neither.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((one) => one instanceof CSSTransition)
+            .map((one) => one.finished),
+        ),
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
       expect(found, `${path}, ${colorScheme}`).toEqual([]);

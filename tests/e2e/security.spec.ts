@@ -91,12 +91,16 @@ test("signing out in one tab signs out the other", async ({ page }) => {
   const otherTab = await page.context().newPage();
   await otherTab.goto("/settings/security");
   await expect(otherTab.getByRole("heading", { name: "Sesiones abiertas" })).toBeVisible();
+  const errorTab = await page.context().newPage();
+  await errorTab.goto("/no-existe");
+  await expect(errorTab.getByLabel(/^Menú de @/)).toBeVisible();
 
   await signOut(page);
 
   // Without scripts the other tab learns it with its next step.
-  if (!scripted) await otherTab.reload();
+  if (!scripted) await Promise.all([otherTab.reload(), errorTab.reload()]);
   await expect(otherTab).toHaveURL(/\/login/);
+  await expect(errorTab.getByRole("link", { name: "Registrarse" })).toBeVisible();
 });
 
 test("signing in leads to no other site", async ({ page }) => {

@@ -52,6 +52,15 @@ export function providerLinkedMail(to: string): Mail {
   ]);
 }
 
+/** Tells the owner of an account that the identity provider no longer opens it. */
+export function providerUnlinkedMail(to: string): Mail {
+  const { siteName, siteUrl } = getEnv();
+  return mail(to, `Tu cuenta de ${siteName} ya no está vinculada con Google`, [
+    `Alguien desvinculó Google de tu cuenta de ${siteName}. Desde ahora entras con tu contraseña.`,
+    `Si no fuiste tú, elige otra contraseña ahora mismo:\n${siteUrl}/forgot`,
+  ]);
+}
+
 function mail(to: string, subject: string, paragraphs: string[]): Mail {
   const { siteName, siteUrl } = getEnv();
   const text = ["Hola:", ...paragraphs, `${siteName}\n${siteUrl}`].join("\n\n");

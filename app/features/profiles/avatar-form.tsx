@@ -18,10 +18,13 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // What the server said of a picture is not true of the one that is chosen after it.
+  const [outdated, setOutdated] = useState<FormFailure>();
+  const said = failure === outdated ? undefined : failure;
   const isBusy = useNavigation().formData?.has("avatar") ?? false;
-  const wrong = refusal ?? failure?.fields.avatar;
+  const wrong = refusal ?? said?.fields.avatar;
   // What stands beside the field need not be said above it too.
-  const above = failure && !refusal && failure.error !== wrong ? failure.error : null;
+  const above = said && !refusal && said.error !== wrong ? said.error : null;
 
   const onSubmit = (event: FormEvent) => {
     const problem = problemOf(chosen);
@@ -59,6 +62,7 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
             onChange={({ target }) => {
               const file = target.files?.[0] ?? null;
               setChosen(file);
+              setOutdated(failure);
               setRefusal(file && problemOf(file));
             }}
           />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
@@ -9,6 +10,8 @@ import { tokenOf } from "#app/http/session.server.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { changePassword, hasPassword } from "../change-password.server.ts";
 import { ChangePasswordForm, NoPassword } from "../change-password-form.tsx";
+import { linkedSince, unlinkProvider } from "../provider/linked.server.ts";
+import { LinkedProvider } from "../provider/linked-provider.tsx";
 import { changePasswordInput } from "../schema.ts";
 import { SessionList } from "../session-list.tsx";
 import { endOtherSessions, endSession, listSessions } from "../sessions.server.ts";
@@ -20,6 +23,7 @@ const done = {
   contrasenia: "Tu contraseña cambió y se cerraron todas las demás sesiones.",
   sesion: "La sesión se cerró.",
   sesiones: "Se cerraron todas las demás sesiones.",
+  desvinculada: "Tu cuenta ya no está vinculada con Google.",
 } as const;
 
 type Done = keyof typeof done;
@@ -28,6 +32,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return loadPage(openOwnPage(request), async (ctx) => ({
     sessions: await listSessions(ctx, { token: heldToken(request) }),
     hasPassword: await hasPassword(ctx),
+    linkedSince: await linkedSince(ctx),
+    offersProvider: Boolean(getEnv().google),
     done: doneOf(request),
   }));
 }
@@ -50,6 +56,9 @@ async function run(ctx: SignedInCtx, token: string, fields: Record<string, strin
     case "cerrar-demas":
       await endOtherSessions(ctx, { token });
       return "sesiones";
+    case "desvincular":
+      await unlinkProvider(ctx);
+      return "desvinculada";
     default:
       throw new AppError("bad_input");
   }
@@ -67,7 +76,7 @@ function doneOf(request: Request): Done | null {
 }
 
 export default function SecurityPage() {
-  const { sessions, hasPassword, done: what } = useLoaderData<typeof loader>();
+  const { sessions, offersProvider, done: what, ...account } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -76,12 +85,18 @@ export default function SecurityPage() {
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>Contraseña</h2>
-        {hasPassword ? (
+        {account.hasPassword ? (
           <ChangePasswordForm failure={failure} isDone={what === "contrasenia"} />
         ) : (
           <NoPassword />
         )}
       </section>
+      {(offersProvider || account.linkedSince) && (
+        <section className={styles.part}>
+          <h2>Google</h2>
+          <LinkedProvider {...account} />
+        </section>
+      )}
       <section className={styles.part}>
         <h2>Sesiones abiertas</h2>
         <SessionList sessions={sessions} />

@@ -64,9 +64,9 @@ export default function ProfileSettingsPage() {
         </Link>
         <h1>Editar perfil</h1>
       </div>
-      {what && !failure && <Notice kind="ok">{done[what]}</Notice>}
       <section className={styles.part}>
         <h2>Foto de perfil</h2>
+        {what === "avatar" && !failure && <Notice kind="ok">{done.avatar}</Notice>}
         <AvatarForm
           key={user.profile_picture}
           user={user}
@@ -75,6 +75,7 @@ export default function ProfileSettingsPage() {
       </section>
       <section className={styles.part}>
         <h2>Información básica</h2>
+        {what === "perfil" && !failure && <Notice kind="ok">{done.perfil}</Notice>}
         <BasicsForm
           key={`${user.nombre_usuario}\n${user.biografia}`}
           user={user}
