@@ -298,6 +298,13 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     expect(await all("likeCount", "desc")).toEqual([2, 1, 4, 0, 3]);
     expect(await all("commentCount", "desc")).toEqual([0, 3, 2, 4, 1]);
     expect(await all("fecha_publicacion", "asc")).toEqual([0, 1, 2, 3, 4]);
+    // A cursor of another column, or a made-up one, is no failure.
+    for (const before of ["1700000000003_1", "9999999999999999_9999999999999999"]) {
+      for (const sort of ["views", "fecha_publicacion"]) {
+        const { status } = await ask(posts, ana, { query: `?sort=${sort}&before=${before}` });
+        expect([sort, before, status]).toEqual([sort, before, 200]);
+      }
+    }
     // What is no column is the first one.
     expect(await all("correo;drop", "x")).toEqual([4, 3, 2, 1, 0]);
     expect((await ask(posts, ana)).body.posts[0]).toEqual({

@@ -34,7 +34,7 @@ export async function listPostLines(
         eb(
           eb.refTuple(sort, "id_publicacion"),
           dir === "desc" ? "<" : ">",
-          eb.tuple(before?.at ?? 0, before?.id ?? 0),
+          eb.tuple(withinColumn(sort, before?.at ?? 0), before?.id ?? 0),
         ),
       ),
     )
@@ -50,4 +50,11 @@ export async function listPostLines(
       fecha_publicacion: new Date(row.fecha_publicacion).toISOString(),
     })),
   };
+}
+
+const INTEGER_MAX = 2 ** 31 - 1;
+
+/** Counts are integers of 32 bits: PostgreSQL refuses to compare one with more than fits. */
+function withinColumn(sort: PostSort, at: number): number {
+  return sort === "fecha_publicacion" ? at : Math.min(at, INTEGER_MAX);
 }
