@@ -33,7 +33,6 @@ export function Dialog({ id, title, children, onClose }: DialogProps) {
     currentTarget.close();
   };
   return (
-     
     <dialog
       ref={ref}
       id={id}
