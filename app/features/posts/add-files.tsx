@@ -12,6 +12,8 @@ import type { PostView } from "./view.ts";
 
 interface AddFilesProps {
   post: PostView;
+  /** Without scripts, the same form sent twice adds its files once. */
+  idempotencyKey: string;
   limits: UploadLimits;
   /** What came back from its form, in Spanish. */
   failure: string | null;
@@ -22,7 +24,8 @@ interface AddFilesProps {
 }
 
 /** More files at the end: with scripts sent as soon as they are chosen, without by their form. */
-export function AddFiles({ post, limits, failure, transfer, isBusy, onAdd }: AddFilesProps) {
+export function AddFiles(props: AddFilesProps) {
+  const { post, idempotencyKey, limits, failure, transfer, isBusy, onAdd } = props;
   const scripted = useScripted();
   const [problem, setProblem] = useState<string | null>(null);
   const left = limits.maxFiles - post.archivos.length;
@@ -49,6 +52,7 @@ export function AddFiles({ post, limits, failure, transfer, isBusy, onAdd }: Add
       action={deedPath(post.id_publicacion, "add")}
       className={styles.add}
     >
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <FormError message={problem ?? lost?.message ?? failure} />
       <FilePicker title="Agregar fotos o videos" limits={rules} tipo="publicacion" onChoose={add} />
       {!scripted && <Button variant="quiet">Agregar archivos</Button>}

@@ -7,28 +7,34 @@ import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Archivo } from "#db/schema.ts";
 import { requireOwn } from "./edit.server.ts";
+import { ONCE_SECONDS } from "./limits.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";
-import { requireShort, takeUploadTurn } from "./upload-rules.server.ts";
+import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts";
 
 /**
- * Adds the files of a multipart request to the viewer's own post. Throws `post_not_found` for
+ * Adds the files of a multipart request to the viewer's own post; once for the same
+ * `Idempotency-Key`, as a header or as the field `idempotency_key`. Throws `post_not_found` for
  * anybody else's, `session_expired`, `file_required`, `shortit_one_video`, `too_many_files`,
  * `too_many_requests` and what {@link receiveFiles} throws.
  */
 export async function addFiles(ctx: Ctx, id: number, request: Request): Promise<void> {
   await receiveFor(ctx, request, async (owner) => {
     await requireRoom(owner, id, 1);
+    const headerKey = parseKey(request.headers.get("idempotency-key"));
     await takeUploadTurn(owner, request);
     const maxFiles = getEnv().maxFilesPerPost;
-    const use = async ({ files }: Received) => {
+    const use = async ({ fields, files }: Received) => {
       if (files.length === 0) throw new AppError("file_required");
-      await owner.db.transaction().execute(async (trx) => {
-        await lockPost(trx, id);
-        const last = await requireRoom({ ...owner, db: trx }, id, files.length);
-        await insertFiles(trx, id, last + 1, files);
-        await refreshStatus(trx, id);
-      });
+      const key = headerKey ?? parseKey(fields.idempotency_key);
+      await once(owner, key && `add-files:${id}:${key}`, () =>
+        owner.db.transaction().execute(async (trx) => {
+          await lockPost(trx, id);
+          const last = await requireRoom({ ...owner, db: trx }, id, files.length);
+          await insertFiles(trx, id, last + 1, files);
+          await refreshStatus(trx, id);
+        }),
+      );
     };
     await receiveFiles(owner, request, { maxFiles, check: () => undefined }, use);
   });
@@ -103,6 +109,19 @@ async function receiveFor(
     await receive({ ...ctx, viewer: ctx.viewer });
   } finally {
     drainBody(request);
+  }
+}
+
+/** What failed may be tried again under the same mark. */
+async function once({ kv }: Ctx, mark: string | null, deed: () => Promise<void>): Promise<void> {
+  if (!mark) return deed();
+  const isFirst = await kv.compareAndSet(mark, null, "1", { expirationTtl: ONCE_SECONDS });
+  if (!isFirst) return;
+  try {
+    await deed();
+  } catch (error) {
+    await kv.delete(mark);
+    throw error;
   }
 }
 

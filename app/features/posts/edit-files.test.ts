@@ -114,6 +114,20 @@ describe.each([
     await expectNoLeftovers(ctx);
   });
 
+  it("are added once for one key, and again where the first try failed", async () => {
+    const owner = await newPerson(ctx);
+    const { id_publicacion: id } = await publishPost(owner);
+    const keyed = { ...owner, headers: { ...owner.headers, "Idempotency-Key": "una-vez" } };
+    const picture = await photo();
+    const tooMany = await call("POST", [id], keyed, [picture, picture, picture]);
+    expect(tooMany.body.code).toBe("too_many_files");
+    const twice = [1, 2].map(() => call("POST", [id], keyed, [picture]));
+    expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await idsOf(owner, id)).toHaveLength(2);
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
+  });
+
   it("never become more than allowed, however many are sent at once", async () => {
     const owner = await newPerson(ctx);
     const { id_publicacion: id } = await publishPost(owner);

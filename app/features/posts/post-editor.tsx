@@ -17,13 +17,15 @@ import type { PostView } from "./view.ts";
 
 interface PostEditorProps {
   post: PostView;
+  /** Of the form that adds files. */
+  idempotencyKey: string;
   limits: UploadLimits;
   /** Of the deed in the address. */
   failure: FormFailure | null;
 }
 
 /** Everything its owner changes of a post (spec 2.15), one form for each deed. */
-export function PostEditor({ post, limits, failure }: PostEditorProps) {
+export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
   const { id_publicacion: id, archivos } = post;
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -98,6 +100,7 @@ export function PostEditor({ post, limits, failure }: PostEditorProps) {
         {post.tipo_publicacion !== "shortit" && (
           <AddFiles
             post={post}
+            idempotencyKey={idempotencyKey}
             limits={limits}
             failure={failed("add")}
             transfer={target === null ? transfer : null}

@@ -7,13 +7,11 @@ import {
   type ReceivedFile,
 } from "#app/features/media/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { parseInput } from "#app/http/input.server.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Publicacion } from "#db/schema.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
-import { uploadKey } from "./schema.ts";
-import { requireShort, takeUploadTurn } from "./upload-rules.server.ts";
+import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -66,10 +64,6 @@ async function publish(
     if (!first) throw error;
     return first;
   }
-}
-
-function parseKey(text: string | null | undefined): string | null {
-  return parseInput(uploadKey, { idempotency_key: text }).idempotency_key || null;
 }
 
 async function findByKey({ db, viewer }: SignedInCtx, key: string): Promise<Receipt | undefined> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AppError } from "#app/http/errors.ts";
@@ -20,14 +21,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await openOwnPage(request);
   try {
     const post = await getOwnPost(ctx, idOf(params.id));
-    return data({ post, limits: uploadLimits(), error: null });
+    return data({ post, key: randomUUID(), limits: uploadLimits(), error: null });
   } catch (error) {
     const missing = error instanceof AppError && error.status === 404;
     if (!missing) log.error({ err: error }, "the editor could not be loaded");
     const words = missing
       ? errorMessage("post_not_found")
       : "No se pudo cargar la publicación. Recarga la página para reintentar.";
-    return data({ post: null, limits: null, error: words }, { status: missing ? 404 : 500 });
+    return data(
+      { post: null, key: null, limits: null, error: words },
+      { status: missing ? 404 : 500 },
+    );
   }
 }
 
@@ -51,13 +55,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditPostPage() {
-  const { post, limits, error } = useLoaderData<typeof loader>();
+  const { post, key, limits, error } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
       <BackToPosts />
       {post ? (
-        <PostEditor post={post} limits={limits} failure={failure ?? null} />
+        <PostEditor post={post} idempotencyKey={key} limits={limits} failure={failure ?? null} />
       ) : (
         <>
           <h1>Editar publicación</h1>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
+import { deliverObject } from "#app/features/media/deliver.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { getPost, listReadyPosts } from "./queries.server.ts";
+import { newPerson, type Person, publishPost, useStage } from "./test-support.ts";
+import { requireOpen } from "./visibility.server.ts";
+
+describe.each(engines)("the posts of who is suspended on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("are gone for all but moderators, bytes too, until the suspension ends", async () => {
+    const owner = await newPerson(ctx);
+    const people = [ctx, await newPerson(ctx), await newPerson(ctx, { role: "moderator" })];
+    const { id_publicacion: id, archivos } = await publishPost(owner);
+    const [file] = archivos;
+    const seenBy = async (who: typeof ctx | Person) => {
+      const { rows } = await listReadyPosts(who, { before: null, limit: 10 });
+      const request = new Request("http://localhost/uploads", { method: "HEAD" });
+      const tries = await Promise.allSettled([
+        getPost(who, id),
+        requireOpen(who, id),
+        deliverObject(who, file!.url_archivo, request),
+      ]);
+      return [rows.length, ...tries.map(({ status }) => status === "fulfilled")];
+    };
+    const seen = () => Promise.all(people.map(seenBy));
+    const shown = [1, true, true, true];
+    expect(await seen()).toEqual([shown, shown, shown]);
+    await suspendAccount(ctx, owner.viewer.nombre_usuario);
+    const gone = [0, false, false, false];
+    expect(await seen()).toEqual([gone, gone, [0, true, true, true]]);
+    await unsuspendAccount(ctx, owner.viewer.nombre_usuario);
+    expect(await seen()).toEqual([shown, shown, shown]);
+  });
+});
