@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { cameraJpeg } from "../media-fixtures.ts";
+import { newMember, publish, seat } from "./members.ts";
+
+test("pending posts are asked after together, and only while the page is looked at", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== "desktop");
+  const member = await newMember("espera");
+  const first = await publish(member, [await cameraJpeg()]);
+  const second = await publish(member, [await cameraJpeg()]);
+  await seat(context, member);
+  // What stands there may be anybody's.
+  const stored = [{ id: first }, null, { id: "x" }, { id: second, createdAt: 1 }];
+  await page.addInitScript((entries) => {
+    Object.defineProperty(document, "hidden", { get: () => !("looked" in window) });
+    localStorage.setItem("pending_publications", JSON.stringify(entries));
+  }, stored);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/publicaciones/status") asked.push(searchParams.get("ids") ?? "");
+  });
+  await page.clock.install();
+
+  await page.goto("/support");
+  const isAlive = () => page.evaluate(() => localStorage.getItem("userId"));
+  await expect.poll(isAlive).toBe(String(member.id));
+  await page.clock.runFor(20_000);
+  expect(asked).toEqual([]);
+
+  await page.evaluate(() => {
+    Object.assign(window, { looked: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  for (const id of [first, second]) {
+    const toast = page.getByText(`Tu publicación #${id} ya está lista`);
+    await expect(toast).toBeVisible();
+    await expect(toast.locator("..").getByRole("link", { name: "Ver" })).toHaveAttribute(
+      "href",
+      `/publicacion/${id}`,
+    );
+  }
+  await page.clock.runFor(6_000);
+  await expect(page.getByText(/ya está lista/)).toHaveCount(0);
+  expect(asked).toEqual([`${first},${second}`]);
+});
