@@ -117,7 +117,9 @@ function countView(feed: HTMLElement, id: number, count: () => void): () => void
   if (!card) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new IntersectionObserver(
-    ([entry]) => {
+    (entries) => {
+      // A busy browser tells several at once; the last is how it is now.
+      const entry = entries.at(-1);
       clearTimeout(timer);
       if ((entry?.intersectionRatio ?? 0) >= VIEW_SHARE) timer = setTimeout(count, VIEW_MS);
     },

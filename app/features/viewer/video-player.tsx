@@ -131,9 +131,10 @@ function playWhileVisible(element: HTMLVideoElement): () => void {
     else element.pause();
   };
   const observer = new IntersectionObserver(
-    ([entry]) => {
+    (entries) => {
       const wasVisible = isVisible;
-      isVisible = (entry?.intersectionRatio ?? 0) >= VISIBLE_SHARE;
+      // A busy browser tells several at once; the last is how it is now.
+      isVisible = (entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE;
       if (isVisible !== wasVisible) update();
     },
     { threshold: [0, VISIBLE_SHARE] },
