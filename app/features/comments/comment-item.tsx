@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
 import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { LinkedText } from "#app/features/viewer/linked-text.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
@@ -109,22 +109,23 @@ interface MenuProps extends Pick<CommentItemProps, "comment" | "paths"> {
 }
 
 function Menu({ comment, paths, switchTo }: MenuProps) {
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   const { id_comentario, canEdit, canDelete } = comment;
   return (
-    <details className={styles.menu} ref={menuRef}>
-      <summary aria-label={`Opciones del comentario de @${comment.nombre_usuario}`}>
-        <Icon name="more" />
-      </summary>
-      <div className={styles.choices}>
+    <div className={styles.menu}>
+      <PopupMenu label={`Opciones del comentario de @${comment.nombre_usuario}`}>
         {canEdit && (
-          <Link to={paths.to("edit", id_comentario)} onClick={switchTo("edit")} preventScrollReset>
+          <Link
+            className={menuItem}
+            to={paths.to("edit", id_comentario)}
+            onClick={switchTo("edit")}
+            preventScrollReset
+          >
             Editar
           </Link>
         )}
         {canDelete && (
           <Link
+            className={menuItem}
             to={paths.to("delete", id_comentario)}
             onClick={switchTo("delete")}
             preventScrollReset
@@ -132,8 +133,8 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
             Eliminar
           </Link>
         )}
-      </div>
-    </details>
+      </PopupMenu>
+    </div>
   );
 }
 
