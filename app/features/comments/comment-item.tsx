@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { LinkedText } from "#app/features/viewer/linked-text.tsx";
+import { UserName } from "#app/features/viewer/user-name.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -50,14 +50,7 @@ export function CommentItem(props: CommentItemProps) {
       <Avatar user={comment} size={36} />
       <div className={styles.body}>
         <p className={styles.meta}>
-          <Link className={styles.author} to={`/u/${comment.id_usuario}`}>
-            @{comment.nombre_usuario}
-          </Link>
-          {comment.verificado === 1 && (
-            <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
-              <Icon name="verified" size={16} />
-            </span>
-          )}
+          <UserName user={comment} to={`/u/${comment.id_usuario}`} mark={16} />
           <RelativeTime iso={comment.fecha_comentario} className={styles.time} />
           {comment.edited && <span className={styles.time}>· editado</span>}
         </p>
