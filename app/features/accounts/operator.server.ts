@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import type { Usuario } from "#db/schema.ts";
+import type { Usuario } from "#db/schema/accounts.ts";
 import { nameKey } from "./name-key.ts";
 import { hashPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";

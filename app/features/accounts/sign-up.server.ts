@@ -6,7 +6,7 @@ import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import type { RegistrosTable } from "#db/schema.ts";
+import type { RegistrosTable } from "#db/schema/accounts.ts";
 import type { Selectable } from "kysely";
 import { hashCode, isCode, newCode, sameHash } from "./code.server.ts";
 import type { SignedIn } from "./commands.server.ts";

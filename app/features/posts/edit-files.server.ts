@@ -5,7 +5,7 @@ import { doomObjectsOf } from "#app/features/media/objects.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/receive.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Archivo } from "#db/schema.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
 import { ONCE_SECONDS } from "./limits.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";

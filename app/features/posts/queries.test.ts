@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { parseCursor } from "#db/pagination.ts";
-import type { ProcessingStatus } from "#db/schema.ts";
+import type { ProcessingStatus } from "#db/schema/posts.ts";
 import { engines } from "#tests/setup/database.ts";
 import { loader as getOne } from "./api/publicacion.ts";
 import { loader as getStatusOf } from "./api/status.ts";
