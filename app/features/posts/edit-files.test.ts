@@ -124,6 +124,11 @@ describe.each([
     const twice = [1, 2].map(() => call("POST", [id], keyed, [picture]));
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await idsOf(owner, id)).toHaveLength(2);
+    // Also where they took the last place.
+    const last = { ...owner, headers: { ...owner.headers, "Idempotency-Key": "la-ultima" } };
+    expect((await call("POST", [id], last, [picture])).status).toBe(200);
+    expect((await call("POST", [id], last, [picture])).status).toBe(200);
+    expect(await idsOf(owner, id)).toHaveLength(3);
     await workOff(ctx);
     await expectNoLeftovers(ctx);
   });
