@@ -47,7 +47,7 @@ export const POSTER_WIDTH = 720;
 export const POSTER_SMALL_WIDTH = 480;
 
 /** Why a file could not become a medium; `strings/es.ts` has a sentence for each. */
-const MEDIA_FAILURES = [
+export const MEDIA_FAILURES = [
   "empty",
   "unreadable",
   "unsupported_codec",
