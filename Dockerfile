@@ -3,7 +3,9 @@ ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
-# Only for where a native addon has no ready-made binary; none of it reaches the image.
+# Only for where a native addon has no ready-made binary: it is then built with the headers of this
+# Node, and none of it reaches the image.
+ENV npm_config_nodedir=/usr/local
 RUN apt-get update \
     && apt-get install -y --no-install-recommends python3 make g++ \
     && rm -rf /var/lib/apt/lists/*
