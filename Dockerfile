@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-ARG NODE_VERSION=24
+# Not 24 while better-sqlite3 is 12: see DECISIONS.md.
+ARG NODE_VERSION=22
 ARG DEBIAN=trixie
 
 FROM node:${NODE_VERSION}-${DEBIAN}-slim AS build
