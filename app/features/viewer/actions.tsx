@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -7,6 +7,9 @@ import styles from "./actions.module.css";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { ShareButton } from "./share-button.tsx";
 import { type ReactionKind, useReaction } from "./use-reaction.ts";
+
+/** The page that a form comes back to without scripts; null: the one it is on. */
+export const FormReturn = createContext<string | null>(null);
 
 interface ActionsProps {
   post: PostView;
@@ -95,6 +98,7 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
   const { on, count, failed, toggle } = useReaction(kind, post.id_publicacion, initial);
   const [isNew, setNew] = useState(false);
   const { pathname, search } = useLocation();
+  const here = useContext(FormReturn) ?? `${pathname}${search}`;
   return (
     <Form
       method="post"
@@ -106,7 +110,7 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
         toggle();
       }}
     >
-      <input type="hidden" name="next" value={`${pathname}${search}#p${post.id_publicacion}`} />
+      <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
       <input type="hidden" name="intent" value={kind} />
       <button
         className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}

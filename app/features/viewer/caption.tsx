@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { AfterScripts } from "./after-scripts.tsx";
 import { Avatar } from "./avatar.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import styles from "./caption.module.css";
@@ -11,7 +12,11 @@ export function Caption({ post }: { post: PostView }) {
   return (
     <div className={styles.caption}>
       <div className={styles.creator}>
-        <Avatar user={post} size={40} />
+        <span className={styles.picture}>
+          <AfterScripts>
+            <Avatar user={post} size={40} />
+          </AfterScripts>
+        </span>
         <p className={styles.who}>
           <Link className={styles.name} to={`/u/${post.id_usuario}`}>
             @{post.nombre_usuario}

@@ -3,7 +3,7 @@ import type { FileView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./video-player.module.css";
-import { IsNear } from "./nearness.ts";
+import { Distance, NEAR, NEXT } from "./nearness.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { uploadUrl } from "./upload-url.ts";
@@ -28,7 +28,8 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
   const line = useRef<HTMLDivElement>(null);
-  const isNear = useContext(IsNear);
+  const distance = useContext(Distance);
+  const isNear = distance <= NEAR;
   const chosen = scripted && isNear ? pickVideo(file.variants, connection()) : undefined;
 
   useEffect(() => {
@@ -64,7 +65,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
         poster={file.poster ? uploadUrl(file.poster) : undefined}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
-        preload={scripted && !isThin(connection()) ? "metadata" : "none"}
+        preload={scripted ? preloadAt(distance) : "none"}
         src={chosen ? uploadUrl(chosen.url) : undefined}
         controls={!scripted}
         aria-label={label}
@@ -105,6 +106,12 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
       )}
     </div>
   );
+}
+
+/** On a good line the next video is ready before one gets there. */
+function preloadAt(distance: number): "none" | "metadata" | "auto" {
+  if (isThin(connection())) return "none";
+  return distance <= NEXT ? "auto" : "metadata";
 }
 
 /** Large screens get the large rendition; browsers that ignore `media` take the first they meet. */
