@@ -5,12 +5,6 @@ import { AD_MAX_WIDTH, AD_WIDE_FROM } from "./limits.ts";
 
 /** Longer nobody waits for an advertisement. */
 const PATIENCE_MS = 8_000;
-const QUIETLY = {
-  method: "HEAD",
-  mode: "no-cors",
-  credentials: "omit",
-  referrerPolicy: "no-referrer",
-} as const;
 
 /**
  * The unit for this screen, in a sandbox. It is seen once it is there; until then, and for good when
@@ -45,9 +39,7 @@ export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
   const [isReachable, setReachable] = useState(false);
   useEffect(() => {
     if (!ad) return;
-    // A frame does not say that its page could not be fetched; asking first does.
-    const asked = ad.isOurs ? Promise.resolve() : fetch(ad.src, QUIETLY);
-    asked.then(
+    whenThere(ad).then(
       () => setReachable(true),
       () => setState("failed"),
     );
@@ -73,4 +65,23 @@ export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
       }}
     />
   );
+}
+
+/**
+ * A frame does not say that its page could not be had. Fetching that ahead does, where browsers know
+ * how; elsewhere one learns at least whether anybody answers.
+ */
+function whenThere({ src, isOurs }: AdView): Promise<unknown> {
+  if (isOurs) return Promise.resolve();
+  const link = document.createElement("link");
+  if (!link.relList.supports("prefetch")) {
+    const quietly = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
+    return fetch(src, { method: "HEAD", mode: "no-cors", ...quietly });
+  }
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { rel: "prefetch", href: src, referrerPolicy: "no-referrer" });
+    link.onload = resolve;
+    link.onerror = reject;
+    document.head.append(link);
+  }).finally(() => link.remove());
 }

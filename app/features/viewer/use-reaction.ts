@@ -1,12 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { useRootData } from "#app/features/shell/root-data.ts";
+import { outcomeOf, type Reaction, rememberOutcome } from "./done-reactions.ts";
 
 export type ReactionKind = "like" | "save";
-
-interface Reaction {
-  on: boolean;
-  count: number;
-}
 
 /** What each call sends and answers (spec section 7). */
 const fields = {
@@ -18,7 +15,9 @@ const fields = {
  * A like or a save that shows at once and is taken back when the server refuses it. It sends the
  * state that is wanted, not a toggle, one call at a time, so quick presses and retries end right.
  */
-export function useReaction(kind: ReactionKind, id_publicacion: number, initial: Reaction) {
+export function useReaction(kind: ReactionKind, id_publicacion: number, listed: Reaction) {
+  const key = `${kind} ${id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
+  const [initial] = useState(() => outcomeOf(key, listed));
   const [shown, setShown] = useState(initial);
   const [failed, setFailed] = useState(false);
   const confirmed = useRef(initial);
@@ -41,6 +40,7 @@ export function useReaction(kind: ReactionKind, id_publicacion: number, initial:
         confirmed.current = await postReaction(kind, id_publicacion, wanted.current);
       }
       setShown(confirmed.current);
+      rememberOutcome(key, listed, confirmed.current);
     } catch (error) {
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);

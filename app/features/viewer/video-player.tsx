@@ -27,6 +27,8 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
+  /** By the person, or by a browser that does not start it unasked. */
+  const [isStopped, setStopped] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const distance = useContext(Distance);
   const isNear = distance <= NEAR;
@@ -35,7 +37,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   useEffect(() => {
     const element = video.current;
     if (!element || !chosen) return;
-    return playWhileVisible(element);
+    return playWhileVisible(element, () => setStopped(true));
   }, [chosen]);
 
   // Taking the address away leaves in memory what was fetched.
@@ -53,8 +55,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const toggle = () => {
     const element = video.current;
     if (!element) return;
-    if (element.paused) void play(element);
-    else element.pause();
+    if (element.paused) return void play(element, () => setStopped(true));
+    element.pause();
+    setStopped(true);
   };
 
   return (
@@ -73,7 +76,10 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
         loop
         muted
         onError={onError}
-        onPlay={() => setPlaying(true)}
+        onPlay={() => {
+          setPlaying(true);
+          setStopped(false);
+        }}
         onPause={() => setPlaying(false)}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
           line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
@@ -89,7 +95,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             aria-label={isPlaying ? "Pausar" : "Reproducir"}
             onClick={toggle}
           >
-            {!isPlaying && <Icon name="play" size={56} />}
+            {isStopped && <Icon name="play" size={56} />}
           </button>
           <button
             type="button"
@@ -131,10 +137,10 @@ function Sources({ file }: { file: FileView }) {
   );
 }
 
-function playWhileVisible(element: HTMLVideoElement): () => void {
+function playWhileVisible(element: HTMLVideoElement, onRefused: () => void): () => void {
   let isVisible = false;
   const update = () => {
-    if (isVisible && !document.hidden) void play(element);
+    if (isVisible && !document.hidden) void play(element, onRefused);
     else element.pause();
   };
   const observer = new IntersectionObserver(
@@ -155,11 +161,11 @@ function playWhileVisible(element: HTMLVideoElement): () => void {
 }
 
 /** Browsers refuse to start a video with sound unasked, and interrupt one that leaves the screen. */
-async function play(element: HTMLVideoElement): Promise<void> {
+async function play(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
   try {
     await element.play();
-  } catch {
-    // The play button stays where it is.
+  } catch (error) {
+    if ((error as Error).name === "NotAllowedError") onRefused();
   }
 }
 

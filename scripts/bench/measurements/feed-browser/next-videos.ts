@@ -26,20 +26,23 @@ export async function nextVideos(
   });
 }
 
-/** Null where there is no video. */
+/** Moves as a person does, by key. Null where there is no video. */
 async function moveTo(stop: number): Promise<number | null> {
   const feed = document.querySelector("[data-row]")!.parentElement!;
   const frame = () => new Promise(requestAnimationFrame);
-  const isThere = () => feed.querySelector(`[data-stop="${stop}"]`)?.querySelector("article, p");
-  for (const asked = performance.now(); !isThere() && performance.now() - asked < 10_000;)
-    await frame();
-  feed.scrollTo({ top: stop * feed.clientHeight });
+  const here = () => feed.querySelector(`[data-stop="${stop}"]`);
+  const until = async (isDone: () => unknown) => {
+    const asked = performance.now();
+    while (!isDone() && performance.now() - asked < 10_000) await frame();
+  };
+  await until(() => here()?.querySelector("article, p"));
+  const snap = new Promise((resolve) => feed.addEventListener("scrollend", resolve, { once: true }));
+  const down = { key: "ArrowDown", bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", down));
+  await snap;
   const snapped = performance.now();
-  const video = feed.querySelector(`[data-stop="${stop}"]`)?.querySelector("video");
+  const video = here()?.querySelector("video");
   if (!video) return null;
-  while (video.paused || video.currentTime === 0) {
-    if (performance.now() - snapped > 10_000) break;
-    await frame();
-  }
+  await until(() => !video.paused && video.currentTime > 0);
   return performance.now() - snapped;
 }

@@ -1,0 +1,26 @@
+export interface Reaction {
+  on: boolean;
+  count: number;
+}
+
+/** Reactions whose outcome is remembered; of earlier ones their list tells again, when it is read. */
+const REMEMBERED = 300;
+const done = new Map<string, { before: Reaction; after: Reaction }>();
+
+/**
+ * What became of a reaction, for a card that comes back with what its list said before it. Where the
+ * list has been read again since, the list is right.
+ */
+export function outcomeOf(key: string, listed: Reaction): Reaction {
+  const known = done.get(key);
+  const isOld = known && known.before.on === listed.on && known.before.count === listed.count;
+  return isOld ? known.after : listed;
+}
+
+/** Only in browsers: a server has many people in it. */
+export function rememberOutcome(key: string, before: Reaction, after: Reaction): void {
+  done.delete(key);
+  done.set(key, { before, after });
+  const [oldest] = done.keys();
+  if (done.size > REMEMBERED && oldest !== undefined) done.delete(oldest);
+}
