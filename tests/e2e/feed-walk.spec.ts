@@ -32,7 +32,7 @@ const stopsHere = (page: Page) => feed(page).locator("[data-stop]");
 const cardOnScreen = (page: Page) =>
   feed(page).evaluate((rows) => {
     const { top, left, width } = rows.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + 300)?.closest("article")?.id;
+    return document.elementFromPoint(left + width * 0.4, top + 300)?.closest("article")?.id;
   });
 const whenScripted = (page: Page) =>
   expect(page.locator("[data-row] noscript")).toHaveCount(0, { timeout: 30_000 });

@@ -32,7 +32,13 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
   if (row.tipo === "ad") {
     return (
       <div className={styles.row}>
-        <div className={styles.cell} data-stop={stop} tabIndex={-1}>
+        <div
+          className={styles.cell}
+          data-stop={stop}
+          tabIndex={-1}
+          role="group"
+          aria-label="Publicidad"
+        >
           <AdRow number={row.number} ads={ads} isNear={distance <= NEAR} />
         </div>
       </div>
@@ -48,6 +54,9 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
           className={styles.cell}
           data-stop={isWide ? stop : stop + at}
           tabIndex={-1}
+          // Keys bring the focus here: it has to say what it is on.
+          role="group"
+          aria-labelledby={post ? `titulo-${post.id_publicacion}` : undefined}
         >
           {post ? (
             <>

@@ -32,7 +32,7 @@ export function MediaCard({ post, eager }: MediaCardProps) {
         showsComments && styles.withComments,
       )}
     >
-      <h2 className="visually-hidden">
+      <h2 id={`titulo-${post.id_publicacion}`} className="visually-hidden">
         {isShortit ? "Shortit" : "Publicación"} de @{post.nombre_usuario}
       </h2>
       <div

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, useContext, useEffect, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
@@ -27,8 +27,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
-  /** By the person, or by a browser that does not start it unasked. */
+  /** On screen and still: by the person, for another video, or in a browser that asks first. */
   const [isStopped, setStopped] = useState(false);
+  const isOnScreen = useRef(false);
   const line = useRef<HTMLDivElement>(null);
   const distance = useContext(Distance);
   const isNear = distance <= NEAR;
@@ -37,7 +38,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   useEffect(() => {
     const element = video.current;
     if (!element || !chosen) return;
-    return playWhileVisible(element, () => setStopped(true));
+    return playWhileVisible(element, isOnScreen, () => setStopped(true));
   }, [chosen]);
 
   // Taking the address away leaves in memory what was fetched.
@@ -46,6 +47,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
     if (isNear || !element) return;
     element.load();
     setPlaying(false);
+    setStopped(false);
   }, [isNear]);
 
   useEffect(() => {
@@ -55,9 +57,8 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const toggle = () => {
     const element = video.current;
     if (!element) return;
-    if (element.paused) return void play(element, () => setStopped(true));
-    element.pause();
-    setStopped(true);
+    if (element.paused) void play(element, () => setStopped(true));
+    else element.pause();
   };
 
   return (
@@ -80,7 +81,10 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           setPlaying(true);
           setStopped(false);
         }}
-        onPause={() => setPlaying(false)}
+        onPause={() => {
+          setPlaying(false);
+          setStopped(isOnScreen.current);
+        }}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
           line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
         }}
@@ -137,10 +141,16 @@ function Sources({ file }: { file: FileView }) {
   );
 }
 
-function playWhileVisible(element: HTMLVideoElement, onRefused: () => void): () => void {
+/** `isOnScreen` says how it is now. */
+function playWhileVisible(
+  element: HTMLVideoElement,
+  isOnScreen: MutableRefObject<boolean>,
+  onRefused: () => void,
+): () => void {
   let isVisible = false;
   const update = () => {
-    if (isVisible && !document.hidden) void play(element, onRefused);
+    isOnScreen.current = isVisible && !document.hidden;
+    if (isOnScreen.current) void play(element, onRefused);
     else element.pause();
   };
   const observer = new IntersectionObserver(
