@@ -40,8 +40,9 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   const stop = stops[Math.min(current, stops.length - 1)];
 
   const index = useRef(kept?.index ?? 0);
+  const [restores, setRestores] = useState(0);
   // The place stays when the session changes under it and when the screen is turned.
-  const ground = `${state.sessionId} ${isWide}`;
+  const ground = `${state.sessionId} ${isWide} ${restores}`;
   const stoodOn = useRef("");
   useLayoutEffect(() => {
     if (stoodOn.current === ground) return;
@@ -57,6 +58,7 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
       if (feed.current?.scrollTop) return;
       index.current = place;
       setState(restored);
+      setRestores((count) => count + 1);
     },
   });
 
