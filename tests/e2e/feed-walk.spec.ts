@@ -120,6 +120,7 @@ test("a long walk: few rows stand in the document, nothing moves, advertisements
     await standAt(page, ads[3]!);
     await expect(inside(ads[3]!).getByText("Un anuncio en su marco")).toBeVisible();
     expect((await frame(ads[3]!).boundingBox())!.width).toBeLessThanOrEqual(500);
+    await expect(house(ads[3]!)).toBeHidden();
   }
   for (const stop of isPhone ? ads.slice(1, 3) : ads.slice(2, 3)) {
     await standAt(page, stop);

@@ -6,11 +6,18 @@ import { AD_MAX_WIDTH, AD_WIDE_FROM } from "./limits.ts";
 /** Longer nobody waits for an advertisement. */
 const PATIENCE_MS = 8_000;
 
+interface AdFrameProps {
+  number: number;
+  ads: AdView[];
+  /** Whether one sees it: a short one does not cover what lies under it. */
+  onShown: (isShown: boolean) => void;
+}
+
 /**
  * The unit for this screen, in a sandbox. It is seen once it is there; until then, and for good when
  * it fails, what lies under it.
  */
-export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
+export function AdFrame({ number, ads, onShown }: AdFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
@@ -44,6 +51,12 @@ export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
       () => setState("failed"),
     );
   }, [ad]);
+
+  const isShown = isReachable && state === "shown";
+  useEffect(() => {
+    onShown(isShown);
+    return () => onShown(false);
+  }, [isShown, onShown]);
 
   if (!ad || !isReachable || state === "failed") return <div ref={place} hidden />;
   return (
