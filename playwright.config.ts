@@ -1,15 +1,20 @@
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { adUnits } from "./tests/ad-server.ts";
 import { CLIENT } from "./tests/identity-client.ts";
 
 // The workers read this file too: what the first process chose stays.
 process.env.E2E_PORT ??= "3210";
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "shortit-e2e-"));
 process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 1000);
+process.env.E2E_ADS_PORT ??= String(Number(process.env.E2E_PORT) + 2000);
 
 const port = process.env.E2E_PORT;
+mkdirSync(process.env.E2E_DATA_DIR, { recursive: true });
+const adsFile = join(process.env.E2E_DATA_DIR, "ads.json");
+writeFileSync(adsFile, JSON.stringify(adUnits(`http://127.0.0.1:${process.env.E2E_ADS_PORT}`)));
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
@@ -54,6 +59,7 @@ export default defineConfig({
       RATE_LIMIT_FACTOR: "1000",
       WEB_CONCURRENCY: "1",
       LOG_LEVEL: "warn",
+      ADS_FILE: adsFile,
       GOOGLE_CLIENT_ID: CLIENT.id,
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_ISSUER: `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`,

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { outcomeOf, rememberOutcome } from "./toggle-outcomes.ts";
 
 export interface Toggle {
   on: boolean;
@@ -18,9 +19,11 @@ interface ToggleDoor {
 
 /**
  * Something that is on or off, shown at once and taken back when the server refuses it. It sends the
- * state that is wanted, not a toggle, one call at a time, so quick presses and retries end right.
+ * state that is wanted, not a toggle, one call at a time, so quick presses and retries end right. By
+ * its name the outcome is known again where what was listed before it comes back.
  */
-export function useConfirmedToggle(door: ToggleDoor, initial: Toggle) {
+export function useConfirmedToggle(door: ToggleDoor, listed: Toggle, name?: string) {
+  const [initial] = useState(() => (name ? outcomeOf(name, listed) : listed));
   const [shown, setShown] = useState(initial);
   const [failed, setFailed] = useState(false);
   const confirmed = useRef(initial);
@@ -43,6 +46,7 @@ export function useConfirmedToggle(door: ToggleDoor, initial: Toggle) {
         confirmed.current = await post(door, wanted.current);
       }
       setShown(confirmed.current);
+      if (name) rememberOutcome(name, listed, confirmed.current);
     } catch (error) {
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);

@@ -26,13 +26,24 @@ export function fewMedia(folder: string): Promise<MediaSet> {
 /** Migrates a new database and publishes so many of the demo's posts in it. */
 export async function fillDatabase(
   url: string,
-  { posts, media, detail }: { posts: number; media: MediaSet; detail: (text: string) => void },
+  {
+    posts,
+    media,
+    detail,
+    shelf = noShelf,
+  }: {
+    posts: number;
+    media: MediaSet;
+    detail: (text: string) => void;
+    /** Absent: nobody will look at the files. */
+    shelf?: Shelf;
+  },
 ): Promise<void> {
   const db = openDatabase(url);
   await migrateToLatest(db);
   const random = newRandom(SEED);
   const now = Date.now();
-  const common = { shelf: noShelf, random, now };
+  const common = { shelf, random, now };
   const crowd = await makePeople(db, {
     ...common,
     count: Math.max(FEWEST_PEOPLE, Math.round(posts / 100)),

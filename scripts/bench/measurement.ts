@@ -19,7 +19,7 @@ export type Result = Figure | Skipped;
 /** Over its limit when `value` is above it. */
 export interface Figure extends Summary {
   what: string;
-  unit: "times" | "MB" | "s" | "ms";
+  unit: "times" | "MB" | "KB" | "s" | "ms" | "rows";
   limit: number;
 }
 

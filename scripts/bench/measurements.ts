@@ -1,5 +1,6 @@
 import type { Measurement } from "./measurement.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
+import { measureFeedBrowser } from "./measurements/feed-browser.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
@@ -26,4 +27,5 @@ export const measurements: Record<string, Measurement> = {
   "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
   "feed-session": measureFeedSession,
+  "feed-browser": measureFeedBrowser,
 };

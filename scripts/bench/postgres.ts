@@ -63,7 +63,7 @@ export async function withPostgres<T>(
   }
 }
 
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
+export function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
   return null;
 }

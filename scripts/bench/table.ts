@@ -1,8 +1,9 @@
-import type { Row } from "./measurement.ts";
+import type { Figure, Row } from "./measurement.ts";
 
 const HEADINGS = ["name", "what was measured", "figure", "spread", "limit", ""];
 /** Columns of numbers. */
 const RIGHT = [2, 3, 4];
+const DIGITS: Partial<Record<Figure["unit"], number>> = { MB: 1, KB: 1, rows: 0 };
 
 export function tableOf(rows: Row[]): string {
   const lines = [HEADINGS, ...rows.map(cellsOf)];
@@ -20,7 +21,7 @@ function cellsOf({ name, what, value, low, high, unit, limit, skipped }: Row): s
   if (value === undefined || limit === undefined) {
     return [name, what, "", "", "", skipped ? "skipped" : "failed"];
   }
-  const shown = (figure = value) => figure.toFixed(unit === "MB" ? 1 : 2);
+  const shown = (figure = value) => figure.toFixed(DIGITS[unit ?? "times"] ?? 2);
   const suffix = unit === "times" ? "" : ` ${unit}`;
   const spread = `${shown(low)}-${shown(high)}`;
   const verdict = value > limit ? "over" : "ok";

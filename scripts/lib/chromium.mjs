@@ -9,7 +9,10 @@ const PLACES = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromiu
 
 let found;
 
-/** The path of a Chromium that starts, or null; CHROMIUM_PATH goes before the usual places. */
+/**
+ * The path of a Chromium that starts, or null; CHROMIUM_PATH goes before the usual places.
+ * @returns {string | null}
+ */
 export function findChromium() {
   found ??= [process.env.CHROMIUM_PATH, ...PLACES, playwrightChromium()].find(starts);
   return found ?? null;

@@ -134,10 +134,15 @@ test("without scripts the list goes on, page by page, and no post comes twice", 
   const firstPage = await ids();
   expect(firstPage).toHaveLength(6);
   await expect(page.getByText("Publicidad", { exact: true })).toHaveCount(1);
+  const third = page.getByRole("article").nth(2);
+  await third.getByRole("button", { name: "Me gusta" }).click();
+  await expect(third.getByRole("button", { name: "Quitar me gusta" })).toBeVisible();
+  await expect(third).toBeInViewport();
+  expect(await ids()).toEqual(firstPage);
   await page.getByRole("link", { name: "Ver más" }).click();
-  await expect(page).toHaveURL(/sesion=/);
-  expect(new Set([...firstPage, ...(await ids())]).size).toBe(8);
+  await expect(page).toHaveURL(/sesion=.*desde=6/);
   await expect(page.getByText("Ya viste todo por ahora.")).toBeVisible();
+  expect(new Set([...firstPage, ...(await ids())]).size).toBe(8);
 });
 
 test("who follows nobody is shown whom to follow", async ({ page, context }, { project }) => {

@@ -5,18 +5,19 @@ import { AD_MAX_WIDTH, AD_WIDE_FROM } from "./limits.ts";
 
 /** Longer nobody waits for an advertisement. */
 const PATIENCE_MS = 8_000;
-const QUIETLY = {
-  method: "HEAD",
-  mode: "no-cors",
-  credentials: "omit",
-  referrerPolicy: "no-referrer",
-} as const;
+
+interface AdFrameProps {
+  number: number;
+  ads: AdView[];
+  /** Whether one sees it: a short one does not cover what lies under it. */
+  onShown: (isShown: boolean) => void;
+}
 
 /**
  * The unit for this screen, in a sandbox. It is seen once it is there; until then, and for good when
  * it fails, what lies under it.
  */
-export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
+export function AdFrame({ number, ads, onShown }: AdFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
@@ -45,13 +46,17 @@ export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
   const [isReachable, setReachable] = useState(false);
   useEffect(() => {
     if (!ad) return;
-    // A frame does not say that its page could not be fetched; asking first does.
-    const asked = ad.isOurs ? Promise.resolve() : fetch(ad.src, QUIETLY);
-    asked.then(
+    whenThere(ad).then(
       () => setReachable(true),
       () => setState("failed"),
     );
   }, [ad]);
+
+  const isShown = isReachable && state === "shown";
+  useEffect(() => {
+    onShown(isShown);
+    return () => onShown(false);
+  }, [isShown, onShown]);
 
   if (!ad || !isReachable || state === "failed") return <div ref={place} hidden />;
   return (
@@ -73,4 +78,23 @@ export function AdFrame({ number, ads }: { number: number; ads: AdView[] }) {
       }}
     />
   );
+}
+
+/**
+ * A frame does not say that its page could not be had. Fetching that ahead does, where browsers know
+ * how; elsewhere one learns at least whether anybody answers.
+ */
+function whenThere({ src, isOurs }: AdView): Promise<unknown> {
+  if (isOurs) return Promise.resolve();
+  const link = document.createElement("link");
+  if (!link.relList.supports("prefetch")) {
+    const quietly = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
+    return fetch(src, { method: "HEAD", mode: "no-cors", ...quietly });
+  }
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { rel: "prefetch", href: src, referrerPolicy: "no-referrer" });
+    link.onload = resolve;
+    link.onerror = reject;
+    document.head.append(link);
+  }).finally(() => link.remove());
 }

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
@@ -12,16 +14,17 @@ interface AdRowProps {
 
 /** An advertisement of our own, and over it another's where the operator has one and it comes. */
 export function AdRow({ number, ads, isNear }: AdRowProps) {
+  const [isCovered, setCovered] = useState(false);
   return (
     <div className={styles.row}>
       <p className={styles.label}>Publicidad</p>
       <div className={styles.box}>
-        <div className={styles.house}>
+        <div className={classNames(styles.house, isCovered && styles.covered)}>
           <p className={styles.headline}>Tu próximo shortit empieza aquí</p>
           <p>Graba en vertical, súbelo en un minuto y que lo descubran.</p>
           <LinkButton to="/upload">Subir contenido</LinkButton>
         </div>
-        {isNear && ads.length > 0 && <AdFrame number={number} ads={ads} />}
+        {isNear && ads.length > 0 && <AdFrame number={number} ads={ads} onShown={setCovered} />}
       </div>
     </div>
   );

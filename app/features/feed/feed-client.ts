@@ -1,3 +1,4 @@
+import type { PostView } from "#app/features/posts/view.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 import type { FeedWindow } from "./view.ts";
 
@@ -27,6 +28,14 @@ export async function bootstrap(tab: string): Promise<FeedWindow> {
     FeedWindow & { posts: FeedWindow["items"][0]["post"][] }
   >("/api/feed/bootstrap", { tab }, key ? { "X-Feed-Key": key } : {});
   return { ...session, items: posts.map((each, index) => ({ index, post: each })) };
+}
+
+export async function fetchPost(id: number): Promise<PostView> {
+  const response = await fetch(`/api/publicaciones/${id}`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`post ${id} answered ${response.status}`);
+  return ((await response.json()) as { post: PostView }).post;
 }
 
 /** A beacon arrives even when the page is being left. */

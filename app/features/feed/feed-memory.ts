@@ -28,24 +28,28 @@ export function forget(): void {
 
 if (typeof window !== "undefined") window.addEventListener(FEED_RESET_EVENT, forget);
 
-export function storePlace(place: {
-  tab: Tab;
+export interface StoredPlace {
   sessionId: string;
   index: number;
-  row: number;
-  scrollTop: number;
-}): void {
+  postId: number;
+}
+
+export function storePlace(
+  place: StoredPlace & { tab: Tab; row: number; scrollTop: number },
+): void {
   sessionStorage.setItem("feed:tab", place.tab);
   sessionStorage.setItem("feed:sessionId", place.sessionId);
   sessionStorage.setItem("feed:currentIndex", String(place.index));
+  sessionStorage.setItem("feed:postId", String(place.postId));
   sessionStorage.setItem("feed:rowIndex", String(place.row));
   sessionStorage.setItem("feed:scrollTop", String(place.scrollTop));
 }
 
 /** Null at the top of the feed, and where nothing is known. */
-export function storedPlace(tab: Tab): { sessionId: string; index: number } | null {
+export function storedPlace(tab: Tab): StoredPlace | null {
   const sessionId = sessionStorage.getItem("feed:sessionId");
   const index = Number(sessionStorage.getItem("feed:currentIndex"));
+  const postId = Number(sessionStorage.getItem("feed:postId"));
   if (sessionStorage.getItem("feed:tab") !== tab) return null;
-  return sessionId && Number.isInteger(index) && index > 0 ? { sessionId, index } : null;
+  return sessionId && Number.isInteger(index) && index > 0 ? { sessionId, index, postId } : null;
 }

@@ -1,6 +1,7 @@
 import { memo } from "react";
+import { IsBelow } from "#app/features/viewer/after-scripts.tsx";
 import { MediaCard } from "#app/features/viewer/media-card.tsx";
-import { IsNear } from "#app/features/viewer/nearness.ts";
+import { Distance, NEAR } from "#app/features/viewer/nearness.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { AdView } from "./ad-view.ts";
 import { AdRow } from "./ad-row.tsx";
@@ -22,17 +23,23 @@ interface FeedRowProps {
   hasFailed: boolean;
   retry: () => void;
   ads: AdView[];
-  /** On screen or next to it. */
-  isNear: boolean;
+  /** From the row on screen. */
+  distance: number;
 }
 
 export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
-  const { eager, stop, isWide, hasFailed, retry, ads, isNear } = rest;
+  const { eager, stop, isWide, hasFailed, retry, ads, distance } = rest;
   if (row.tipo === "ad") {
     return (
       <div className={styles.row}>
-        <div className={styles.cell} data-stop={stop} tabIndex={-1}>
-          <AdRow number={row.number} ads={ads} isNear={isNear} />
+        <div
+          className={styles.cell}
+          data-stop={stop}
+          tabIndex={-1}
+          role="group"
+          aria-label="Publicidad"
+        >
+          <AdRow number={row.number} ads={ads} isNear={distance <= NEAR} />
         </div>
       </div>
     );
@@ -47,12 +54,17 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
           className={styles.cell}
           data-stop={isWide ? stop : stop + at}
           tabIndex={-1}
+          // Keys bring the focus here: it has to say what it is on.
+          role="group"
+          aria-labelledby={post ? `titulo-${post.id_publicacion}` : undefined}
         >
           {post ? (
             <>
-              <IsNear.Provider value={isNear}>
-                <MediaCard post={post} eager={eager} />
-              </IsNear.Provider>
+              <IsBelow.Provider value={!eager}>
+                <Distance.Provider value={distance}>
+                  <MediaCard post={post} eager={eager} />
+                </Distance.Provider>
+              </IsBelow.Provider>
               <Why motivo={post.motivo} />
             </>
           ) : (

@@ -1,4 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { FormReturn } from "#app/features/viewer/actions.tsx";
+import { FAR } from "#app/features/viewer/nearness.ts";
 import { useNonce } from "#app/http/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
@@ -16,8 +18,8 @@ import { useWatching } from "./use-watching.ts";
 import { useWide } from "./use-wide.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
 
-/** Of so many rows on each side more than the poster is fetched, where the line is good. */
-const NEAR = 2;
+/** Where scripts run but ours do not come, what waits for them is shown without. */
+const WITHOUT_US = `addEventListener("load",()=>setTimeout(()=>{for(const n of document.querySelectorAll("[data-row] noscript"))n.outerHTML=n.textContent},5e3));`;
 
 /**
  * The rows around the viewer. The server renders those it has read, with a link to the next; scripts
@@ -38,8 +40,9 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   const stop = stops[Math.min(current, stops.length - 1)];
 
   const index = useRef(kept?.index ?? 0);
+  const [restores, setRestores] = useState(0);
   // The place stays when the session changes under it and when the screen is turned.
-  const ground = `${state.sessionId} ${isWide}`;
+  const ground = `${state.sessionId} ${isWide} ${restores}`;
   const stoodOn = useRef("");
   useLayoutEffect(() => {
     if (stoodOn.current === ground) return;
@@ -48,12 +51,14 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   }, [ground, stops, jump]);
   useRestored({
     tab,
+    begun: first,
     isWanted: !kept && start === 0,
     onRestored: (restored, place) => {
       // Whoever scrolls already has chosen another place.
       if (feed.current?.scrollTop) return;
       index.current = place;
       setState(restored);
+      setRestores((count) => count + 1);
     },
   });
 
@@ -64,6 +69,7 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
       tab,
       sessionId: state.sessionId,
       index: Math.max(0, index.current - state.offset),
+      postId: state.posts.get(index.current)?.id_publicacion ?? 0,
       row: stop?.row ?? 0,
       scrollTop: feed.current?.scrollTop ?? 0,
     });
@@ -74,31 +80,34 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
 
   const [from, to] = scripted ? shownRows(arranged, current) : [0, completeRows(state, isWide)];
   const next = rows[to]?.indices[0] ?? rows[to + 1]?.indices[0];
+  const pageAt = (place: number) => pagePath(tab, state.sessionId, place + start);
   return (
     <section ref={feed} className={styles.feed} aria-label="Publicaciones">
       <h1 className="visually-hidden">Inicio</h1>
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: MARK_RESTORING }}
+        dangerouslySetInnerHTML={{ __html: MARK_RESTORING + WITHOUT_US }}
       />
       <div className={styles.above} style={heightOf(from, cellsBefore[from] ?? 0)} />
-      {rows.slice(from, to).map((row, at) => (
-        <FeedRow
-          key={row.tipo === "ad" ? `ad ${row.number}` : row.indices[0]}
-          row={row}
-          first={postAt(state, row.indices[0])}
-          second={postAt(state, row.indices[1])}
-          eager={from + at === 0}
-          stop={isWide ? from + at : cellsBefore[from + at]!}
-          isWide={isWide}
-          hasFailed={hasFailed}
-          retry={retry}
-          ads={home.ads}
-          isNear={Math.abs(from + at - (stop?.row ?? 0)) <= NEAR}
-        />
-      ))}
-      <End state={state} isAtEnd={to >= rows.length} next={next} start={start} tab={tab} />
+      <FormReturn.Provider value={scripted ? null : pageAt(0)}>
+        {rows.slice(from, to).map((row, at) => (
+          <FeedRow
+            key={row.tipo === "ad" ? `ad ${row.number}` : row.indices[0]}
+            row={row}
+            first={postAt(state, row.indices[0])}
+            second={postAt(state, row.indices[1])}
+            eager={from + at === 0}
+            stop={isWide ? from + at : cellsBefore[from + at]!}
+            isWide={isWide}
+            hasFailed={hasFailed}
+            retry={retry}
+            ads={home.ads}
+            distance={Math.min(FAR, Math.abs(from + at - (stop?.row ?? 0)))}
+          />
+        ))}
+      </FormReturn.Provider>
+      <End state={state} isAtEnd={to >= rows.length} more={pageAt(next ?? state.layout.length)} />
     </section>
   );
 }
@@ -132,6 +141,13 @@ function completeRows(state: FeedState, isWide: boolean): number {
   return end < 0 ? rows.length : end;
 }
 
+/** The page without scripts that begins at a place of this session. */
+function pagePath(tab: string, sesion: string, desde: number): string {
+  const query = new URLSearchParams({ sesion, desde: `${desde}` });
+  if (tab === "siguiendo") query.set("tab", tab);
+  return `/?${query}`;
+}
+
 function heightOf(rows: number, cells: number): CSSProperties {
   return { "--rows": rows, "--cells": cells } as CSSProperties;
 }
@@ -139,26 +155,18 @@ function heightOf(rows: number, cells: number): CSSProperties {
 interface EndProps {
   state: FeedState;
   isAtEnd: boolean;
-  /** The first post that does not stand here. */
-  next: number | undefined;
-  start: number;
-  tab: string;
+  /** The page that goes on. */
+  more: string;
 }
 
 /** A link that goes on in the same session; scripts bring the rows before one gets here. */
-function End({ state, isAtEnd, next, start, tab }: EndProps) {
+function End({ state, isAtEnd, more }: EndProps) {
   const scripted = useScripted();
   if (isAtEnd && state.done) return <p className={styles.end}>Ya viste todo por ahora.</p>;
   if (scripted) return null;
-  const from = (next ?? state.layout.length) + start;
-  const query = new URLSearchParams({
-    ...(tab === "siguiendo" && { tab }),
-    sesion: state.sessionId,
-    desde: String(from),
-  });
   return (
     <div className={styles.end}>
-      <LinkButton to={`/?${query}`} variant="quiet" reloadDocument>
+      <LinkButton to={more} variant="quiet" reloadDocument>
         Ver más
       </LinkButton>
     </div>

@@ -188,4 +188,23 @@ describe.each(engines)("the feed on %s", (engine) => {
     await expect(around(mia, strange, 0)).rejects.toMatchObject({ code: "feed_session_gone" });
     await expect(recordEvent(mia, event)).resolves.toBeUndefined();
   });
+
+  test("who signs in goes on with the list begun before, which then is theirs alone", async () => {
+    await addMany(60);
+    const mia = await newPerson(visitor);
+    const session = await start(visitor);
+    const window = await around(mia, session, 30);
+    expect(window.items[0]?.post.id_publicacion).toBe(session.listIds[30]);
+    expect(window.listLength).toBeGreaterThan(session.listLength);
+    const [{ index, post }] = window.items as [FeedWindow["items"][number]];
+    const about = { sessionId: session.sessionId, index, postId: post.id_publicacion };
+    await recordEvent(mia, { ...about, event: "watch4", dwellMs: 5_000 });
+    const met = await visitor.db.selectFrom("encuentros").select("viewer").execute();
+    expect(met).toEqual([{ viewer: `u${mia.viewer.id_usuario}` }]);
+    for (const ctx of [visitor, await newPerson(visitor)]) {
+      await expect(around(ctx, session, 0)).rejects.toMatchObject({ code: "feed_session_gone" });
+    }
+    const empty = await start(visitor, stranger(), "siguiendo");
+    await expect(around(mia, empty, 0)).rejects.toMatchObject({ code: "feed_session_gone" });
+  });
 });

@@ -52,7 +52,7 @@ export async function loadHome(
   const headers = { "Set-Cookie": feedKeyCookie(viewer.feedKey) };
   try {
     await takeAddressTurn(ctx, STARTS, request);
-    const continued = sesion && desde > 0 ? await continueAt(ctx, sesion, desde) : null;
+    const continued = sesion ? await continueAt(ctx, sesion, desde) : null;
     home.window = continued ?? (await begin(ctx, { viewer, tab }));
     if (continued) home.start = desde;
     if (tab === "siguiendo" && home.window.listLength === 0) {

@@ -58,7 +58,10 @@ export function newSession(viewer: FeedViewer, tab: Tab): OpenSession {
   };
 }
 
-/** Throws `feed_session_gone`: it has run out, never was, or is another account's. */
+/**
+ * Throws `feed_session_gone`: it has run out, never was, or is another account's. Who began it before
+ * signing in goes on with it: its id is a secret of their browser.
+ */
 export async function openSession(
   { kv, viewer }: Pick<Ctx, "kv" | "viewer">,
   id: string,
@@ -66,10 +69,16 @@ export async function openSession(
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
   if (!stored) throw new AppError("feed_session_gone");
   const session = JSON.parse(stored) as FeedSession;
-  // Whoever knows the id of an anonymous session has it from its browser, which may send no key.
-  const isTheirs = viewer ? session.viewer === `u${viewer.id_usuario}` : session.viewer[0] === "a";
+  const isAnonymous = session.viewer[0] === "a";
+  if (!viewer) {
+    if (!isAnonymous) throw new AppError("feed_session_gone");
+    return { id, session, stored };
+  }
+  const name = `u${viewer.id_usuario}`;
+  // Nobody is followed without an account, so that list ended before it began.
+  const isTheirs = session.viewer === name || (isAnonymous && session.tab === "para-ti");
   if (!isTheirs) throw new AppError("feed_session_gone");
-  return { id, session, stored };
+  return { id, session: { ...session, viewer: name }, stored };
 }
 
 /** False when another request wrote it since it was read: read it again. */

@@ -1,5 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { rowAt, type Step, useRowKeys } from "#app/features/viewer/row-navigation.ts";
+import {
+  rowAt,
+  scrollBehavior,
+  type Step,
+  useRowKeys,
+} from "#app/features/viewer/row-navigation.ts";
 import { ROW_LOCK_MS } from "./limits.ts";
 
 /**
@@ -48,7 +53,7 @@ function move(feed: HTMLElement | null, step: Step): boolean {
   if (!feed) return false;
   const next = stopAt(feed) + step;
   if (next < 0) return false;
-  feed.scrollTo({ top: next * feed.clientHeight, behavior: "smooth" });
+  feed.scrollTo({ top: next * feed.clientHeight, behavior: scrollBehavior() });
   // Reading aloud goes on where the eyes are.
   feed.querySelector<HTMLElement>(`[data-stop="${next}"]`)?.focus({ preventScroll: true });
   return true;

@@ -1,12 +1,16 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { useRootData } from "#app/features/shell/root-data.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { type Toggle, useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
 import styles from "./actions.module.css";
 import { ShareButton } from "./share-button.tsx";
+
+/** The page that a form comes back to without scripts; null: the one it is on. */
+export const FormReturn = createContext<string | null>(null);
 
 interface ActionsProps {
   post: PostView;
@@ -99,9 +103,11 @@ interface ReactionProps {
 /** A form that works by itself; with scripts it answers at once. */
 function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
   const door = { path: `/api/publicaciones/${post.id_publicacion}/${kind}`, ...fields[kind] };
-  const { on, count, failed, toggle } = useConfirmedToggle(door, initial);
+  const name = `${kind} ${post.id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
+  const { on, count, failed, toggle } = useConfirmedToggle(door, initial, name);
   const [isNew, setNew] = useState(false);
   const { pathname, search } = useLocation();
+  const here = useContext(FormReturn) ?? `${pathname}${search}`;
   return (
     <Form
       method="post"
@@ -113,7 +119,7 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
         toggle();
       }}
     >
-      <input type="hidden" name="next" value={`${pathname}${search}#p${post.id_publicacion}`} />
+      <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
       <input type="hidden" name="intent" value={kind} />
       <button
         className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}

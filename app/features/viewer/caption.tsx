@@ -1,5 +1,6 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { AfterScripts } from "./after-scripts.tsx";
 import { Avatar } from "./avatar.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import styles from "./caption.module.css";
@@ -11,7 +12,11 @@ export function Caption({ post }: { post: PostView }) {
   return (
     <div className={styles.caption}>
       <div className={styles.creator}>
-        <Avatar user={post} size={40} />
+        <span className={styles.picture}>
+          <AfterScripts>
+            <Avatar user={post} size={40} />
+          </AfterScripts>
+        </span>
         <div className={styles.who}>
           <UserName user={post} to={`/u/${post.id_usuario}`} />
           <RelativeTime iso={post.fecha_publicacion} className={styles.time} />

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Actions } from "./actions.tsx";
+import { AfterScripts, useWaiting } from "./after-scripts.tsx";
+import { backdrop } from "./backdrop.ts";
 import { Caption } from "./caption.tsx";
 import styles from "./media-card.module.css";
 import { PostMedia } from "./post-media.tsx";
@@ -18,6 +20,7 @@ interface MediaCardProps {
 /** A post or shortit on its stage: the media, the words over or under it, the actions at its side. */
 export function MediaCard({ post, eager }: MediaCardProps) {
   const isShortit = post.tipo_publicacion === "shortit";
+  const isWaiting = useWaiting();
   const [showsComments, setShowsComments] = useState(false);
   const [commentCount, setCommentCount] = useState(post.commentCount);
   return (
@@ -29,11 +32,16 @@ export function MediaCard({ post, eager }: MediaCardProps) {
         showsComments && styles.withComments,
       )}
     >
-      <h2 className="visually-hidden">
+      <h2 id={`titulo-${post.id_publicacion}`} className="visually-hidden">
         {isShortit ? "Shortit" : "Publicación"} de @{post.nombre_usuario}
       </h2>
-      <div className={styles.media}>
-        <PostMedia post={post} eager={eager} sizes="(max-width: 767px) 100vw, 50vw" />
+      <div
+        className={styles.media}
+        style={isWaiting ? backdrop(post.archivos[0] ?? post) : undefined}
+      >
+        <AfterScripts>
+          <PostMedia post={post} eager={eager} sizes="(max-width: 767px) 100vw, 50vw" />
+        </AfterScripts>
       </div>
       <div className={styles.words}>
         <Caption post={post} />

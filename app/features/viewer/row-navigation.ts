@@ -109,6 +109,11 @@ export function rowAt(scrollTop: number, rowHeight: number, count: number): numb
   return Math.max(0, Math.min(row, count - 1));
 }
 
+/** How a move scrolls. An explicit behaviour is not held back by the style sheet. */
+export function scrollBehavior(): ScrollBehavior {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+}
+
 /** The turn of a wheel in pixels, whatever the browser counts in. */
 export function pixels(
   { deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">,

@@ -1,10 +1,10 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, useContext, useEffect, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./video-player.module.css";
-import { IsNear } from "./nearness.ts";
+import { Distance, NEAR, NEXT } from "./nearness.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { uploadUrl } from "./upload-url.ts";
@@ -28,14 +28,18 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
+  /** On screen and still: by the person, for another video, or in a browser that asks first. */
+  const [isStopped, setStopped] = useState(false);
+  const isOnScreen = useRef(false);
   const line = useRef<HTMLDivElement>(null);
-  const isNear = useContext(IsNear);
+  const distance = useContext(Distance);
+  const isNear = distance <= NEAR;
   const chosen = scripted && isNear ? pickVideo(file.variants, connection()) : undefined;
 
   useEffect(() => {
     const element = video.current;
     if (!element || !chosen) return;
-    return playWhileVisible(element);
+    return playWhileVisible(element, isOnScreen, () => setStopped(true));
   }, [chosen]);
 
   // Taking the address away leaves in memory what was fetched.
@@ -44,6 +48,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
     if (isNear || !element) return;
     element.load();
     setPlaying(false);
+    setStopped(false);
   }, [isNear]);
 
   useEffect(() => {
@@ -53,7 +58,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const toggle = () => {
     const element = video.current;
     if (!element) return;
-    if (element.paused) void play(element);
+    if (element.paused) void play(element, () => setStopped(true));
     else element.pause();
   };
 
@@ -65,7 +70,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
         poster={file.poster ? uploadUrl(file.poster) : undefined}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
-        preload={scripted && !isThin(connection()) ? "metadata" : "none"}
+        preload={scripted ? preloadAt(distance) : "none"}
         src={chosen ? uploadUrl(chosen.url) : undefined}
         controls={!scripted}
         aria-label={label}
@@ -73,8 +78,14 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
         loop
         muted
         onError={onError}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
+        onPlay={() => {
+          setPlaying(true);
+          setStopped(false);
+        }}
+        onPause={() => {
+          setPlaying(false);
+          setStopped(isOnScreen.current);
+        }}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
           line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
         }}
@@ -89,7 +100,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             aria-label={isPlaying ? "Pausar" : "Reproducir"}
             onClick={toggle}
           >
-            {!isPlaying && <Icon name="play" size={56} />}
+            {isStopped && <Icon name="play" size={56} />}
           </button>
           <Button
             type="button"
@@ -110,6 +121,12 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   );
 }
 
+/** On a good line the next video is ready before one gets there. */
+function preloadAt(distance: number): "none" | "metadata" | "auto" {
+  if (isThin(connection())) return "none";
+  return distance <= NEXT ? "auto" : "metadata";
+}
+
 /** Large screens get the large rendition; browsers that ignore `media` take the first they meet. */
 function Sources({ file }: { file: FileView }) {
   const videos = file.variants.filter((variant) => variant.mime.startsWith("video/"));
@@ -127,10 +144,16 @@ function Sources({ file }: { file: FileView }) {
   );
 }
 
-function playWhileVisible(element: HTMLVideoElement): () => void {
+/** `isOnScreen` says how it is now. */
+function playWhileVisible(
+  element: HTMLVideoElement,
+  isOnScreen: MutableRefObject<boolean>,
+  onRefused: () => void,
+): () => void {
   let isVisible = false;
   const update = () => {
-    if (isVisible && !document.hidden) void play(element);
+    isOnScreen.current = isVisible && !document.hidden;
+    if (isOnScreen.current) void play(element, onRefused);
     else element.pause();
   };
   const observer = new IntersectionObserver(
@@ -151,11 +174,11 @@ function playWhileVisible(element: HTMLVideoElement): () => void {
 }
 
 /** Browsers refuse to start a video with sound unasked, and interrupt one that leaves the screen. */
-async function play(element: HTMLVideoElement): Promise<void> {
+async function play(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
   try {
     await element.play();
-  } catch {
-    // The play button stays where it is.
+  } catch (error) {
+    if ((error as Error).name === "NotAllowedError") onRefused();
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { rowAt, type Step, useRowKeys } from "../row-navigation.ts";
+import { rowAt, scrollBehavior, type Step, useRowKeys } from "../row-navigation.ts";
 import { BOTTOM_THRESHOLD, VIEWER_LOCK_MS } from "./limits.ts";
 
 interface ActiveRow {
@@ -73,9 +73,4 @@ function useKeptOnResize(list: RefObject<HTMLElement>, active: number): void {
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-}
-
-/** An explicit behaviour is not held back by the style sheet. */
-function scrollBehavior(): ScrollBehavior {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 }

@@ -10,7 +10,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { IsNear } from "../nearness.ts";
+import { Distance, FAR } from "../nearness.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import { useCountedView } from "./use-counted-view.ts";
@@ -79,9 +79,9 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
             {...(index !== active && inert)}
           >
             {Math.abs(index - active) <= CARDS_AROUND && (
-              <IsNear.Provider value={Math.abs(index - active) <= 1}>
+              <Distance.Provider value={Math.min(FAR, Math.abs(index - active))}>
                 <ViewerRow post={post} isFirst={index === first} />
-              </IsNear.Provider>
+              </Distance.Provider>
             )}
           </li>
         ))}

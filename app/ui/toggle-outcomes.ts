@@ -1,0 +1,23 @@
+import type { Toggle } from "./use-confirmed-toggle.ts";
+
+/** Toggles whose outcome is remembered; of earlier ones their list tells again, when it is read. */
+const REMEMBERED = 300;
+const done = new Map<string, { before: Toggle; after: Toggle }>();
+
+/**
+ * What became of a toggle, for a card that comes back with what its list said before it. Where the
+ * list has been read again since, the list is right.
+ */
+export function outcomeOf(key: string, listed: Toggle): Toggle {
+  const known = done.get(key);
+  const isOld = known && known.before.on === listed.on && known.before.count === listed.count;
+  return isOld ? known.after : listed;
+}
+
+/** Only in browsers: a server has many people in it. */
+export function rememberOutcome(key: string, before: Toggle, after: Toggle): void {
+  done.delete(key);
+  done.set(key, { before, after });
+  const [oldest] = done.keys();
+  if (done.size > REMEMBERED && oldest !== undefined) done.delete(oldest);
+}

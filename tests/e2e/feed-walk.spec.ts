@@ -1,0 +1,224 @@
+import { expect, type Page, test } from "@playwright/test";
+import { cameraJpeg } from "../media-fixtures.ts";
+import { type Member, newMember, publish, seat, send } from "./members.ts";
+import { PASSWORD } from "./support.ts";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+/** Spec section 9 keeps 37 rows; a row may be two posts. */
+const ROWS_MAX = 60;
+const SHIFT_MAX = 0.02;
+const FIRST_VISIT_BYTES = 120 * 1024;
+
+/** A fan of somebody who published so many photos. */
+async function fanOfMany(count: number): Promise<{ fan: Member; ids: number[] }> {
+  const [creator, fan] = [await newMember("prolifica"), await newMember("fan")];
+  await send(`/api/users/${creator.id}/follow`, { following: true }, fan);
+  const photo = await cameraJpeg();
+  const ids: number[] = [];
+  // Few at once: other tests wait for the same worker.
+  for (let i = 0; i < count; i += 2) {
+    const some = Array.from({ length: Math.min(2, count - i) }, (_, at) => i + at);
+    ids.push(
+      ...(await Promise.all(
+        some.map((each) => publish(creator, [photo], { descripcion: `Número ${each}` })),
+      )),
+    );
+  }
+  return { fan, ids };
+}
+
+const feed = (page: Page) => page.getByRole("region", { name: "Publicaciones" });
+const stopsHere = (page: Page) => feed(page).locator("[data-stop]");
+const cardOnScreen = (page: Page) =>
+  feed(page).evaluate((rows) => {
+    const { top, left, width } = rows.getBoundingClientRect();
+    return document.elementFromPoint(left + width * 0.4, top + 300)?.closest("article")?.id;
+  });
+const whenScripted = (page: Page) =>
+  expect(page.locator("[data-row] noscript")).toHaveCount(0, { timeout: 30_000 });
+
+async function noteShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) (window as unknown as { shifted: number }).shifted += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+/** Goes to a stop at once, and gives how far from the top of the feed its row then stands. */
+async function standAt(page: Page, stop: number): Promise<number> {
+  await feed(page).evaluate((rows, at) => rows.scrollTo({ top: at * rows.clientHeight }), stop);
+  const here = stopsHere(page)
+    .and(page.locator(`[data-stop="${stop}"]`))
+    .first();
+  await expect(here.locator("article, p").first()).toBeAttached();
+  return here.evaluate((cell) => {
+    const padding = parseFloat(getComputedStyle(cell.parentElement!).paddingTop);
+    const rows = cell.closest("section")!;
+    return cell.getBoundingClientRect().top - rows.getBoundingClientRect().top - padding;
+  });
+}
+
+test("a long walk: few rows stand in the document, nothing moves, advertisements come or do not", async ({
+  page,
+  context,
+}, { project }) => {
+  const isPhone = project.name === "phone";
+  // On a phone each photo is a row of its own.
+  const { fan, ids } = await fanOfMany(isPhone ? 44 : 26);
+  await seat(context, fan);
+  const shifts = await noteShifts(page);
+  await page.goto("/?tab=siguiendo");
+  await whenScripted(page);
+  const sent = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, entryType }) => entryType === "navigation" || /\.(js|css)$/.test(name))
+      .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0),
+  );
+  expect(sent).toBeGreaterThan(50_000);
+  expect(sent).toBeLessThan(FIRST_VISIT_BYTES);
+
+  const ads: number[] = [];
+  const last = isPhone ? 50 : 16;
+  for (let stop = 1; stop <= last; stop++) {
+    expect(Math.abs(await standAt(page, stop)), `row ${stop}`).toBeLessThanOrEqual(1);
+    expect(await stopsHere(page).count()).toBeLessThanOrEqual(ROWS_MAX);
+    const cell = stopsHere(page)
+      .and(page.locator(`[data-stop="${stop}"]`))
+      .first();
+    if (await cell.getByText("Publicidad", { exact: true }).count()) ads.push(stop);
+  }
+  if (isPhone) await expect(page.locator(`#p${ids.at(-1)}`)).toHaveCount(0);
+  expect(await shifts()).toBeLessThan(SHIFT_MAX);
+
+  // Where no rows stand there is nothing to stop at: back as one came.
+  for (let stop = last; stop > 0; stop -= 10) await standAt(page, stop);
+  const house = (stop: number) =>
+    page.locator(`[data-stop="${stop}"]`).getByText("Tu próximo shortit empieza aquí");
+  const frame = (stop: number) => page.locator(`[data-stop="${stop}"] iframe`);
+  const inside = (stop: number) => page.frameLocator(`[data-stop="${stop}"] iframe`);
+  if (isPhone) {
+    await standAt(page, ads[0]!);
+    await expect(inside(ads[0]!).getByText("Un anuncio en su marco")).toBeVisible();
+    const box = (await frame(ads[0]!).boundingBox())!;
+    expect([Math.round(box.width), Math.round(box.height)]).toEqual([300, 250]);
+  } else {
+    await standAt(page, ads[0]!);
+    await expect(inside(ads[0]!).getByText("Un anuncio nativo")).toBeVisible();
+    await standAt(page, ads[1]!);
+    await expect(house(ads[1]!)).toBeInViewport();
+    await expect(frame(ads[1]!)).toBeHidden();
+    await standAt(page, ads[3]!);
+    await expect(inside(ads[3]!).getByText("Un anuncio en su marco")).toBeVisible();
+    expect((await frame(ads[3]!).boundingBox())!.width).toBeLessThanOrEqual(500);
+    await expect(house(ads[3]!)).toBeHidden();
+  }
+  for (const stop of isPhone ? ads.slice(1, 3) : ads.slice(2, 3)) {
+    await standAt(page, stop);
+    await expect(house(stop)).toBeInViewport();
+    await expect(frame(stop)).toHaveCount(0);
+  }
+
+  // Whoever wants no motion is there at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await standAt(page, 0);
+  await standAt(page, 1);
+  const stop = await feed(page).evaluate((rows) => {
+    const down = { key: "ArrowDown", bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", down));
+    return rows.scrollTop / rows.clientHeight;
+  });
+  expect(stop).toBe(2);
+
+  // What was done to a post is still done when one comes back.
+  const post = (await cardOnScreen(page))!;
+  const like = page.locator(`#${post}`).getByRole("button", { name: "Me gusta", exact: true });
+  const dislike = page.locator(`#${post}`).getByRole("button", { name: "Quitar me gusta" });
+  await like.click();
+  await page.locator(`#${post}`).getByRole("link", { name: "Abrir la publicación" }).click();
+  await expect(page).toHaveURL(/\/publicacion\//);
+  await page.goBack();
+  await expect(dislike).toBeVisible();
+
+  // A list that has run out on the server begins anew behind the post that was on screen.
+  await page.evaluate(() => sessionStorage.setItem("feed:sessionId", "A".repeat(24)));
+  await page.reload();
+  const shown = page.locator(`#${post}`);
+  await expect(shown).toBeInViewport();
+  await expect(dislike).toBeVisible();
+});
+
+test("what is done before the scripts come stays: the place, a like, a comment that is being written", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== "phone");
+  const { fan, ids } = await fanOfMany(8);
+  const [, third] = [ids.at(-1), ids.at(-3)];
+  await seat(context, fan);
+  const shifts = await noteShifts(page);
+  const scripts = await holdScripts(page);
+  await page.goto("/?tab=siguiendo", { waitUntil: "commit" });
+  await page.locator(`#p${third}`).getByRole("button", { name: "Me gusta" }).click();
+  await expect(page).toHaveURL(new RegExp(`sesion=.*#p${third}$`));
+  const liked = page.locator(`#p${third}`).getByRole("button", { name: "Quitar me gusta" });
+  await expect(liked).toBeVisible();
+  await expect.poll(() => cardOnScreen(page)).toBe(`p${third}`);
+  scripts.release();
+  await whenScripted(page);
+  await expect(page.locator(`#p${third} img[alt^="Foto"]`)).toBeVisible();
+  expect(await cardOnScreen(page)).toBe(`p${third}`);
+  await expect(liked).toBeVisible();
+  expect(await shifts()).toBeLessThan(SHIFT_MAX);
+
+  scripts.hold();
+  await page.goto(`/publicacion/${third}`, { waitUntil: "commit" });
+  const box = page.getByRole("textbox").first();
+  await box.fill("Se escribe antes de que llegue");
+  scripts.release();
+  await expect(page.getByRole("button", { name: "Compartir" })).toBeEnabled();
+  await expect.poll(() => page.evaluate(() => "__remixRouter" in window)).toBe(true);
+  await expect(box).toHaveValue("Se escribe antes de que llegue");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("listitem").getByText("Se escribe antes")).toBeVisible();
+});
+
+test("who signs in to like something comes back to it", async ({ page, context }, { project }) => {
+  test.skip(project.name !== "phone");
+  const { fan } = await fanOfMany(6);
+  await seat(context);
+  await page.goto("/");
+  await whenScripted(page);
+  await standAt(page, 2);
+  const post = await cardOnScreen(page);
+  await page.locator(`#${post}`).getByRole("button", { name: "Me gusta" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel("Email").fill(fan.correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => cardOnScreen(page)).toBe(post);
+});
+
+/** Keeps the scripts of pages from coming until they are let go. */
+async function holdScripts(page: Page) {
+  let open = () => {};
+  let gate = Promise.resolve();
+  const hold = () => void (gate = new Promise((resolve) => (open = resolve)));
+  hold();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return { hold, release: () => open() };
+}
