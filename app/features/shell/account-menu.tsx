@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
-import { useRootData } from "./root-data.ts";
+import { useLoadedUnread } from "./root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
 import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -16,7 +16,7 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   const menuRef = useRef<HTMLDetailsElement>(null);
   useClosingMenu(menuRef);
   const { before, after } = viewer ? memberMenu : visitorMenu;
-  const unread = useUnread(useRootData()?.unread ?? null);
+  const unread = useUnread(useLoadedUnread());
   return (
     <details className={styles.menu} ref={menuRef}>
       <summary aria-label={labelOf(viewer, unread)}>

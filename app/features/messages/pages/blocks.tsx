@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await setBlock({ ...ctx, viewer: ctx.viewer }, { id_usuario, blocked: fields.blocked !== "0" });
     return redirect(next, 303);
   });
-  if (answer instanceof Response) return answer;
+  if (!("data" in answer)) return answer;
   // There is no form here to show again: the error page says what went wrong.
   throw data({ error: answer.data.error }, answer.init ?? undefined);
 }
