@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type FilledTables, openFilledTables } from "./bench/filled-tables.ts";
 import type { Row } from "./bench/measurement.ts";
@@ -9,9 +9,10 @@ import { measurements } from "./bench/measurements.ts";
 import { tableOf } from "./bench/table.ts";
 import { runSteps } from "./lib/steps.mjs";
 
-const HELP = `Usage: npm run bench -- [NAME...] [--full]
+const HELP = `Usage: npm run bench -- [NAME...] [--full] [--tables FOLDER]
 Measures the built program on this machine and prints one table; without a NAME everything.
   --full  the large tables have a million rows, which takes several minutes and gigabytes
+  --tables FOLDER  keeps the filled tables there and uses those it finds
 Names: ${Object.keys(measurements).join(", ")}`;
 
 /** What an operator keeps in the environment must neither reach what is measured nor be reached. */
@@ -28,18 +29,19 @@ async function main(): Promise<void> {
   const folder = await newFolder(tmpdir(), "shortit-bench");
   removeAtExit(folder);
   const rows: Row[] = [];
-  const filled = openFilledTables(folder);
+  const filled = openFilledTables(options.tables ? await keptFolder(options.tables) : folder);
   const common = { filled, full: options.full };
   await runSteps(options.names.map((name) => step(name, folder, common, rows)));
   await filled.close();
   console.log(tableOf(rows));
 }
 
-function readOptions(): { names: string[]; full: boolean } | null {
+function readOptions(): { names: string[]; full: boolean; tables: string | undefined } | null {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       full: { type: "boolean", default: false },
+      tables: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -47,7 +49,7 @@ function readOptions(): { names: string[]; full: boolean } | null {
   const unknown = positionals.find((name) => !(name in measurements));
   if (unknown) throw new Refusal(`There is no measurement ${unknown}.\n${HELP}`);
   const names = positionals.length > 0 ? positionals : Object.keys(measurements);
-  return { names, full: values.full };
+  return { names, full: values.full, tables: values.tables };
 }
 
 /** One that fails leaves its row and lets the others run. */
@@ -78,6 +80,13 @@ function step(
 /** Open to pass through: PostgreSQL does not run as root, and its folder is below. */
 async function newFolder(parent: string, name: string): Promise<string> {
   const folder = await mkdtemp(join(parent, `${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function keptFolder(path: string): Promise<string> {
+  const folder = resolve(path);
+  await mkdir(folder, { recursive: true });
   await chmod(folder, 0o711);
   return folder;
 }

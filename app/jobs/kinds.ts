@@ -12,8 +12,8 @@ export const jobPayloads = {
   sweep: z.object({}),
   /** Counts the points of the posts that may be hot. */
   refresh_trends: z.object({}),
-  /** Makes everything findable that is not yet. */
-  index_search: z.object({}),
+  /** Brings what can be found to what may be found: of one person, or everything. */
+  index_search: z.object({ id_usuario: z.number().optional() }),
   /** Mails the link for a new password, if the address has an account. */
   mail_reset_link: z.object({ correo: z.string() }),
   send_mail: z.object({

@@ -7,7 +7,7 @@ import { processFile } from "#app/features/media/process-file.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldViews } from "#app/features/posts/views.server.ts";
-import { indexEverything, refreshIndex } from "#app/features/search/upkeep.server.ts";
+import { refreshIndex, reindex } from "#app/features/search/upkeep.server.ts";
 import { sendMail } from "#app/mail.server.ts";
 import { enqueue } from "./queue.server.ts";
 import { sweepExpired } from "./sweep.server.ts";
@@ -29,7 +29,7 @@ export const jobHandlers: JobHandlers = {
     await refreshIndex(services);
   },
   refresh_trends: refreshTrends,
-  index_search: indexEverything,
+  index_search: reindex,
   mail_reset_link: mailResetLink,
   send_mail: sendMail,
 };

@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { openDatabase } from "#db/client.ts";
+import { isPostgres } from "#db/engines/engine.ts";
+import { migrateToLatest } from "#db/migrate.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { MediaSet } from "../demo/media.ts";
@@ -24,21 +29,33 @@ export interface FilledTables {
 
 type Say = (text: string) => void;
 
-/** `folder` is theirs until they are closed. */
+/** Uses what an earlier run left in the folder, when that one was finished. */
 export function openFilledTables(folder: string): FilledTables {
   const urls = new Map<string, Promise<string | null>>();
   let media: Promise<MediaSet> | undefined;
   let postgres: Promise<BenchPostgres | null> | undefined;
-  const newUrl = async (engine: Engine, name: string) => {
-    if (engine === "SQLite") return join(folder, `${name}.db`);
+  const storeOf = async (engine: Engine): Promise<Store | null> => {
+    if (engine === "SQLite") return sqliteFiles(folder);
     postgres ??= startPostgres(folder);
-    return (await (await postgres)?.newDatabase(name)) ?? null;
+    return postgres;
   };
   const fill = async (engine: Engine, posts: number, say: Say) => {
-    const url = await newUrl(engine, `posts_${posts}`);
+    const store = await storeOf(engine);
+    if (!store) return null;
+    const name = `posts_${posts}`;
+    const found = await store.find(name);
+    if (found) {
+      await migrate(found);
+      return found;
+    }
+    const unfinished = `${name}_unfinished`;
     media ??= fewMedia(folder);
-    if (url) await fillDatabase(url, { posts, media: await media, detail: say });
-    return url;
+    await fillDatabase(await store.newDatabase(unfinished), {
+      posts,
+      media: await media,
+      detail: say,
+    });
+    return store.rename(unfinished, name);
   };
   return {
     urlOf: (engine, posts, say) => {
@@ -49,6 +66,30 @@ export function openFilledTables(folder: string): FilledTables {
     },
     close: async () => (await postgres)?.stop(),
   };
+}
+
+type Store = Omit<BenchPostgres, "stop">;
+
+function sqliteFiles(folder: string): Store {
+  const pathOf = (name: string) => join(folder, `${name}.db`);
+  return {
+    newDatabase: async (name) => {
+      for (const end of ["", "-wal", "-shm"]) await rm(pathOf(name) + end, { force: true });
+      return pathOf(name);
+    },
+    find: async (name) => (existsSync(pathOf(name)) ? pathOf(name) : null),
+    rename: async (from, to) => {
+      await rename(pathOf(from), pathOf(to));
+      return pathOf(to);
+    },
+  };
+}
+
+async function migrate(url: string): Promise<void> {
+  const db = openDatabase(url);
+  await migrateToLatest(db);
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
+  await db.destroy();
 }
 
 /** A small and a large table of one engine, as a visitor meets them. */

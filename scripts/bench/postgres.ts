@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { openDatabase } from "#db/client.ts";
 import { freePort } from "./port.ts";
 
@@ -7,6 +7,9 @@ type NewDatabase = (name: string) => Promise<string>;
 
 export interface BenchPostgres {
   newDatabase: NewDatabase;
+  /** The URL of a database that the folder had from an earlier run; null when there is none. */
+  find(name: string): Promise<string | null>;
+  rename(from: string, to: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -23,12 +26,24 @@ export async function startPostgres(folder: string): Promise<BenchPostgres | nul
   if (!setup || !hasPackage()) return null;
   const port = await freePort();
   const server = await setup.startPostgres(port, folder);
+  const urlOf = (name: string) => setup.postgresUrl(port, name);
+  const run = async (statement: RawBuilder<unknown>) => {
+    const admin = openDatabase(urlOf("postgres"));
+    return statement.execute(admin).finally(() => admin.destroy());
+  };
   return {
     newDatabase: async (name) => {
-      const admin = openDatabase(setup.postgresUrl(port, "postgres"));
-      await sql`create database ${sql.id(name)}`.execute(admin);
-      await admin.destroy();
-      return setup.postgresUrl(port, name);
+      await run(sql`drop database if exists ${sql.id(name)}`);
+      await run(sql`create database ${sql.id(name)}`);
+      return urlOf(name);
+    },
+    find: async (name) => {
+      const { rows } = await run(sql`select from pg_database where datname = ${name}`);
+      return rows.length > 0 ? urlOf(name) : null;
+    },
+    rename: async (from, to) => {
+      await run(sql`alter database ${sql.id(from)} rename to ${sql.id(to)}`);
+      return urlOf(to);
     },
     stop: () => server.stop(),
   };

@@ -39,6 +39,7 @@ test("the search page finds, sorts and goes on to the end", async ({
   await more(page).click();
   await expect(page.getByText("Fin de resultados")).toBeVisible();
   await expect(page.getByText("Foto 0 ")).toBeVisible();
+  if (javaScriptEnabled !== false) await comeBack(page, "Foto 0 ");
   await page.goto(`/search?q=${word}&sort=popular&page=2`);
   await expect(page.getByLabel("Orden")).toHaveValue("popular");
   await expect(tiles).toHaveCount(POSTS - 12);
@@ -200,4 +201,18 @@ function more(page: Page) {
 async function expectNothing(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** Whoever leaves from a post far down finds it again, in the viewer and in the list beneath. */
+async function comeBack(page: Page, words: string): Promise<void> {
+  const tile = page.locator("[data-post]").filter({ hasText: words });
+  const viewer = page.getByRole("dialog", { name: "Publicaciones", exact: true });
+  const current = viewer.locator("li[aria-current=true]");
+  await tile.click();
+  await current.getByRole("link", { name: "Abrir la publicación" }).click();
+  await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  await page.goBack();
+  await expect(current).toContainText(words);
+  await page.keyboard.press("Escape");
+  await expect(tile).toBeFocused();
 }

@@ -191,12 +191,16 @@ const list = (page: Page): Locator => viewer(page).locator("> ol");
 const rows = (page: Page): Locator => list(page).locator("> li");
 const current = (page: Page): Locator => list(page).locator("> li[aria-current=true]");
 
-/** Presses until the lock of the last move lets go. */
+/** Presses until the lock of the last move lets go; what a press did shows before the next one. */
 async function step(page: Page, key: string, words: string): Promise<void> {
+  const isThere = async () => (await current(page).textContent())?.includes(words);
   await expect(async () => {
-    if (!(await current(page).textContent())?.includes(words)) await page.keyboard.press(key);
-    await expect(current(page)).toContainText(words, { timeout: 400 });
+    if (await isThere()) return;
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await isThere()).toBe(true);
   }).toPass();
+  await settled(page);
 }
 
 /** Two presses at one moment, the second told of when the page has dealt with the first. */

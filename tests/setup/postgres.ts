@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { chown, cp, mkdtemp } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chown, cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -16,29 +17,45 @@ export function postgresUrl(port: number, database: string): string {
   return `postgres://tests@127.0.0.1:${port}/${database}`;
 }
 
-/** A PostgreSQL server on the loopback interface that does not care for power failures. */
-export async function startPostgres(port: number, runFolder: string): Promise<Guarded> {
-  const folder = await mkdtemp(join(runFolder, "postgres-"));
+/** The server of the tests, with the database that others are copied from. */
+export async function startTestPostgres(port: number, folder: string): Promise<Guarded> {
+  const server = await startPostgres(port, folder);
+  await createTemplate(port);
+  return server;
+}
+
+/**
+ * A PostgreSQL server on the loopback interface that does not care for power failures. What it keeps
+ * in the folder is there again when it is started in it once more.
+ */
+export async function startPostgres(port: number, parent: string): Promise<Guarded> {
+  const folder = join(parent, "postgres");
+  await mkdir(folder, { recursive: true });
   const user = await unprivilegedUser();
   if (user) await chown(folder, user.uid, user.gid);
   const programs = await reachablePrograms(folder, user);
   const data = join(folder, "data");
-  // Spanish order rather than that of bytes: a query that counts on the latter shows here.
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=es-MX"];
-  await run(
-    join(programs, "initdb"),
-    [`--pgdata=${data}`, "--username=tests", "--auth=trust", "--no-sync", ...locale],
-    { ...user, cwd: folder },
-  );
+  if (!existsSync(data)) await createCluster(programs, data, user);
   const command = [
     ...asUser(user),
     join(programs, "postgres"),
     ...["-D", data, "-p", String(port)],
     ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
-  const server = await startGuarded({ command, ready: /ready to accept connections/ });
-  await createTemplate(port);
-  return server;
+  return startGuarded({ command, ready: /ready to accept connections/ });
+}
+
+async function createCluster(programs: string, data: string, user: User | null): Promise<void> {
+  const unfinished = `${data}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  // Spanish order rather than that of bytes: a query that counts on the latter shows here.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=es-MX"];
+  await run(
+    join(programs, "initdb"),
+    [`--pgdata=${unfinished}`, "--username=tests", "--auth=trust", "--no-sync", ...locale],
+    { ...user, cwd: dirname(data) },
+  );
+  await rename(unfinished, data);
 }
 
 const SETTINGS = {
@@ -81,7 +98,8 @@ async function reachablePrograms(folder: string, user: User | null): Promise<str
     if ((error as NodeJS.ErrnoException).code !== "EACCES") throw error;
   }
   const copy = join(folder, "native");
-  await cp(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(copy))
+    await cp(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, "bin");
 }
 

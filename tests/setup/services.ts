@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort } from "./free-port.ts";
 import { type Guarded, guardFolder } from "./guard.ts";
-import { startPostgres } from "./postgres.ts";
+import { startTestPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import { startS3Server } from "./s3-server.ts";
 
@@ -27,7 +27,7 @@ declare module "vitest" {
   }
 }
 
-const start = { postgres: startPostgres, redis: startRedis, s3: startS3Server };
+const start = { postgres: startTestPostgres, redis: startRedis, s3: startS3Server };
 const names = Object.keys(start) as ServiceName[];
 
 /** Runs once, before the first test file: nothing is started that no test asks for. */

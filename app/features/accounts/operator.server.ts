@@ -1,6 +1,8 @@
 import type { Ctx } from "#app/context.server.ts";
 import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Usuario } from "#db/schema.ts";
 import { nameKey } from "./name-key.ts";
@@ -80,14 +82,24 @@ export async function suspendAccount({ db }: Source, who: Who): Promise<Standing
     const { id_usuario } = await findPerson({ db: trx }, who);
     const standing = await updateStanding({ db: trx }, id_usuario, { status: "suspended" });
     await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    await reindexPosts(trx, id_usuario);
     return standing;
   });
 }
 
 /** Throws `user_not_found`. */
-export async function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
-  const { id_usuario } = await findPerson(ctx, who);
-  return updateStanding(ctx, id_usuario, { status: "active" });
+export async function unsuspendAccount({ db }: Source, who: Who): Promise<Standing> {
+  return db.transaction().execute(async (trx) => {
+    const { id_usuario } = await findPerson({ db: trx }, who);
+    const standing = await updateStanding({ db: trx }, id_usuario, { status: "active" });
+    await reindexPosts(trx, id_usuario);
+    return standing;
+  });
+}
+
+/** Lists hide what is suspended at once; the index, which also counts, is brought up to date. */
+function reindexPosts(trx: Database, id_usuario: number): Promise<void> {
+  return enqueue(trx, "index_search", { id_usuario }, { uniqueKey: `index_search:${id_usuario}` });
 }
 
 function updateStanding(

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { useKeptState } from "#app/features/shell/use-kept-state.ts";
 import type { Page } from "#db/pagination.ts";
 import { TILES_PAGE } from "./limits.ts";
 
@@ -9,7 +10,7 @@ import { TILES_PAGE } from "./limits.ts";
  */
 export function useUserPosts(id_usuario: number, page: Page<PostView>) {
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const [read, setRead] = useState(() => nothingAfter(page));
+  const [read, setRead] = useKeptState(`posts of ${id_usuario}`, () => nothingAfter(page));
   // A first page that ends elsewhere than before begins anew.
   const later = read.after === page.nextBefore ? read : nothingAfter(page);
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
+import { isListed } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
 import { fold, termsOf, wordsOf } from "./words.ts";
 
 /**
- * Makes a post findable by what it says now, or not at all while it is not `ready`. Belongs in every
- * transaction that makes, changes or finishes a post.
+ * Makes a post findable by what it says now, or not at all while nobody else may know of it. Belongs
+ * in every transaction that makes, changes or finishes a post.
  */
 export function indexPost(trx: Database, id_publicacion: number): Promise<void> {
   return indexPosts(trx, [id_publicacion]);
@@ -21,11 +22,13 @@ export async function unindexPost(trx: Database, id_publicacion: number): Promis
 export async function indexPosts(trx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const given = valueRows(trx, { id: { ints: ids } });
-  const { rows } = await sql<PostRow>`
-    select p.id_publicacion, p.id_usuario, p.descripcion, p."likeCount", p."saveCount",
-      p."commentCount", p.views
-    from ${given} cross join publicaciones p
-    where p.id_publicacion = given.id and p.status = 'ready'`.execute(trx);
+  const rows: PostRow[] = await trx
+    .selectFrom("publicaciones")
+    .select(["id_publicacion", "id_usuario", "descripcion"])
+    .select(["likeCount", "saveCount", "commentCount", "views"])
+    .where(sql<boolean>`id_publicacion in (select id from ${given})`)
+    .where(isListed(null))
+    .execute();
   const named = await readNamed(trx, rows);
   const wanted = new Map<number, Indexed | null>(ids.map((id) => [id, null]));
   for (const row of rows) {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createAccount } from "#app/features/accounts/operator.server.ts";
+import {
+  createAccount,
+  suspendAccount,
+  unsuspendAccount,
+} from "#app/features/accounts/operator.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/posts/edit.server.ts";
 import { newPerson, publishPost, uploadPost, useStage } from "#app/features/posts/test-support.ts";
 import { updateProfile } from "#app/features/profiles/commands.server.ts";
+import { claimJob } from "#app/jobs/queue.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { indexPost } from "./commands.server.ts";
 import { MOST_RESULTS } from "./limits.ts";
@@ -12,7 +17,7 @@ import { parseQuery } from "./query.ts";
 import { search } from "./queries.server.ts";
 import { popularTags } from "./tags.server.ts";
 import { givenPerson, givenPost, textsFor } from "./test-support.ts";
-import { indexEverything, refreshIndex } from "./upkeep.server.ts";
+import { refreshIndex, reindex } from "./upkeep.server.ts";
 
 const running = { signal: new AbortController().signal };
 
@@ -179,7 +184,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
       }));
       return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
     });
-    await indexEverything(ctx, {}, running);
+    await reindex(ctx, {}, running);
     const found = await matchPosts(ctx.db, parseQuery("origami"), "recent");
     expect(found).toEqual(
       ids
@@ -206,8 +211,8 @@ describe.each(engines)("what can be found on %s", (engine) => {
       else await ctx.db.deleteFrom(table).where("id_publicacion", "<=", id).execute();
     }
     await ctx.db.deleteFrom("indexadas").execute();
-    await indexEverything(ctx, {}, running);
-    await indexEverything(ctx, {}, running);
+    await reindex(ctx, {}, running);
+    await reindex(ctx, {}, running);
     expect(await textsFor(ctx, "macramé terraza")).toEqual(["Macramé en la terraza"]);
     expect(await namesFor("hermene")).toEqual(["hermenegilda"]);
     await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", gone).execute();
@@ -215,6 +220,22 @@ describe.each(engines)("what can be found on %s", (engine) => {
     await ctx.kv.delete("search:swept");
     await refreshIndex(ctx);
     expect(await usesOf("desatado")).toBe(0);
+  });
+
+  it("is nothing of a suspended person, not even in a count, until they are back", async () => {
+    await givenPost(ctx, { by: "suspendida", text: "Permuta en la plaza #trueque" });
+    const catchUp = async () => {
+      const job = await claimJob(ctx.db, ["index_search"]);
+      await reindex(ctx, JSON.parse(job!.payload) as { id_usuario: number }, running);
+    };
+    await suspendAccount(ctx, "suspendida");
+    expect(await textsFor(ctx, "trueque")).toEqual([]);
+    await catchUp();
+    expect(await find("trueque")).toMatchObject({ tags: [], counts: { posts: 0, tags: 0 } });
+    expect(await usesOf("#trueque")).toBe(0);
+    await unsuspendAccount(ctx, "suspendida");
+    await catchUp();
+    expect(await find("trueque")).toMatchObject({ tags: ["trueque"], counts: { posts: 1 } });
   });
 
   it("counts exactly when many posts are published at once", async () => {

@@ -13,22 +13,27 @@ const BATCH = 500;
 const SWEPT = 2_000;
 const SWEEP_KEY = "search:swept";
 
-/** Makes everything findable that is not yet, in batches; what is so already stays. */
-export async function indexEverything(
+/**
+ * Brings what can be found to what may be found, in batches: everything there is, or the posts of one
+ * person. What is right already stays.
+ */
+export async function reindex(
   { db }: Pick<Services, "db">,
-  _payload: object,
+  { id_usuario }: { id_usuario?: number | undefined },
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
+  if (id_usuario === undefined) await inBatches(db, signal, indexNextUsers);
+  await inBatches(db, signal, (trx, after) => indexNextPosts(trx, after, id_usuario));
+}
+
+async function inBatches(
+  db: Database,
+  signal: AbortSignal,
+  indexNext: (trx: Database, after: number) => Promise<number | null>,
+): Promise<void> {
   let done = 0;
-  for (;;) {
-    const last = await db.transaction().execute((trx) => indexNextUsers(trx, done));
-    if (last === null || signal.aborted) break;
-    done = last;
-    await setImmediate();
-  }
-  done = 0;
   while (!signal.aborted) {
-    const last = await db.transaction().execute((trx) => indexNextPosts(trx, done));
+    const last = await db.transaction().execute((trx) => indexNext(trx, done));
     if (last === null) break;
     done = last;
     await setImmediate();
@@ -62,11 +67,16 @@ async function indexNextUsers(trx: Database, after: number): Promise<number | nu
   return users.at(-1)?.id_usuario ?? null;
 }
 
-async function indexNextPosts(trx: Database, after: number): Promise<number | null> {
+async function indexNextPosts(
+  trx: Database,
+  after: number,
+  id_usuario: number | undefined,
+): Promise<number | null> {
   const next = trx
     .selectFrom("publicaciones")
     .select("id_publicacion")
     .where("id_publicacion", ">", after)
+    .$if(id_usuario !== undefined, (query) => query.where("id_usuario", "=", id_usuario!))
     .orderBy("id_publicacion")
     .limit(BATCH);
   const ids = (await forUpdate(trx, next).execute()).map(({ id_publicacion }) => id_publicacion);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { useKeptState } from "#app/features/shell/use-kept-state.ts";
 import { es } from "#app/strings/es.ts";
 import { fetchSearch, SearchRefused } from "./fetch-search.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
@@ -7,8 +8,10 @@ import type { SearchView } from "./view.ts";
 
 /** The posts of the first answer and of the pages that are asked for after it. */
 export function useMoreResults(place: { q: string; sort: Sort }, first: SearchView) {
-  const [posts, setPosts] = useState(() => postsOf(first));
-  const [nextPage, setNextPage] = useState(first.nextPage);
+  const [{ posts, nextPage }, setShown] = useKeptState(`search ${place.q} ${place.sort}`, () => ({
+    posts: postsOf(first),
+    nextPage: first.nextPage,
+  }));
   const [state, setState] = useState<"idle" | "loading">("idle");
   const [error, setError] = useState<string | null>(null);
 
@@ -18,8 +21,10 @@ export function useMoreResults(place: { q: string; sort: Sort }, first: SearchVi
     setError(null);
     try {
       const more = await fetchSearch({ ...place, limit: SEARCH_PAGE, page: nextPage });
-      setPosts((shown) => [...shown, ...newAmong(postsOf(more), shown)]);
-      setNextPage(more.nextPage);
+      setShown(({ posts: shown }) => ({
+        posts: [...shown, ...newAmong(postsOf(more), shown)],
+        nextPage: more.nextPage,
+      }));
     } catch (failure) {
       const isRefused = failure instanceof SearchRefused;
       setError(isRefused ? es.errors.search_signed_out : "Error al buscar");

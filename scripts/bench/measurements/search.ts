@@ -87,7 +87,7 @@ export async function enrich(db: Database, posts: number): Promise<void> {
       insert into palabras (palabra, clave, posts)
       select word, word, 1 from ${given} where true on conflict do nothing`.execute(trx);
   });
-  await sql.raw(isPostgres(db) ? "vacuum analyze" : "analyze").execute(db);
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
 }
 
 const ONSETS = ["b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "pl", "tr", "br"];
