@@ -36,6 +36,11 @@ export function fullDate(iso: string, timeZone?: string): string {
   });
 }
 
+/** "19 nov 2026": for tables. */
+export function shortDate(iso: string, timeZone?: string): string {
+  return new Date(iso).toLocaleDateString("es-MX", { dateStyle: "medium", timeZone });
+}
+
 /** The date with its time of day. */
 export function fullDateTime(iso: string, timeZone?: string): string {
   return new Date(iso).toLocaleString("es-MX", { dateStyle: "long", timeStyle: "short", timeZone });
