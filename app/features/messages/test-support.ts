@@ -35,8 +35,8 @@ export const block = (who: Who, id: number | string, body: unknown = {}) =>
   post(blockAction, `/api/users/${id}/block`, { id: String(id) }, who, body);
 
 /** The texts of a thread. */
-export const textsOf = (told: Told): string[] =>
-  told.body.messages.map(({ text }: { text: string }) => text);
+export const textsOf = ({ body }: { body: { messages: { text: string }[] } }): string[] =>
+  body.messages.map(({ text }) => text);
 
 export async function countRows(ctx: Ctx, table: "mensajes" | "conversaciones" | "bloqueos") {
   return (await ctx.db.selectFrom(table).selectAll().execute()).length;

@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
-import { valueRows } from "#db/engines/value-rows.ts";
 import type { Archivo, Objeto, Schema } from "#db/schema.ts";
 import { readMentions } from "./mentions.server.ts";
 import { type PostRow, postView } from "./present.server.ts";
@@ -32,13 +31,10 @@ export async function hydratePosts(ctx: Ctx, ids: number[]): Promise<PostView[]>
 }
 
 async function readPosts({ db, viewer }: Ctx, ids: number[]): Promise<PostRow[]> {
-  const given = valueRows(db, { id: { ints: ids } });
   const rows = await db
-    // As a list of ids, SQLite would rather go through all posts that are ready.
-    .selectFrom(sql<{ id: number }>`(select id from ${given})`.as("wanted"))
-    .crossJoin("publicaciones")
+    .selectFrom("publicaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
-    .whereRef("publicaciones.id_publicacion", "=", "wanted.id")
+    .where("publicaciones.id_publicacion", "in", ids)
     .where(isListed(viewer))
     .select([
       "publicaciones.id_publicacion",

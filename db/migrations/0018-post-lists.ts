@@ -9,4 +9,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["id_usuario", "status", "fecha_publicacion", "id_publicacion"])
     .execute();
   await db.schema.dropIndex("publicaciones_user_status").execute();
+
+  // Nearly every post is `ready`. With the status in front, SQLite took this index for posts that
+  // were asked for by their ids, and went through all there are.
+  await db.schema.dropIndex("publicaciones_newest").execute();
+  await db.schema
+    .createIndex("publicaciones_newest")
+    .on("publicaciones")
+    .columns(["fecha_publicacion", "id_publicacion"])
+    .execute();
 }
