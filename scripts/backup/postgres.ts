@@ -61,7 +61,8 @@ async function dropSchema(db: Database): Promise<void> {
   }
   const functions = await sql<{ name: string }>`
     select proname as name from pg_proc
-    where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype`.execute(
+    where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(
     db,
   );
   for (const { name } of functions.rows) await sql`drop function ${sql.ref(name)}()`.execute(db);
