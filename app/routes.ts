@@ -31,7 +31,7 @@ export default [
   route("privacy-center", "features/legal/pages/privacy-center.tsx"),
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
-  route("blocks", "features/messages/pages/blocks.ts"),
+  route("blocks", "features/messages/pages/blocks.tsx"),
   route("dashboard", "features/creators/pages/dashboard.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),

@@ -17,6 +17,7 @@ import * as m0015 from "./migrations/0015-messages.ts";
 import * as m0016 from "./migrations/0016-money.ts";
 import * as m0017 from "./migrations/0017-feed.ts";
 import * as m0018 from "./migrations/0018-post-lists.ts";
+import * as m0019 from "./migrations/0019-append-only.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -36,6 +37,7 @@ const migrations = {
   "0016-money": m0016,
   "0017-feed": m0017,
   "0018-post-lists": m0018,
+  "0019-append-only": m0019,
 };
 
 /**

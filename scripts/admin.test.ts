@@ -175,12 +175,13 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(await admin("payouts export --month 2031-01")).toBe(head);
     expect(await admin("payouts check")).toBe("Every month agrees with the ledger.");
     await ctx.db
-      .updateTable("pagos")
-      .set({ amount_cents: 1 } as never)
+      .updateTable("vistas_mensuales")
+      .set({ settled_cents: 1 })
+      .where("month", "=", 202501)
       .execute();
     const found = await admin("payouts check").catch((thrown: unknown) => thrown);
     expect(lineOf(found)).toContain(
-      `account ${id_usuario}, month 202501: settled 200000, payouts 1`,
+      `account ${id_usuario}, month 202501: settled 1, payouts 200000`,
     );
     const wrong = await admin("payouts export --month 2025").catch((thrown: unknown) => thrown);
     expect(lineOf(wrong)).toBe("--month must be a month like 2026-10");

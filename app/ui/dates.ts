@@ -2,18 +2,30 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** How long ago, in the largest unit that fits. */
+export function ageOf(
+  iso: string,
+  now: number,
+): { unit: "moment" | "minute" | "hour" | "day"; amount: number } {
+  const age = now - Date.parse(iso);
+  if (age < MINUTE) return { unit: "moment", amount: 0 };
+  if (age < HOUR) return { unit: "minute", amount: Math.floor(age / MINUTE) };
+  if (age < DAY) return { unit: "hour", amount: Math.floor(age / HOUR) };
+  return { unit: "day", amount: Math.floor(age / DAY) };
+}
+
 /**
  * Spec section 9: under a minute "Hace un momento", then minutes, hours, days, and from a week on
  * the full date.
  */
 export function relativeTime(iso: string, now: number, timeZone?: string): string {
-  const age = now - Date.parse(iso);
-  if (age < MINUTE) return "Hace un momento";
-  if (age < HOUR) return `Hace ${counted(age / MINUTE, "minuto")}`;
-  if (age < DAY) return `Hace ${counted(age / HOUR, "hora")}`;
-  if (age < 7 * DAY) return `Hace ${counted(age / DAY, "día")}`;
-  return fullDate(iso, timeZone);
+  const { unit, amount } = ageOf(iso, now);
+  if (unit === "moment") return "Hace un momento";
+  if (unit === "day" && amount >= 7) return fullDate(iso, timeZone);
+  return `Hace ${amount} ${words[unit]}${amount === 1 ? "" : "s"}`;
 }
+
+const words = { minute: "minuto", hour: "hora", day: "día" };
 
 export function fullDate(iso: string, timeZone?: string): string {
   return new Date(iso).toLocaleDateString("es-MX", {
@@ -24,12 +36,12 @@ export function fullDate(iso: string, timeZone?: string): string {
   });
 }
 
+/** "19 nov 2026": for tables. */
+export function shortDate(iso: string, timeZone?: string): string {
+  return new Date(iso).toLocaleDateString("es-MX", { dateStyle: "medium", timeZone });
+}
+
 /** The date with its time of day. */
 export function fullDateTime(iso: string, timeZone?: string): string {
   return new Date(iso).toLocaleString("es-MX", { dateStyle: "long", timeStyle: "short", timeZone });
-}
-
-function counted(amount: number, unit: string): string {
-  const whole = Math.floor(amount);
-  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }

@@ -11,13 +11,24 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
   const [now] = useState(() => Date.now());
   const timeZone = scripted ? undefined : "UTC";
   return (
-    <time
-      className={className}
-      dateTime={iso}
-      title={fullDateTime(iso, timeZone)}
-      suppressHydrationWarning
-    >
+    <Moment iso={iso} title={fullDateTime(iso, timeZone)} className={className}>
       {relativeTime(iso, now, timeZone)}
+    </Moment>
+  );
+}
+
+interface MomentProps {
+  iso: string;
+  title: string;
+  className: string | undefined;
+  /** Its words. The server's may differ from the browser's. */
+  children: string;
+}
+
+export function Moment({ iso, title, className, children }: MomentProps) {
+  return (
+    <time className={className} dateTime={iso} title={title} suppressHydrationWarning>
+      {children}
     </time>
   );
 }

@@ -81,3 +81,11 @@ export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   return isPostgres(trx) ? query.forNoKeyUpdate() : query;
 }
+
+/** Keeps the rows it reads as they are until the transaction ends; others may do the same meanwhile. */
+export function forShare<DB, TB extends keyof DB, O>(
+  trx: AnyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(trx) ? query.forShare() : query;
+}

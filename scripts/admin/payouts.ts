@@ -29,8 +29,8 @@ async function check(services: Services): Promise<string> {
   const mismatches = await ledgerMismatches(services);
   if (mismatches.length === 0) return "Every month agrees with the ledger.";
   const lines = mismatches.map(
-    ({ id_usuario, month, settled, payouts, ledger }) =>
-      `account ${id_usuario}, month ${month}: settled ${settled}, payouts ${payouts}, ledger ${ledger} cents`,
+    ({ id_usuario, month, settled, payouts, ledger, earned }) =>
+      `account ${id_usuario}, month ${month}: settled ${settled}, payouts ${payouts}, ledger ${ledger}, earned ${earned} cents`,
   );
   throw new Refusal(lines.join("\n"));
 }

@@ -34,9 +34,9 @@ const RESTORE_OPTIONS = [
   "--exit-on-error",
 ];
 
-/** Fills the database from a dump; the tables it had are gone first. */
+/** Fills the database from a dump; the tables it had are gone first, and what their triggers called. */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
-  await withDatabase(url, dropTables);
+  await withDatabase(url, dropSchema);
   await runTool("pg_restore", url, [...RESTORE_OPTIONS, dump]);
 }
 
@@ -53,12 +53,19 @@ export async function assertPostgresUnused(url: string): Promise<void> {
   throw new Refusal(`${others} others are connected to the database: stop the server first`);
 }
 
-async function dropTables(db: Database): Promise<void> {
+async function dropSchema(db: Database): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   for (const { schema, name } of tables) {
     if (schema === rows[0]?.schema) await db.schema.dropTable(name).cascade().execute();
   }
+  const functions = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(
+    db,
+  );
+  for (const { name } of functions.rows) await sql`drop function ${sql.ref(name)}()`.execute(db);
 }
 
 async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {

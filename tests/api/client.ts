@@ -25,7 +25,7 @@ export async function call(
   path: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: HeadersInit } = {},
 ): Promise<Answer> {
-  const isForm = body instanceof FormData;
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const response = await fetch(new URL(path, inject("server").url), {
     method,
     redirect: "manual",

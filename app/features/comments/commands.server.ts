@@ -40,7 +40,6 @@ interface NewComment {
 export async function writeComment(ctx: Ctx, input: NewComment): Promise<CommentView> {
   const author = requireAuthor(ctx);
   await requireOpen(ctx, input.id_publicacion);
-  await requireWelcome(author, input.id_publicacion);
   const key = input.idempotency_key || null;
   const written = (key && (await findByKey(author, key))) || undefined;
   if (written) return presented(ctx, written);
@@ -54,22 +53,13 @@ export async function writeComment(ctx: Ctx, input: NewComment): Promise<Comment
   }
 }
 
-/** Who is blocked by the owner of the post, or blocks them, does not comment there. Throws `blocked`. */
-async function requireWelcome({ db, viewer }: SignedInCtx, id_publicacion: number): Promise<void> {
-  const post = await db
-    .selectFrom("publicaciones")
-    .select("id_usuario")
-    .where("id_publicacion", "=", id_publicacion)
-    .executeTakeFirst();
-  if (post) await requireUnblocked(db, viewer.id_usuario, post.id_usuario);
-}
-
 function insertComment(
   { db, viewer }: SignedInCtx,
   { id_publicacion, contenido }: NewComment,
   idempotency_key: string | null,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    await requireWelcome(trx, viewer, id_publicacion);
     if (!(await lockPost(trx, id_publicacion))) throw new AppError("post_not_found");
     const { id_comentario } = await trx
       .insertInto("comentarios")
@@ -88,9 +78,19 @@ function insertComment(
   });
 }
 
+/** Who is blocked by the owner of the post, or blocks them, does not comment there. Throws `blocked`. */
+async function requireWelcome(trx: Database, viewer: Viewer, id_publicacion: number): Promise<void> {
+  const post = await trx
+    .selectFrom("publicaciones")
+    .select("id_usuario")
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirst();
+  if (post) await requireUnblocked(trx, viewer.id_usuario, post.id_usuario);
+}
+
 /**
- * Changes the text of a comment, for its author while they may see the post. Throws
- * `comment_not_found` for anybody else's.
+ * Changes the text of a comment, for its author while they may see the post and nothing is blocked.
+ * Throws `comment_not_found` for anybody else's.
  */
 export async function editComment(
   ctx: Ctx,
@@ -105,9 +105,9 @@ export async function editComment(
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
   await requireOpen(ctx, comment.id_publicacion);
-  await requireWelcome(requireAuthor(ctx), comment.id_publicacion);
   await takeTurn(ctx, perAccount, String(viewer.id_usuario));
   await ctx.db.transaction().execute(async (trx) => {
+    await requireWelcome(trx, viewer, comment.id_publicacion);
     const { numUpdatedRows } = await trx
       .updateTable("comentarios")
       .set({ contenido, edited_at: Date.now() })

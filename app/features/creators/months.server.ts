@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/month.server.ts";
 import { requireCreator } from "./creator.server.ts";
-import { PAYOUTS_SHOWN } from "./limits.ts";
+import { JUST_PAID_MS, PAYOUTS_SHOWN } from "./limits.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import type { MonthView, PayoutView } from "./view.ts";
 
@@ -45,6 +45,11 @@ export async function listPayouts(ctx: SignedInCtx): Promise<PayoutView[]> {
     .limit(PAYOUTS_SHOWN)
     .execute();
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+}
+
+/** Of payouts, the latest first: whoever comes to the page now has just asked for one. */
+export function wasJustPaid([latest]: readonly PayoutView[]): boolean {
+  return latest !== undefined && Date.now() - Date.parse(latest.created_at) < JUST_PAID_MS;
 }
 
 function monthView(row: MonthRow, rate: number): MonthView {

@@ -4,7 +4,7 @@ import { parseInput } from "#app/http/input.server.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
-import { listMonths, listPayouts } from "./months.server.ts";
+import { listMonths, listPayouts, wasJustPaid } from "./months.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
 import { postsQuery } from "./schema.ts";
@@ -23,6 +23,8 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     return { tab: "publicaciones" as const, posts: rows, nextBefore, sort, dir, isLater };
   }
   const { data, dueCents } = await listMonths(ctx);
+  const payouts = await listPayouts(ctx);
+  const pago = search.get("pago");
   return {
     tab: "resumen" as const,
     month: data[0]!,
@@ -30,8 +32,10 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     dueCents,
     currency,
     rateCents,
-    payouts: await listPayouts(ctx),
+    payouts,
     timeZone,
-    isPaid: search.get("pago") === "listo",
+    // An address is no proof: the rows say whether it is true.
+    isPaid: pago === "listo" && wasJustPaid(payouts),
+    isNothingDue: pago === "nada" && dueCents === 0,
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { fullDate } from "#app/ui/dates.ts";
+import { shortDate } from "#app/ui/dates.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
 import styles from "./post-table.module.css";
@@ -47,7 +47,7 @@ export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTablePr
                 <td>{post.views.toLocaleString("es-MX")}</td>
                 <td>{post.likeCount.toLocaleString("es-MX")}</td>
                 <td>{post.commentCount.toLocaleString("es-MX")}</td>
-                <td suppressHydrationWarning>{fullDate(post.fecha_publicacion, timeZone)}</td>
+                <td suppressHydrationWarning>{shortDate(post.fecha_publicacion, timeZone)}</td>
               </tr>
             ))}
           </tbody>

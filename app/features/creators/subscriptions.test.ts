@@ -4,21 +4,13 @@ import { newPerson, type Person, publishPost, useStage } from "#app/features/pos
 import { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
 import { cancelSubscription, grantSubscription, recountLapsed } from "./subscriptions.server.ts";
+import { newCreator } from "./test-support.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe.each(engines)("subscriptions on %s", (engine) => {
   const ctx = useStage(engine);
 
-  const newCreator = async (): Promise<Person> => {
-    const person = await newPerson(ctx);
-    await ctx.db
-      .updateTable("usuarios")
-      .set({ es_creador: 1 })
-      .where("id_usuario", "=", person.viewer.id_usuario)
-      .execute();
-    return person;
-  };
   const pair = (fan: Person, creator: Person) => ({
     fan_id: fan.viewer.id_usuario,
     creator_id: creator.viewer.id_usuario,
@@ -40,7 +32,7 @@ describe.each(engines)("subscriptions on %s", (engine) => {
       .execute();
 
   it("a grant opens what the creator keeps for subscribers, and counts", async () => {
-    const [fan, creator] = [await newPerson(ctx), await newCreator()];
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
     const post = await publishPost(creator, undefined, { solo_suscriptores: "1" });
     expect((await getPost(fan, post.id_publicacion)).locked).toBe(true);
 
@@ -51,7 +43,7 @@ describe.each(engines)("subscriptions on %s", (engine) => {
   });
 
   it("granting again never shortens, and counts once", async () => {
-    const [fan, creator] = [await newPerson(ctx), await newCreator()];
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
     const long = await grant(fan, creator, 90);
     expect(await grant(fan, creator, 1)).toEqual(long);
     const longer = await grant(fan, creator, 120);
@@ -60,7 +52,7 @@ describe.each(engines)("subscriptions on %s", (engine) => {
   });
 
   it("a cancelled one stays open and counted until its date", async () => {
-    const [fan, creator] = [await newPerson(ctx), await newCreator()];
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
     const post = await publishPost(creator, undefined, { solo_suscriptores: "1" });
     const { renews_at } = await grant(fan, creator);
 
@@ -76,7 +68,7 @@ describe.each(engines)("subscriptions on %s", (engine) => {
   });
 
   it("the sweep takes lapsed ones from the counters, and only those", async () => {
-    const [fan, lost, kept] = [await newPerson(ctx), await newCreator(), await newCreator()];
+    const [fan, lost, kept] = [await newPerson(ctx), await newCreator(ctx), await newCreator(ctx)];
     await grant(fan, lost);
     await grant(fan, kept);
     await endAll(lost);
@@ -88,14 +80,14 @@ describe.each(engines)("subscriptions on %s", (engine) => {
   });
 
   it("many grants at once are all counted", async () => {
-    const creator = await newCreator();
+    const creator = await newCreator(ctx);
     const fans = await Promise.all(Array.from({ length: 8 }, () => newPerson(ctx)));
     await Promise.all(fans.map((fan) => grant(fan, creator)));
     expect(await countOf(creator)).toBe(fans.length);
   });
 
   it("is refused for oneself, for who is no creator and for nobody", async () => {
-    const [fan, creator] = [await newPerson(ctx), await newCreator()];
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
     await expect(grant(creator, creator)).rejects.toThrow(new AppError("cannot_subscribe_to_self"));
     await expect(grant(creator, fan)).rejects.toThrow(new AppError("not_a_creator"));
     const nobody = { fan_id: fan.viewer.id_usuario, creator_id: 999_999 };

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { shortDate } from "#app/ui/dates.ts";
 import { monthName } from "./calendar.ts";
 import { moneyText } from "./money.ts";
 import styles from "./summary.module.css";
@@ -66,8 +67,9 @@ function Payouts({ payouts, currency, timeZone }: SummaryData) {
             <tr key={id_pago}>
               <th scope="row">
                 #{id_pago}
+                {/* Months are the instance's, so the days are too. */}
                 <span className={styles.hint} suppressHydrationWarning>
-                  {dayText(created_at, timeZone)}
+                  {shortDate(created_at, timeZone)}
                 </span>
               </th>
               <td>{monthName(Math.floor(month / 100), month % 100)}</td>
@@ -78,9 +80,4 @@ function Payouts({ payouts, currency, timeZone }: SummaryData) {
       </table>
     </section>
   );
-}
-
-/** Months are the instance's, so the days are too. */
-function dayText(iso: string, timeZone: string): string {
-  return new Date(iso).toLocaleDateString("es-MX", { dateStyle: "medium", timeZone });
 }

@@ -3,6 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import { lockPeople } from "./blocks.server.ts";
 import { BLOCKS_PER_HOUR, CONVERSATIONS_PAGE } from "./limits.ts";
 import { lockMailboxes } from "./mailbox.server.ts";
 
@@ -22,6 +23,7 @@ export async function setBlock(
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await exists(trx, peer))) throw new AppError("user_not_found");
     await lockMailboxes(trx, [me, peer]);
+    await lockPeople(trx, [me, peer]);
     const removed = blocked !== true && (await unblock(trx, me, peer));
     const added = !removed && blocked !== false && (await block(trx, me, peer));
     return { blocked: blocked ?? added };
@@ -75,12 +77,8 @@ async function unblock(trx: Database, me: number, peer: number): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-/**
- * Ends the follow of one by the other. The counters change in the order of the ids, as everywhere, so
- * that nobody waits for somebody who waits for them.
- */
+/** Ends the follow of one by the other. */
 async function unfollow(trx: Database, pairs: readonly Pair[]): Promise<void> {
-  const changes: { id: number; counter: "followingCount" | "followersCount" }[] = [];
   for (const { follower_id, followed_id } of pairs) {
     const { numDeletedRows } = await trx
       .deleteFrom("seguimientos")
@@ -88,17 +86,22 @@ async function unfollow(trx: Database, pairs: readonly Pair[]): Promise<void> {
       .where("followed_id", "=", followed_id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) continue;
-    changes.push({ id: follower_id, counter: "followingCount" });
-    changes.push({ id: followed_id, counter: "followersCount" });
+    await countDown(trx, follower_id, "followingCount");
+    await countDown(trx, followed_id, "followersCount");
   }
-  for (const { id, counter } of changes.sort((a, b) => a.id - b.id)) {
-    await trx
-      .updateTable("usuarios")
-      .set((eb) => ({ [counter]: eb(counter, "-", 1) }))
-      .where("id_usuario", "=", id)
-      .where(counter, ">", 0)
-      .execute();
-  }
+}
+
+async function countDown(
+  trx: Database,
+  id_usuario: number,
+  counter: "followingCount" | "followersCount",
+): Promise<void> {
+  await trx
+    .updateTable("usuarios")
+    .set((eb) => ({ [counter]: eb(counter, "-", 1) }))
+    .where("id_usuario", "=", id_usuario)
+    .where(counter, ">", 0)
+    .execute();
 }
 
 interface Pair {

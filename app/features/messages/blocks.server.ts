@@ -1,6 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { forNoKeyUpdate, forShare } from "#db/engines/engine.ts";
 import type { Schema } from "#db/schema.ts";
 
 /** One of the two has blocked the other: neither writes to, follows or comments on the other. */
@@ -16,9 +17,30 @@ export async function isBlocked(db: Database, a: number, b: number): Promise<boo
   return row !== undefined;
 }
 
-/** {@link isBlocked} as a check. Throws `blocked`. */
-export async function requireUnblocked(db: Database, a: number, b: number): Promise<void> {
-  if (await isBlocked(db, a, b)) throw new AppError("blocked");
+/**
+ * Between these two there is no block, and none comes before the transaction ends: blocking takes the
+ * rows of both people ({@link lockPeople}), this one shares that of `me`. So it comes first, before the
+ * rows of posts. Throws `blocked`.
+ */
+export async function requireUnblocked(trx: Database, me: number, other: number): Promise<void> {
+  const row = trx.selectFrom("usuarios").select("id_usuario").where("id_usuario", "=", me);
+  await forShare(trx, row).execute();
+  if (await isBlocked(trx, me, other)) throw new AppError("blocked");
+}
+
+/**
+ * Takes the rows of two people until the transaction ends; false: one of them is not active. Follows
+ * and blocks do, so that of several at once each sees what the one before it did. The smaller id goes
+ * first: nobody waits for somebody who waits for them.
+ */
+export async function lockPeople(trx: Database, people: readonly number[]): Promise<boolean> {
+  const rows = trx
+    .selectFrom("usuarios")
+    .select("status")
+    .where("id_usuario", "in", people)
+    .orderBy("id_usuario");
+  const found = await forNoKeyUpdate(trx, rows).execute();
+  return found.length === people.length && found.every(({ status }) => status === "active");
 }
 
 /** The first has blocked the second. */

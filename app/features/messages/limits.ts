@@ -13,7 +13,7 @@ export const PAGE_MAX = 100;
 /** Spec section 9. */
 export const THREAD_POLL_SECONDS = 5;
 export const CONVERSATIONS_POLL_SECONDS = 15;
-export const UNREAD_POLL_SECONDS = 60;
+export const UNREAD_POLL_SECONDS = 30;
 /** Spec section 9: a request that takes longer has failed. */
 export const REQUEST_TIMEOUT_SECONDS = 30;
 

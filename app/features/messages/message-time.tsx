@@ -1,9 +1,8 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import { ageOf } from "#app/ui/dates.ts";
+import { Moment } from "#app/ui/relative-time.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const TICK_MS = 30_000;
 
 interface Clock {
@@ -34,24 +33,18 @@ export function MessageTime({ iso, className }: { iso: string; className?: strin
   const { now, timeZone } = useContext(ClockContext);
   const zone = useScripted() ? undefined : timeZone;
   return (
-    <time
-      className={className}
-      dateTime={iso}
-      title={fullMoment(iso, zone)}
-      suppressHydrationWarning
-    >
+    <Moment iso={iso} title={fullMoment(iso, zone)} className={className}>
       {messageAge(iso, now, zone)}
-    </time>
+    </Moment>
   );
 }
 
 /** 'hace un momento', 'hace N min', 'hace N h', and from a day on the date and the time. */
 export function messageAge(iso: string, now: number, timeZone?: string): string {
-  const age = now - Date.parse(iso);
-  if (age < MINUTE) return "hace un momento";
-  if (age < HOUR) return `hace ${Math.floor(age / MINUTE)} min`;
-  if (age < DAY) return `hace ${Math.floor(age / HOUR)} h`;
-  return moment(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+  const { unit, amount } = ageOf(iso, now);
+  if (unit === "moment") return "hace un momento";
+  if (unit === "day") return moment(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+  return `hace ${amount} ${unit === "hour" ? "h" : "min"}`;
 }
 
 function fullMoment(iso: string, timeZone?: string): string {

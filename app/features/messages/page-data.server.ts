@@ -5,7 +5,7 @@ import { errorMessage } from "#app/strings/es.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { etagOf } from "./conditional.server.ts";
 import { listConversations } from "./conversations.server.ts";
-import { mailboxVersion } from "./mailbox.server.ts";
+import { countUnread, mailboxVersion } from "./mailbox.server.ts";
 import { findPeer } from "./peer.server.ts";
 import { threadQuery } from "./schema.ts";
 import { readThread, threadState } from "./thread.server.ts";
@@ -29,6 +29,8 @@ export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams)
     thread,
     isPast: before !== undefined,
     conversations: await loadConversations(ctx, query.get("desde")),
+    /** For the badge: the root counts while this page reads. */
+    unread: await countUnread(ctx),
   };
 }
 

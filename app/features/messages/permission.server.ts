@@ -1,6 +1,7 @@
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { hasBlocked } from "./blocks.server.ts";
+import { conversationOf } from "./conversation.server.ts";
 
 /**
  * Whether one person may write to another, as the other chose it. Whoever was written to since that
@@ -13,7 +14,7 @@ export async function mayWrite(db: Database, from_id: number, to_id: number): Pr
     .where("id_usuario", "=", to_id)
     .executeTakeFirst();
   if (peer?.mensajes_de === "todos") return true;
-  if (await wroteTo(db, to_id, from_id)) return true;
+  if ((await conversationOf(db, to_id, from_id))?.wrote === 1) return true;
   return peer?.mensajes_de === "seguidos" && follows(db, to_id, from_id);
 }
 
@@ -32,16 +33,6 @@ export async function requireMayWrite(db: Database, from_id: number, to_id: numb
   if (!isActive) throw new AppError("user_not_found");
   if (await hasBlocked(db, from_id, to_id)) throw new AppError("peer_blocked");
   if (!(await mayWrite(db, from_id, to_id))) throw new AppError("messages_closed");
-}
-
-async function wroteTo(db: Database, id_usuario: number, peer_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("conversaciones")
-    .select("wrote")
-    .where("id_usuario", "=", id_usuario)
-    .where("peer_id", "=", peer_id)
-    .executeTakeFirst();
-  return row?.wrote === 1;
 }
 
 async function follows(db: Database, follower_id: number, followed_id: number): Promise<boolean> {

@@ -18,6 +18,7 @@ export function startPolling(
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;
+  let isAskedAgain = false;
   let isStopped = false;
 
   function plan() {
@@ -28,7 +29,13 @@ export function startPolling(
   }
   async function run() {
     clearTimeout(timer);
-    if (running || isStopped || document.hidden) return;
+    if (isStopped || document.hidden) return;
+    // What is being answered may be from before the news.
+    if (running) isAskedAgain = true;
+    else await turn();
+  }
+  async function turn() {
+    isAskedAgain = false;
     running = new AbortController();
     try {
       await ask(running.signal);
@@ -40,7 +47,8 @@ export function startPolling(
     running = null;
     if (isStopped) return;
     onState?.(failures);
-    plan();
+    if (isAskedAgain) await run();
+    else plan();
   }
   function onVisibility() {
     if (document.hidden) clearTimeout(timer);

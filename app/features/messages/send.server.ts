@@ -8,6 +8,7 @@ import {
 } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
+import { conversationOf } from "./conversation.server.ts";
 import {
   MESSAGES_PER_MINUTE,
   MESSAGES_PER_MINUTE_AND_ADDRESS,
@@ -57,7 +58,7 @@ export async function sendMessage(
   if (before) return messageView(before);
   await requireMayWrite(ctx.db, me, peerId);
   await takeTurn(ctx, messagesPerAccount, String(me));
-  if (!(await hasConversation(ctx.db, me, peerId))) {
+  if (!(await conversationOf(ctx.db, me, peerId))) {
     await takeTurn(ctx, newConversations, String(me));
   }
   try {
@@ -95,12 +96,7 @@ function deliver(db: Database, me: number, { peerId, text, clave }: NewMessage) 
 
 /** After everything in the conversation, even when another server's clock is ahead of ours. */
 async function nextMoment(trx: Database, me: number, peerId: number): Promise<number> {
-  const last = await trx
-    .selectFrom("conversaciones")
-    .select("last_at")
-    .where("id_usuario", "=", me)
-    .where("peer_id", "=", peerId)
-    .executeTakeFirst();
+  const last = await conversationOf(trx, me, peerId);
   return Math.max(Date.now(), (last?.last_at ?? 0) + 1);
 }
 
@@ -138,14 +134,4 @@ function findByKey(db: Database, from_id: number, to_id: number, client_key: str
     .where("to_id", "=", to_id)
     .where("client_key", "=", client_key)
     .executeTakeFirst();
-}
-
-async function hasConversation(db: Database, id_usuario: number, peer_id: number) {
-  const row = await db
-    .selectFrom("conversaciones")
-    .select("peer_id")
-    .where("id_usuario", "=", id_usuario)
-    .where("peer_id", "=", peer_id)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -34,6 +34,10 @@ export const write = (
 export const block = (who: Who, id: number | string, body: unknown = {}) =>
   post(blockAction, `/api/users/${id}/block`, { id: String(id) }, who, body);
 
+/** The texts of a thread. */
+export const textsOf = ({ body }: { body: { messages: { text: string }[] } }): string[] =>
+  body.messages.map(({ text }) => text);
+
 export async function countRows(ctx: Ctx, table: "mensajes" | "conversaciones" | "bloqueos") {
   return (await ctx.db.selectFrom(table).selectAll().execute()).length;
 }

@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Bubble, PendingBubble } from "./bubble.tsx";
 import { Closed } from "./closed.tsx";
 import { Composer, type FailedSend } from "./composer.tsx";
+import { tellNews } from "./news.ts";
 import { PeerHeader } from "./peer-header.tsx";
 import styles from "./thread.module.css";
 import { useKeptScroll, useOnScreen } from "./use-scroll.ts";
@@ -100,7 +101,10 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           clave={clave}
           failure={failure}
           onPending={setPending}
-          onSent={(message) => thread.add([message])}
+          onSent={(message) => {
+            thread.add([message]);
+            tellNews();
+          }}
         />
       ) : (
         <Closed peer={peer} here={here} />

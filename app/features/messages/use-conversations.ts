@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type ConversationsBody, getIfNewer, Refused } from "./client.ts";
 import { CONVERSATIONS_POLL_SECONDS } from "./limits.ts";
+import { onNews, tellNews } from "./news.ts";
 import { startPolling } from "./polling.ts";
-import { onRead } from "./read-event.ts";
 import type { ConversationView } from "./view.ts";
 
 export interface LoadedConversations extends ConversationsBody {
@@ -31,6 +31,8 @@ export function useConversations(loaded: LoadedConversations) {
         if (!answer) return;
         etag = answer.etag;
         setConversations((known) => withRest(answer.body, known));
+        // The badge of the header has not heard of it.
+        tellNews();
       } catch (failure) {
         status = failure instanceof Refused ? failure.status : 0;
         throw failure;
@@ -38,7 +40,7 @@ export function useConversations(loaded: LoadedConversations) {
     };
     const onState = (failures: number) => setError(failures > 0 ? messageOf(status) : null);
     const polling = startPolling(ask, { seconds: CONVERSATIONS_POLL_SECONDS, onState });
-    const forget = onRead(polling.now);
+    const forget = onNews(polling.now);
     return () => {
       forget();
       polling.stop();

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { getIfNewer, getThread, threadPath } from "./client.ts";
 import { THREAD_POLL_SECONDS } from "./limits.ts";
 import { mergeMessages } from "./merge.ts";
+import { tellNews } from "./news.ts";
 import { startPolling } from "./polling.ts";
-import { tellRead } from "./read-event.ts";
 import type { MessageView, ThreadView } from "./view.ts";
 
 export interface LoadedThread extends ThreadView {
@@ -45,14 +45,14 @@ export function useThread(peerId: number, loaded: LoadedThread) {
         newest.current = more.at(-1)?.created_at ?? newest.current;
         add(more);
         setSeenUntil(answer.body.seenUntil);
-        if (more.some(({ from_id }) => from_id === peerId)) tellRead();
+        if (more.some(({ from_id }) => from_id === peerId)) tellNews();
       } while (!etag.current);
     },
     [peerId, add],
   );
 
   useEffect(() => {
-    tellRead();
+    tellNews();
     const running = startPolling(ask, { seconds: THREAD_POLL_SECONDS, onState: setFailures });
     polling.current = running;
     // The page may come from the browser's memory, and be old.

@@ -1,10 +1,9 @@
 import type { Ctx } from "#app/context.server.ts";
-import { requireUnblocked } from "#app/features/messages/blocks.server.ts";
+import { lockPeople, requireUnblocked } from "#app/features/messages/blocks.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
-import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { findPerson } from "./queries.server.ts";
 
 const followsPerAccount: RateLimit = {
@@ -39,10 +38,10 @@ export async function setFollow(
   const { viewer } = requireViewer(ctx);
   if (viewer.id_usuario === id) throw new AppError("cannot_follow_self");
   await takeTurn(ctx, followsPerAccount, String(viewer.id_usuario));
-  if (following !== false) await requireUnblocked(ctx.db, viewer.id_usuario, id);
   const row = { follower_id: viewer.id_usuario, followed_id: id };
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockBoth(trx, row))) throw new AppError("user_not_found");
+    if (!(await lockPeople(trx, [viewer.id_usuario, id]))) throw new AppError("user_not_found");
+    if (following !== false) await requireUnblocked(trx, viewer.id_usuario, id);
     const added = following !== false && (await add(trx, row));
     const removed = !added && following !== true && (await remove(trx, row));
     const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);
@@ -53,20 +52,6 @@ export async function setFollow(
 interface Row {
   follower_id: number;
   followed_id: number;
-}
-
-/**
- * So that of toggles at once each sees what the one before it did. The smaller id goes first: two
- * people who follow each other at once never wait for each other. False: one of them is not there.
- */
-async function lockBoth(trx: Database, { follower_id, followed_id }: Row): Promise<boolean> {
-  const both = trx
-    .selectFrom("usuarios")
-    .select("id_usuario")
-    .where("id_usuario", "in", [follower_id, followed_id])
-    .where("status", "=", "active")
-    .orderBy("id_usuario");
-  return (await forNoKeyUpdate(trx, both).execute()).length === 2;
 }
 
 async function add(trx: Database, row: Row): Promise<boolean> {

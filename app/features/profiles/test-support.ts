@@ -59,11 +59,38 @@ export function pageRequest(path: string, { as, method = "GET", body, headers }:
   });
 }
 
+/** Sends a form as such a browser does; gives where it leads, or how it comes back. */
+export async function submitForm(
+  action: (args: DoorArgs) => Promise<unknown>,
+  path: string,
+  { as, fields }: { as: Person | null; fields: Record<string, string> },
+): Promise<Record<string, unknown>> {
+  const body = new URLSearchParams(fields);
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const request = pageRequest(path, { as, method: "POST", body, headers });
+  const answer = await action({ request, params: {}, context: {} }).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  if (answer instanceof Response) {
+    return { status: answer.status, to: answer.headers.get("Location") };
+  }
+  const { data, init } = answer as { data: object; init?: ResponseInit | null };
+  return { status: init?.status, ...data };
+}
+
 /** A post without files, at a time of its own. */
 export async function insertPost(
   owner: Person,
   fecha_publicacion: number,
-  given: { status?: ProcessingStatus; solo_suscriptores?: 0 | 1; descripcion?: string } = {},
+  given: {
+    status?: ProcessingStatus;
+    solo_suscriptores?: 0 | 1;
+    descripcion?: string;
+    views?: number;
+    likeCount?: number;
+    commentCount?: number;
+  } = {},
 ): Promise<number> {
   const { id_publicacion } = await owner.db
     .insertInto("publicaciones")

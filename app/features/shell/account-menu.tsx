@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
-import { useRootData } from "./root-data.ts";
+import { useLoadedUnread } from "./root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
 import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -13,7 +13,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 /** The header's dropdown. */
 export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   const { before, after } = viewer ? memberMenu : visitorMenu;
-  const unread = useUnread(useRootData()?.unread ?? null);
+  const unread = useUnread(useLoadedUnread());
   return (
     <PopupMenu
       label={labelOf(viewer, unread)}

@@ -7,6 +7,7 @@ import { loginPath } from "#app/http/next.ts";
 import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { ApplyForm } from "../apply-form.tsx";
+import { listPayouts, wasJustPaid } from "../months.server.ts";
 import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
 import { askToCreate } from "../requests.server.ts";
@@ -37,13 +38,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The second press of a double click finds nothing due: what it wanted is done. */
-async function settleAll(ctx: SignedInCtx): Promise<"listo"> {
+async function settleAll(ctx: SignedInCtx): Promise<"listo" | "nada"> {
   try {
     await settlePayment(ctx, { month: null });
+    return "listo";
   } catch (error) {
     if (!(error instanceof AppError && error.code === "nothing_due")) throw error;
+    return wasJustPaid(await listPayouts(ctx)) ? "listo" : "nada";
   }
-  return "listo";
 }
 
 const tabs = [
@@ -75,6 +77,9 @@ export default function DashboardPage() {
           <FormError message={failure?.error} />
           {data.tab === "resumen" && data.isPaid && !failure && (
             <Notice kind="ok">Recibimos tu solicitud de pago. El pago está en proceso.</Notice>
+          )}
+          {data.tab === "resumen" && data.isNothingDue && !failure && (
+            <Notice>No hay nada pendiente de pago.</Notice>
           )}
           {data.tab === "resumen" ? <Summary {...data} /> : <PostTable {...data} />}
         </>

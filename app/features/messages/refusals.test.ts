@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from "vitest";
+import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
+import { submitForm } from "#app/features/profiles/test-support.ts";
+import { engines } from "#tests/setup/database.ts";
+import { action } from "./pages/messages.tsx";
+import { messagesPerAccount, newConversations } from "./send.server.ts";
+import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
+
+describe.each(engines)("messages that are refused, on %s", (engine) => {
+  const ctx = useStage(engine);
+  const idOf = ({ viewer }: Person) => viewer.id_usuario;
+  const two = async () => [await newPerson(ctx), await newPerson(ctx)] as const;
+
+  it("come back in the composer's form with what was typed, where they cannot be sent", async () => {
+    const [ana, beto] = await two();
+    const send = (to: number | string, text: string, as: Person | null = ana) =>
+      submitForm(action, `/messages?to=${to}`, { as, fields: { text, clave: "k" } });
+    const long = "x".repeat(10_000);
+    expect(await send(idOf(beto), long)).toMatchObject({
+      status: 400,
+      fields: { text: "El mensaje admite como máximo 2000 caracteres." },
+      values: { text: long },
+    });
+    expect(await send(idOf(beto), " \n\u200b")).toMatchObject({
+      status: 400,
+      fields: { text: "Escribe un mensaje." },
+    });
+    const kept = { values: { text: "Hola" } };
+    expect(await send(idOf(ana), "Hola")).toMatchObject({ status: 400, ...kept });
+    for (const to of ["999999", "@nadie", "", "9".repeat(40)]) {
+      expect(await send(to, "Hola")).toMatchObject({
+        status: 404,
+        code: "user_not_found",
+        ...kept,
+      });
+    }
+    await block(beto, idOf(ana), { blocked: true });
+    expect(await send(idOf(beto), "Hola")).toMatchObject({ status: 404, ...kept });
+    expect(await send(idOf(ana), "Hola", beto)).toMatchObject({ code: "peer_blocked", ...kept });
+    const next = encodeURIComponent(`/messages?to=${idOf(beto)}`);
+    expect(await send(idOf(beto), "Hola", null)).toEqual({
+      status: 303,
+      to: `/login?next=${next}`,
+    });
+    expect(await countRows(ctx, "mensajes")).toBe(0);
+
+    await block(beto, idOf(ana), { blocked: false });
+    const done = { status: 303, to: `/messages?to=${idOf(beto)}` };
+    expect(await send(`@${beto.viewer.nombre_usuario}`, "Hola")).toEqual(done);
+    // A reload of the answer sends the same form again.
+    expect(await send(idOf(beto), "Hola")).toEqual(done);
+    expect(await countRows(ctx, "mensajes")).toBe(1);
+  });
+
+  it("refuse what is no message", async () => {
+    const [ana, beto] = await two();
+    const refusals = [
+      [{ text: "" }, "Escribe un mensaje."],
+      [{ text: " \n\t " }, "Escribe un mensaje."],
+      [{ text: "\u200b\u2060\u3164" }, "Escribe un mensaje."],
+      [{}, "Escribe un mensaje."],
+      [{ text: "x".repeat(2001) }, "El mensaje admite como máximo 2000 caracteres."],
+      [{ text: "🙂".repeat(10_000) }, "El mensaje admite como máximo 2000 caracteres."],
+    ] as const;
+    for (const [body, message] of refusals) {
+      const told = await write(ana, idOf(beto), body);
+      expect(told).toMatchObject({ status: 400, body: { fields: { text: message } } });
+    }
+    for (const body of [{ text: 7 }, { text: ["a"] }, "[]", "null", "{", '"x"']) {
+      expect((await write(ana, idOf(beto), body)).status).toBe(400);
+    }
+    expect((await write(ana, idOf(beto), { text: "x", clave: "k".repeat(201) })).status).toBe(400);
+    expect((await write(ana, idOf(beto), { text: "🙂".repeat(2000) })).status).toBe(201);
+    // What a database refuses is not in it.
+    const odd = await write(ana, idOf(beto), { text: "a\u0000b <b>c</b>" });
+    expect(odd.body.message.text).toBe("ab <b>c</b>");
+  });
+
+  it("refuse oneself, nobody, a suspended person and no id", async () => {
+    const [ana, gone] = await two();
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "suspended" })
+      .where("id_usuario", "=", idOf(gone))
+      .execute();
+    const before = await countRows(ctx, "mensajes");
+    const cases = [
+      [idOf(ana), 400, "cannot_message_self"],
+      [999_999, 404, "user_not_found"],
+      [idOf(gone), 404, "user_not_found"],
+      ["abc", 404, "not_found"],
+      ["-1", 404, "not_found"],
+      ["9".repeat(30), 404, "not_found"],
+    ] as const;
+    for (const [id, status, code] of cases) {
+      expect(await write(ana, id, { text: "x" })).toMatchObject({ status, body: { code } });
+    }
+    for (const id of [idOf(ana), 999_999, "abc"]) {
+      expect((await threadOf(ana, id)).status).not.toBe(200);
+    }
+    expect(await countRows(ctx, "mensajes")).toBe(before);
+  });
+
+  it("are for who is signed in, and nobody reads what others wrote", async () => {
+    const [ana, beto] = await two();
+    const eva = await newPerson(ctx);
+    await write(ana, idOf(beto), { text: "secreto" });
+    for (const told of [
+      await conversationsOf(null),
+      await unreadOf(null),
+      await threadOf(null, idOf(beto)),
+      await write(null, idOf(beto), { text: "x" }),
+    ]) {
+      expect(told.status).toBe(401);
+    }
+    expect((await conversationsOf(eva)).body.conversations).toEqual([]);
+    expect((await threadOf(eva, idOf(beto))).body.messages).toEqual([]);
+    expect((await threadOf(eva, idOf(ana))).body.messages).toEqual([]);
+    expect((await unreadOf(beto)).body.unread_count).toBe(1);
+  });
+
+  it("answer any query without an error of ours", async () => {
+    const [ana, beto] = await two();
+    const bad = ["before=ayer", "after=-1", "before=%00", "after=", "after=999999999999999999999"];
+    for (const query of bad) {
+      expect((await threadOf(ana, idOf(beto), { query: `?${query}` })).status).toBe(400);
+    }
+    for (const query of ["limit=0", "limit=x", "limit=100000", "before=2020"]) {
+      expect((await threadOf(ana, idOf(beto), { query: `?${query}` })).status).toBeLessThan(401);
+    }
+    for (const query of ["before=x", "before=1_1", "limit=-5"]) {
+      expect((await conversationsOf(ana, { query: `?${query}` })).status).toBe(200);
+    }
+  });
+
+  it("are limited for each account, and so are new conversations", async () => {
+    const ana = await newPerson(ctx);
+    const strangers: Person[] = [];
+    for (let i = 0; i <= newConversations.max; i++) strangers.push(await newPerson(ctx));
+    // Within one window of each limit.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 5, 1, 12) });
+    try {
+      const told = [];
+      for (const stranger of strangers) told.push(await write(ana, idOf(stranger), { text: "x" }));
+      expect(told.filter(({ status }) => status === 201)).toHaveLength(newConversations.max);
+      expect(told.at(-1)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+
+      const left = messagesPerAccount.max - strangers.length;
+      const friend = idOf(strangers[0]!);
+      for (let i = 0; i < left; i++) {
+        expect((await write(ana, friend, { text: "x" })).status).toBe(201);
+      }
+      expect((await write(ana, friend, { text: "x" })).status).toBe(429);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { call, newPerson, type Person } from "./client.ts";
+
+// Who may do what to a person (`owner`, who has a conversation with `peer` and has blocked `blocked`)
+// and with the creator's side: every call times every person. `leaver` has signed out.
+
+const people = [
+  ...["nobody", "leaver", "suspended", "stranger"],
+  ...["blocked", "peer", "owner", "creator"],
+] as const;
+type Role = (typeof people)[number];
+
+interface Call {
+  name: string;
+  /** What each gets, in the order of `people`. */
+  answers: string;
+  send: (owner: Person) => [method: string, path: string, body?: unknown];
+  before?: (stage: Stage) => Promise<unknown>;
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const thread = ({ id }: Person) => `/api/messages/with/${id}`;
+const text = { text: "hola" };
+
+// Without an account 401, or to the sign-in page. Who is blocked finds nobody; only oneself is 400.
+// prettier-ignore
+const calls: Call[] = [
+  { name: "GET conversations", answers: "401 401 401 200 200 200 200 200", send: () => ["GET", "/api/messages/conversations"] },
+  { name: "GET unread", answers: "401 401 401 200 200 200 200 200", send: () => ["GET", "/api/messages/unread"] },
+  { name: "GET with", answers: "401 401 401 200 404 200 400 200", send: (o) => ["GET", thread(o)] },
+  { name: "GET with, a poll", answers: "401 401 401 200 404 200 400 200", send: (o) => ["GET", `${thread(o)}?after=0`] },
+  { name: "POST with", answers: "401 401 401 201 404 201 400 201", send: (o) => ["POST", thread(o), text] },
+  { name: "POST with, to who wants no messages", answers: "401 401 401 403 404 201 400 403", send: (o) => ["POST", thread(o), text], before: closeMessages },
+  { name: "POST with, nobody's id", answers: "401 401 401 404 404 404 404 404", send: () => ["POST", "/api/messages/with/999999", text] },
+  { name: "POST block", answers: "401 401 401 200 200 200 400 200", send: (o) => ["POST", `/api/users/${o.id}/block`, { blocked: false }] },
+  { name: "POST block, nobody's id", answers: "401 401 401 404 404 404 404 404", send: () => ["POST", "/api/users/999999/block", { blocked: true }] },
+  { name: "POST follow", answers: "401 401 401 200 403 200 400 200", send: (o) => ["POST", `/api/users/${o.id}/follow`, { following: true }] },
+  { name: "the form that blocks", answers: "in in in 303 303 303 400 303", send: (o) => ["POST", "/blocks", form({ id_usuario: `${o.id}`, blocked: "0", next: "/" })] },
+  { name: "the composer's form", answers: "in in in 403 404 303 400 403", send: (o) => ["POST", `/messages?to=${o.id}`, form(text)] },
+  { name: "who may write to me", answers: "in in in 303 303 303 303 303", send: () => ["POST", "/settings/messages", form({ mensajes_de: "todos" })] },
+  { name: "GET dashboard", answers: "401 401 401 403 403 403 403 200", send: () => ["GET", "/api/dashboard"] },
+  { name: "GET dashboard posts", answers: "401 401 401 403 403 403 403 200", send: () => ["GET", "/api/dashboard/posts"] },
+  { name: "POST settle-payment", answers: "401 401 401 403 403 403 403 409", send: () => ["POST", "/api/dashboard/settle-payment", { year: 2025, month: 1 }] },
+  { name: "the form that settles", answers: "in in in 403 403 403 403 303", send: () => ["POST", "/dashboard", form({ intent: "settle" })] },
+  { name: "the request to be a creator", answers: "in in in 303 303 303 303 409", send: () => ["POST", "/dashboard", form({ intent: "apply", mensaje: "Fotos" })] },
+  { name: "the same request again", answers: "in in in 409 409 409 409 409", send: () => ["POST", "/dashboard", form({ intent: "apply", mensaje: "Fotos" })] },
+];
+
+interface Stage {
+  db: Database;
+  people: Record<Exclude<Role, "nobody">, Person>;
+}
+
+let setting: Promise<Stage> | undefined;
+
+/** Set once, by the test that comes first. */
+function setStage(): Promise<Stage> {
+  setting ??= build();
+  return setting;
+}
+
+afterAll(async () => (await setting)?.db.destroy());
+
+describe("people and money", () => {
+  // In their order: from the one on that closes the owner's messages they stay closed.
+  test.each(calls)("$name", async ({ answers, send, before }) => {
+    const stage = await setStage();
+    await before?.(stage);
+    const told: string[] = [];
+    for (const role of people) {
+      const [method, path, body] = send(stage.people.owner);
+      const token = role === "nobody" ? undefined : stage.people[role].token;
+      const { status, headers } = await call(method, path, { body, ...(token && { token }) });
+      const toSignIn = status === 303 && headers.get("location")?.startsWith("/login?");
+      told.push(toSignIn ? "in" : String(status));
+    }
+    expect(Object.fromEntries(people.map((role, i) => [role, told[i]]))).toEqual(
+      Object.fromEntries(people.map((role, i) => [role, answers.split(" ")[i]])),
+    );
+  });
+});
+
+test("nobody's answer carries what two others wrote, and none may be kept", async () => {
+  const { people: stage } = await setStage();
+  const { peer, owner, ...others } = stage;
+  const paths = ["/api/messages/conversations", thread(peer), thread(owner)];
+  for (const person of [null, ...Object.values(others)]) {
+    for (const path of paths) {
+      const { body, headers } = await call("GET", path, person ? { token: person.token } : {});
+      expect(JSON.stringify(body)).not.toContain(SECRET);
+      expect(headers.get("cache-control")).toBe("private, no-store");
+    }
+  }
+  const { body } = await call("GET", thread(owner), { token: peer.token });
+  expect(JSON.stringify(body)).toContain(SECRET);
+});
+
+/** Nobody may begin; whom the owner writes to afterwards may answer. */
+async function closeMessages({ people: { owner, peer } }: Stage): Promise<void> {
+  const { token } = owner;
+  await call("POST", "/settings/messages", { token, body: form({ mensajes_de: "nadie" }) });
+  await call("POST", thread(peer), { token, body: { text: "¿Sigues ahí?" } });
+}
+
+const SECRET = "Solo para ti: 7321";
+
+async function build(): Promise<Stage> {
+  const db = openDatabase(`file:${join(inject("server").dataDir, "shortit.db")}`);
+  const members = people.slice(1) as Exclude<Role, "nobody">[];
+  const made = await Promise.all(members.map(async (role) => [role, await newPerson(role)]));
+  const stage = { db, people: Object.fromEntries(made) as Stage["people"] };
+  const { owner, peer, blocked, creator, suspended, leaver } = stage.people;
+  const post = (path: string, { token }: Person, body?: unknown) =>
+    call("POST", path, { token, body });
+  await post(thread(owner), peer, { text: "¿Hola?" });
+  await post(thread(peer), owner, { text: SECRET });
+  await post(`/api/users/${blocked.id}/block`, owner, { blocked: true });
+  await post("/api/logout", leaver);
+  const set = (change: { es_creador: 1 } | { status: "suspended" }, { id }: Person) =>
+    db.updateTable("usuarios").set(change).where("id_usuario", "=", id).execute();
+  await set({ es_creador: 1 }, creator);
+  await set({ status: "suspended" }, suspended);
+  return stage;
+}
