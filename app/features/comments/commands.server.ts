@@ -79,7 +79,11 @@ function insertComment(
 }
 
 /** Who is blocked by the owner of the post, or blocks them, does not comment there. Throws `blocked`. */
-async function requireWelcome(trx: Database, viewer: Viewer, id_publicacion: number): Promise<void> {
+async function requireWelcome(
+  trx: Database,
+  viewer: Viewer,
+  id_publicacion: number,
+): Promise<void> {
   const post = await trx
     .selectFrom("publicaciones")
     .select("id_usuario")

@@ -36,7 +36,9 @@ async function moveTo(stop: number): Promise<number | null> {
     while (!isDone() && performance.now() - asked < 10_000) await frame();
   };
   await until(() => here()?.querySelector("article, p"));
-  const snap = new Promise((resolve) => feed.addEventListener("scrollend", resolve, { once: true }));
+  const snap = new Promise((resolve) =>
+    feed.addEventListener("scrollend", resolve, { once: true }),
+  );
   const down = { key: "ArrowDown", bubbles: true, cancelable: true };
   document.body.dispatchEvent(new KeyboardEvent("keydown", down));
   await snap;
