@@ -160,7 +160,7 @@ export default tseslint.config(
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
   {
     // A test may stand at any door, and looks into answers whose shape it is about to check.
-    files: ["tests/**/*.ts", "**/*.test.{ts,tsx}"],
+    files: ["tests/**/*.ts", "**/*.test.{ts,tsx}", "**/test-*.ts"],
     rules: {
       "import-x/no-restricted-paths": "off",
       "@typescript-eslint/no-unsafe-argument": "off",

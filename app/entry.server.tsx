@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import {
   type ActionFunctionArgs,
   createReadableStreamFromReadable,
@@ -13,6 +12,7 @@ import { providerSources } from "./features/accounts/provider/page-sources.serve
 import { adSources } from "./features/feed/ads.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
 import { setSecurityHeaders } from "./http/security-headers.server.ts";
+import { withoutNulls } from "./http/without-nulls.server.ts";
 import { log } from "./log.server.ts";
 
 const ABORT_MS = 5_000;
@@ -46,7 +46,7 @@ export default function handleRequest(
         nonce,
         [whenReady]() {
           started = true;
-          const body = new PassThrough();
+          const body = withoutNulls();
           const stream = createReadableStreamFromReadable(body);
           resolve(new Response(stream, { headers, status }));
           pipe(body);

@@ -84,7 +84,9 @@ const variables = z
     PORT: integer(1, 65535).default(3000),
     HOST: z.string().optional(),
     DATA_DIR: z.string().default("./data"),
-    SITE_URL: url(/^https?$/, "https://example.org").optional(),
+    SITE_URL: url(/^https?$/, "https://example.org")
+      .refine(isOrigin, "must end after the host and port: the site is at the root of its host")
+      .optional(),
     SITE_NAME: z.string().max(40, "must be at most 40 characters").default("Shortit"),
     OPERATOR_NAME: z.string().max(120, "must be at most 120 characters").optional(),
     OPERATOR_EMAIL: z
@@ -202,6 +204,10 @@ function googleOf(v: Variables) {
     clientSecret: v.GOOGLE_CLIENT_SECRET,
     issuer: v.GOOGLE_ISSUER ?? "https://accounts.google.com",
   };
+}
+
+function isOrigin(address: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
 }
 
 /** Nobody listens or answers in between: encrypted, or this machine. */

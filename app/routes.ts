@@ -73,6 +73,8 @@ export default [
   route("api/users/by-username/:username", "features/profiles/api/user-by-name.ts", {
     id: "api-users-by-username",
   }),
+  route("api/user/me", "features/profiles/api/user.ts", { id: "api-user-me" }),
+  route("api/user/me/avatar", "features/profiles/api/avatar.ts", { id: "api-user-me-avatar" }),
   route("api/user/:id", "features/profiles/api/user.ts"),
   route("api/user/:id/avatar", "features/profiles/api/avatar.ts"),
   route("api/user/:id/posts", "features/profiles/api/user-posts.ts"),

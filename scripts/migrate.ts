@@ -1,9 +1,10 @@
-import { EnvError, getEnv } from "#app/env.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
+import { runProgram } from "./admin/program.ts";
 
 /** Brings the database up to date and says what it did. */
-async function main(): Promise<void> {
+await runProgram(async () => {
   const db = openDatabase(getEnv().databaseUrl);
   try {
     const names = await migrateToLatest(db);
@@ -11,11 +12,4 @@ async function main(): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof EnvError ? `Invalid environment: ${error.message}` : error);
-  process.exitCode = 1;
-}
+});

@@ -47,6 +47,7 @@ export const errorStatus = {
   nothing_due: 409,
   already_creator: 409,
   request_pending: 409,
+  still_running: 409,
   no_password: 409,
   signup_expired: 410,
   reset_gone: 410,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { skipLocked } from "#db/engines/engine.ts";
 import type { Database } from "#db/client.ts";
-import type { Job } from "#db/schema.ts";
+import type { Job } from "#db/schema/jobs-and-kv.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 
 /** A run that says nothing for this long is taken for dead, and its job is given to another. */

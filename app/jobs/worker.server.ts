@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
 import { log } from "#app/log.server.ts";
-import type { Job } from "#db/schema.ts";
+import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { type JobKind, jobPayloads, type JobPayloads } from "./kinds.ts";
 import {
   type ClaimedJob,

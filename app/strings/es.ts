@@ -40,6 +40,7 @@ export const es = {
     nothing_due: "No hay nada pendiente de pago.",
     already_creator: "Tu cuenta ya es de creador.",
     request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
+    still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
     request_not_found: "No hay una solicitud pendiente.",
     not_found: "No encontramos lo que buscas.",
     user_not_found: "Usuario no encontrado",

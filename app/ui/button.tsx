@@ -4,7 +4,8 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 interface Look {
-  variant?: "primary" | "quiet" | "plain" | "danger";
+  /** `stage`: over a picture or a video, whatever it shows. */
+  variant?: "primary" | "quiet" | "plain" | "danger" | "stage";
   /** As wide as what holds it. */
   wide?: boolean;
   /** A round button of an icon alone: give it an aria-label. */

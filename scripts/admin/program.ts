@@ -20,6 +20,8 @@ export function lineOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.message;
   if (error instanceof EnvError) return `Invalid environment: ${error.message}`;
   if (error instanceof AppError) return sentences[error.code] ?? null;
+  // A host of several addresses, none of which answered: they fail alike.
+  if (error instanceof AggregateError) return lineOf(error.errors[0]);
   if (!(error instanceof Error)) return null;
   const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
   const isUsage = typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "#db/client.ts";
-import type { Objeto } from "#db/schema.ts";
+import type { Objeto } from "#db/schema/posts.ts";
 
 const BATCH = 5_000;
 

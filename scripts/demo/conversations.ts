@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#db/client.ts";
-import type { ConversacionesTable, MensajesTable } from "#db/schema.ts";
+import type { ConversacionesTable, MensajesTable } from "#db/schema/messages.ts";
 import { insertRows } from "./insert.ts";
 import type { Crowd, Person } from "./people.ts";
 import { between, chance, pick, type Random, whole } from "./random.ts";

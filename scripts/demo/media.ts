@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import sharp from "sharp";
 import { processImage } from "#app/features/media/image.server.ts";
 import { processVideo } from "#app/features/media/video.server.ts";
-import type { Archivo } from "#db/schema.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 import { type ClipPlan, makeClip } from "./art/clip.ts";
 import { type Size, toSvg } from "./art/layers.ts";
 import { palettes } from "./art/palettes.ts";

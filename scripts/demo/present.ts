@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Archivo, Objeto } from "#db/schema.ts";
+import type { Archivo, Objeto } from "#db/schema/posts.ts";
 import type { MediaSet, Medium, Rendition } from "./media.ts";
 import { DEMO_DOMAIN } from "./people.ts";
 import { themesOfTags } from "./words/captions.ts";

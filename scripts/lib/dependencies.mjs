@@ -9,6 +9,7 @@ import { installTools, missingTools } from "./system-packages.mjs";
 const STAMP = "node_modules/.installed";
 const FETCHED = /^npm http (fetch|cache) /;
 const INSTALL_SCRIPT = /^> (\S+) (?:pre|post)?install$/;
+const COMPILING = /^make: Entering directory/;
 const NOISE = /^npm (http|warn Unknown) /;
 
 /**
@@ -66,15 +67,19 @@ async function installWithCompiler(detail) {
 function npmCi(detail) {
   const total = Object.keys(readLock("package-lock.json")).length;
   let fetched = 0;
+  let addon = "";
   const options = ["--include=dev", "--loglevel=http", "--foreground-scripts"];
   const [command, ...args] = npmCommand(["ci", ...options]);
   return runQuietly(command, args, {
     noise: NOISE,
     env: { NODE_ENV: undefined, ...ownHeaders() },
     onLine: (line) => {
-      if (FETCHED.test(line)) detail(`${Math.min(++fetched, total)} of ${total} packages`);
-      const addon = INSTALL_SCRIPT.exec(line)?.[1];
-      if (addon) detail(`setting up ${addon}`);
+      if (FETCHED.test(line)) {
+        detail(++fetched < total ? `${fetched} of ${total} packages` : "unpacking");
+      }
+      addon = INSTALL_SCRIPT.exec(line)?.[1] ?? addon;
+      if (INSTALL_SCRIPT.test(line)) detail(`setting up ${addon}`);
+      if (COMPILING.test(line)) detail(`compiling ${addon}, which takes some minutes`);
     },
   });
 }

@@ -1,4 +1,6 @@
+import { openAsBlob } from "node:fs";
 import { expect, inject, test } from "vitest";
+import { cameraJpeg } from "../media-fixtures.ts";
 import { call, codeFor, newPerson } from "./client.ts";
 
 test("the token of a sign-in opens what is one's own until one signs out", async () => {
@@ -63,4 +65,28 @@ test("a body that is no JSON and a wrong method are told apart", async () => {
   const wrong = await fetch(url, { method: "PUT", headers, body: "{}" });
   expect(wrong.status).toBe(405);
   expect(wrong.headers.get("allow")).toBe("POST");
+});
+
+test("oneself is read and changed at the addresses of oneself, and by nobody else there", async () => {
+  const { token, id } = await newPerson();
+  expect(await call("GET", "/api/user/me", { token })).toMatchObject({
+    status: 200,
+    body: { user: { id_usuario: id } },
+  });
+  const change = { body: { biografia: "hola" } };
+  expect(await call("PATCH", "/api/user/me", { token, ...change })).toMatchObject({
+    status: 200,
+    body: { user: { id_usuario: id, biografia: "hola" } },
+  });
+  expect((await call("PATCH", "/api/user/me", change)).status).toBe(401);
+
+  const avatar = async () => {
+    const form = new FormData();
+    form.append("avatar", await openAsBlob(await cameraJpeg()), "yo.jpg");
+    return { body: form };
+  };
+  const made = await call("PUT", "/api/user/me/avatar", { token, ...(await avatar()) });
+  expect(made).toMatchObject({ status: 200, body: { user: { id_usuario: id } } });
+  expect(made.body.user.profile_picture).toMatch(/\.webp$/);
+  expect((await call("PUT", "/api/user/me/avatar", await avatar())).status).toBe(401);
 });

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { openLine } from "./line.ts";
 import { newMember, publish, read, seat } from "./members.ts";
 
 const isScripted = async (page: Page) => (await page.locator("html[data-script]").count()) > 0;
@@ -90,4 +91,35 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   await expect(
     page.getByText("Aún no has publicado nada. ¡Sube tu primera publicación!"),
   ).toBeVisible();
+});
+
+test("files whose answer was lost are added once, however they are sent again", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== "phone", "A transfer of its own needs scripts; one size says it all.");
+  const owner = await newMember("insiste");
+  const id = await publish(owner, [await cameraJpeg()]);
+  await seat(context, owner);
+  const line = await openLine();
+  page.on("close", () => line.close());
+  await page.goto(`${line.url}/settings/posts/${id}`);
+  const retry = page.getByRole("button", { name: "Reintentar" });
+  const added = page.getByText("Archivo(s) agregados.");
+
+  line.cut();
+  await add(page, [await cameraJpeg()]);
+  await expect(page.getByText(/^No se pudieron agregar los archivos\. Se perdió/)).toBeVisible();
+  // Sent and taken, but nobody hears of it.
+  line.mend();
+  line.loseNextAnswer();
+  await retry.click();
+  await expect.poll(line.answersLost).toBe(1);
+  // A browser that sends it again by itself does so with the same key.
+  await expect(retry.or(added)).toBeVisible();
+  if (await retry.isVisible()) await add(page, [await cameraJpeg()]);
+  await expect(added).toBeVisible();
+  await expect(page.getByText("Foto 2")).toBeVisible();
+  const { post } = await read(`/api/publicaciones/${id}`, owner);
+  expect(post.archivos).toHaveLength(2);
 });

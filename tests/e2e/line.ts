@@ -39,7 +39,7 @@ export async function openLine(): Promise<Line> {
       });
     }
     void pump(client, upstream, (chunk) => {
-      uploads ||= chunk.includes("POST /api/publicaciones ");
+      uploads ||= /POST \/api\/publicaciones(\/\d+\/archivos)? /.test(chunk.toString("latin1"));
       return delay((1000 * chunk.length) / rate);
     });
     void pump(upstream, client, async () => {

@@ -166,6 +166,13 @@ test("on a phone the comments of a shortit are a sheet over the feed", async ({ 
   await box(page).fill("Desde la hoja");
   await sheet.getByRole("button", { name: "Comentar", exact: true }).click();
   await expect(sheet.getByText("Desde la hoja")).toBeVisible();
+  const edit = sheet.getByRole("link", { name: "Editar" });
+  await sheet.getByLabel(`Opciones del comentario de @${fan.name}`).first().click();
+  await expect(edit).toBeInViewport({ ratio: 1 });
+  // The menu is left before what holds it.
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeHidden();
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(card.getByRole("link", { name: "Comentarios: 2" })).toBeFocused();

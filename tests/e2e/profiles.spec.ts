@@ -94,8 +94,17 @@ test("one looks through one's posts and what one saved, and deletes one", async 
     await expect(tiles.nth(1)).toBeFocused();
   }
 
-  await page.getByLabel("Opciones de la publicación").first().click();
-  await page.getByRole("link", { name: "Eliminar Publicación" }).first().click();
+  const options = page.getByLabel("Opciones de la publicación").first();
+  const remove = page.getByRole("link", { name: "Eliminar Publicación" }).first();
+  await options.click();
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  if (javaScriptEnabled !== false) {
+    await page.keyboard.press("Escape");
+    await expect(remove).toBeHidden();
+    await expect(options).toBeFocused();
+    await options.click();
+  }
+  await remove.click();
   const question = page.getByRole("dialog", { name: "Eliminar Publicación" });
   await question.getByRole("link", { name: "Cancelar" }).click();
   await expect(question).toHaveCount(0);

@@ -1,10 +1,10 @@
 import type { Ctx } from "#app/context.server.ts";
-import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import type { Usuario } from "#db/schema.ts";
+import type { Usuario } from "#db/schema/accounts.ts";
+import { insertAccount } from "./insert-account.server.ts";
 import { nameKey } from "./name-key.ts";
 import { hashPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
@@ -23,19 +23,9 @@ export async function createAccount(
   const password_hash = await hashPassword(contrasenia);
   try {
     return await db.transaction().execute(async (trx) => {
-      const account = await trx
-        .insertInto("usuarios")
-        .values({
-          nombre_usuario,
-          name_key: nameKey(nombre_usuario),
-          correo,
-          password_hash,
-          created_at: Date.now(),
-        })
-        .returning("id_usuario")
-        .executeTakeFirstOrThrow();
-      await indexUser(trx, account.id_usuario);
-      return account;
+      const account = { nombre_usuario, correo, password_hash };
+      const { id_usuario } = await insertAccount(trx, account);
+      return { id_usuario };
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -1,13 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
 import type { FormFailure } from "#app/http/page.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { AuthForm } from "./auth-form.tsx";
 import styles from "./auth-page.module.css";
+import { EmailField } from "./email-field.tsx";
 import { LegalLinks } from "./legal-links.tsx";
-import { EMAIL_MAX, USERNAME_MAX } from "./limits.ts";
+import { USERNAME_MAX } from "./limits.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useErrorFocus } from "./use-error-focus.ts";
 
 interface SignUpFormProps {
   /** What was typed before coming back from step 2. */
@@ -21,11 +19,8 @@ const FAILED = "No se pudo completar el registro. Intenta más tarde.";
 
 /** Step 1 of signing up. */
 export function SignUpForm({ nombre_usuario, correo, failure }: SignUpFormProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const formRef = useErrorFocus(failure);
   return (
-    <Form method="post" className={styles.form} ref={formRef} noValidate>
-      <FormError message={failure?.code === "internal" ? FAILED : failure?.error} />
+    <AuthForm failure={failure} failureWords={FAILED} submit="Registrarse" busy="Enviando…">
       <TextField
         label="Nombre de Usuario"
         name="nombre_usuario"
@@ -38,25 +33,16 @@ export function SignUpForm({ nombre_usuario, correo, failure }: SignUpFormProps)
         error={failure?.fields.nombre_usuario}
         hint="Letras, números, puntos y guiones."
       />
-      <TextField
-        label="Email"
-        name="correo"
-        type="email"
+      <EmailField
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={EMAIL_MAX}
-        defaultValue={failure?.values.correo ?? correo}
-        error={failure?.fields.correo}
+        typed={correo}
+        failure={failure}
         hint="Te enviaremos un código para verificarlo."
       />
       <PasswordField autoComplete="new-password" error={failure?.fields.contrasenia} />
       <p className={styles.small}>
         Al registrarte aceptas <LegalLinks />.
       </p>
-      <Button wide disabled={isBusy}>
-        {isBusy ? "Enviando…" : "Registrarse"}
-      </Button>
-    </Form>
+    </AuthForm>
   );
 }

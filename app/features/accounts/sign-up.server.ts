@@ -1,23 +1,22 @@
 import type { Ctx } from "#app/context.server.ts";
-import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import type { RegistrosTable } from "#db/schema.ts";
+import type { RegistrosTable } from "#db/schema/accounts.ts";
 import type { Selectable } from "kysely";
 import { hashCode, isCode, newCode, sameHash } from "./code.server.ts";
 import type { SignedIn } from "./commands.server.ts";
+import { insertAccount } from "./insert-account.server.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "./limits.ts";
 import { codeMail, hasAccountMail } from "./mails.server.ts";
-import { nameKey } from "./name-key.ts";
 import { hashPassword } from "./password.server.ts";
 import { findAccount, isNameTaken } from "./queries.server.ts";
 import type { SignUpInput } from "./schema.ts";
 import { returnCodeTurn, takeCodeTurn } from "./throttle.server.ts";
-import { userColumns, userView } from "./view.ts";
+import { userView } from "./view.ts";
 
 type Registro = Selectable<RegistrosTable>;
 
@@ -135,18 +134,7 @@ async function openAccount(trx: Database, registro: Registro, request: Request):
     .where("code_hash", "=", code_hash)
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) throw badCode();
-  const account = await trx
-    .insertInto("usuarios")
-    .values({
-      nombre_usuario,
-      name_key: nameKey(nombre_usuario),
-      correo,
-      password_hash,
-      created_at: Date.now(),
-    })
-    .returning(userColumns)
-    .executeTakeFirstOrThrow();
-  await indexUser(trx, account.id_usuario);
+  const account = await insertAccount(trx, { nombre_usuario, correo, password_hash });
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };

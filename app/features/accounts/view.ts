@@ -1,4 +1,4 @@
-import type { Usuario } from "#db/schema.ts";
+import type { Usuario } from "#db/schema/accounts.ts";
 
 /** A person as pages and API show it (spec section 3). */
 export interface UserView {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
 import { Avatar } from "#app/features/viewer/avatar.tsx";
 import { LinkedText } from "#app/features/viewer/linked-text.tsx";
+import { UserName } from "#app/features/viewer/user-name.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
@@ -50,14 +50,7 @@ export function CommentItem(props: CommentItemProps) {
       <Avatar user={comment} size={36} />
       <div className={styles.body}>
         <p className={styles.meta}>
-          <Link className={styles.author} to={`/u/${comment.id_usuario}`}>
-            @{comment.nombre_usuario}
-          </Link>
-          {comment.verificado === 1 && (
-            <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
-              <Icon name="verified" size={16} />
-            </span>
-          )}
+          <UserName user={comment} to={`/u/${comment.id_usuario}`} mark={16} />
           <RelativeTime iso={comment.fecha_comentario} className={styles.time} />
           {comment.edited && <span className={styles.time}>· editado</span>}
         </p>
@@ -109,22 +102,23 @@ interface MenuProps extends Pick<CommentItemProps, "comment" | "paths"> {
 }
 
 function Menu({ comment, paths, switchTo }: MenuProps) {
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   const { id_comentario, canEdit, canDelete } = comment;
   return (
-    <details className={styles.menu} ref={menuRef}>
-      <summary aria-label={`Opciones del comentario de @${comment.nombre_usuario}`}>
-        <Icon name="more" />
-      </summary>
-      <div className={styles.choices}>
+    <div className={styles.menu}>
+      <PopupMenu label={`Opciones del comentario de @${comment.nombre_usuario}`}>
         {canEdit && (
-          <Link to={paths.to("edit", id_comentario)} onClick={switchTo("edit")} preventScrollReset>
+          <Link
+            className={menuItem}
+            to={paths.to("edit", id_comentario)}
+            onClick={switchTo("edit")}
+            preventScrollReset
+          >
             Editar
           </Link>
         )}
         {canDelete && (
           <Link
+            className={menuItem}
             to={paths.to("delete", id_comentario)}
             onClick={switchTo("delete")}
             preventScrollReset
@@ -132,8 +126,8 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
             Eliminar
           </Link>
         )}
-      </div>
-    </details>
+      </PopupMenu>
+    </div>
   );
 }
 

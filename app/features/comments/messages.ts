@@ -1,5 +1,5 @@
 /** Spec section 8. Not among `strings/es.ts`, which would come to the browser whole. */
-export const commentMessages = {
+const commentMessages = {
   load: "No se pudieron cargar los comentarios",
   send: "No se pudo enviar el comentario",
   edit: "No se pudo actualizar el comentario",

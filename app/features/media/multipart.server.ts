@@ -67,13 +67,17 @@ async function parse(
   const failure = new AbortController();
   const { signal } = failure;
   const fail = (error: unknown) => failure.abort(error);
+  // Files that wait for their turn fail with the rest, before anybody else listens.
+  const open = new Set<Readable>();
+  signal.addEventListener("abort", () => {
+    for (const stream of open) stream.destroy(signal.reason as Error);
+  });
   let files = Promise.resolve();
   parser
     .on("field", onField)
     .on("file", (_field, stream, name: string | undefined) => {
-      // Files that wait for their turn fail with the rest, before anybody else listens.
       stream.on("error", fail);
-      signal.addEventListener("abort", () => stream.destroy(signal.reason as Error));
+      open.add(stream);
       files = files.then(() => onFile({ name: name ?? "", stream }));
       files.catch(fail);
     })

@@ -3,7 +3,7 @@ import { enqueue } from "#app/jobs/queue.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import type { NewObjeto, Objeto } from "#db/schema.ts";
+import type { NewObjeto, Objeto } from "#db/schema/posts.ts";
 import { purgeBytes } from "./purge.server.ts";
 
 type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto> & { ext: string };

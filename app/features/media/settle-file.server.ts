@@ -2,7 +2,8 @@ import { expressionBuilder } from "kysely";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Archivo, Schema } from "#db/schema.ts";
+import type { Schema } from "#db/schema.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 import { doomObjects, doomObjectsOf } from "./objects.server.ts";
 import type { es } from "#app/strings/es.ts";
 

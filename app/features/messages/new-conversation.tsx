@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { USERNAME_MAX } from "#app/features/accounts/limits.ts";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useClosingMenu } from "#app/ui/use-closing-menu.ts";
 import styles from "./new-conversation.module.css";
 
 /** Asks whom to write to and goes there. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { Verified } from "#app/features/viewer/verified.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./peer-header.module.css";
@@ -17,12 +18,7 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
       <div className={styles.who}>
         <h1 className={styles.name}>
           @{peer.nombre_usuario}
-          {peer.verificado === 1 && (
-            <span title="Verificado">
-              <Icon name="verified" size={16} />
-              <span className="visually-hidden">Verificado</span>
-            </span>
-          )}
+          <Verified user={peer} size={16} />
         </h1>
         <p className={styles.what}>Conversación</p>
       </div>

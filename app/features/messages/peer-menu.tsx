@@ -1,8 +1,6 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { PopupMenu } from "#app/ui/popup-menu.tsx";
 import styles from "./peer-menu.module.css";
 
 interface PeerMenuProps {
@@ -18,17 +16,12 @@ interface PeerMenuProps {
 
 /** What can be done about a person, wherever one meets them. */
 export function PeerMenu({ peer, next }: PeerMenuProps) {
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   return (
-    <details className={styles.menu} ref={menuRef}>
-      <summary aria-label="Más opciones">
-        <Icon name="more" />
-      </summary>
+    <PopupMenu label="Más opciones">
       <div className={styles.panel}>
         <BlockForm peer={peer} next={next} />
       </div>
-    </details>
+    </PopupMenu>
   );
 }
 

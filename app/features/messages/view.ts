@@ -1,4 +1,4 @@
-import type { WhoMayWrite } from "#db/schema.ts";
+import type { WhoMayWrite } from "#db/schema/accounts.ts";
 
 /** A message as pages and API show it (spec section 3). */
 export interface MessageView {

@@ -6,8 +6,9 @@ import { kindOf, problemOf, problemOfAll, type UploadLimits } from "./chosen-fil
 import { deedPath, FAILED } from "./edit-words.ts";
 import { FilePicker } from "./file-picker.tsx";
 import styles from "./post-editor.module.css";
+import { RetryButton } from "./retry-button.tsx";
 import { UploadMeter } from "./upload-meter.tsx";
-import type { useTransfer } from "./use-transfer.ts";
+import type { FileChanges } from "./use-file-changes.ts";
 import type { PostView } from "./view.ts";
 
 interface AddFilesProps {
@@ -17,15 +18,15 @@ interface AddFilesProps {
   limits: UploadLimits;
   /** What came back from its form, in Spanish. */
   failure: string | null;
-  /** The transfer of what is added, if that is what is sent. */
-  transfer: ReturnType<typeof useTransfer> | null;
+  /** The transfer of what is added, if that is what is or was sent. */
+  changes: FileChanges | null;
   isBusy: boolean;
   onAdd: (files: File[]) => void;
 }
 
 /** More files at the end: with scripts sent as soon as they are chosen, without by their form. */
 export function AddFiles(props: AddFilesProps) {
-  const { post, idempotencyKey, limits, failure, transfer, isBusy, onAdd } = props;
+  const { post, idempotencyKey, limits, failure, changes, isBusy, onAdd } = props;
   const scripted = useScripted();
   const [problem, setProblem] = useState<string | null>(null);
   const left = limits.maxFiles - post.archivos.length;
@@ -38,13 +39,13 @@ export function AddFiles(props: AddFilesProps) {
     setProblem(wrong && `${FAILED.add} ${wrong}`);
     if (!wrong) onAdd(files);
   };
-  if (transfer?.state.phase === "sending") {
-    return <UploadMeter progress={transfer.state.progress} onCancel={transfer.cancel} />;
+  if (changes?.state.phase === "sending") {
+    return <UploadMeter progress={changes.state.progress} onCancel={changes.cancel} />;
   }
   if (left <= 0) {
     return <p className={styles.muted}>Esta publicación ya tiene el máximo de archivos.</p>;
   }
-  const lost = transfer?.state.phase === "idle" ? transfer.state.failure : null;
+  const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
   return (
     <form
       method="post"
@@ -54,6 +55,7 @@ export function AddFiles(props: AddFilesProps) {
     >
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <FormError message={problem ?? lost?.message ?? failure} />
+      {!problem && <RetryButton changes={changes} />}
       <FilePicker title="Agregar fotos o videos" limits={rules} tipo="publicacion" onChoose={add} />
       {!scripted && <Button variant="quiet">Agregar archivos</Button>}
     </form>

@@ -1,11 +1,5 @@
-import { LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import styles from "./post-editor.module.css";
+import { BackLink } from "#app/ui/back-link.tsx";
 
 export function BackToPosts() {
-  return (
-    <LinkButton to="/settings/posts" variant="plain" className={styles.back}>
-      <Icon name="arrow-left" /> Tus publicaciones
-    </LinkButton>
-  );
+  return <BackLink to="/settings/posts">Tus publicaciones</BackLink>;
 }

@@ -5,9 +5,9 @@ import { doomObjectsOf } from "#app/features/media/objects.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/receive.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Archivo } from "#db/schema.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
-import { ONCE_SECONDS } from "./limits.ts";
+import { once } from "./once.server.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";
 import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts";
@@ -16,25 +16,27 @@ import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts
  * Adds the files of a multipart request to the viewer's own post; once for the same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`. Throws `post_not_found` for
  * anybody else's, `session_expired`, `file_required`, `shortit_one_video`, `too_many_files`,
- * `too_many_requests` and what {@link receiveFiles} throws.
+ * `too_many_requests` and what {@link once} and {@link receiveFiles} throw.
  */
 export async function addFiles(ctx: Ctx, id: number, request: Request): Promise<void> {
   await receiveFor(ctx, request, async (owner) => {
-    await requireRoom(owner, id, 1);
+    // Not yet whether there is room: files that are there already need none when they come again.
+    await requireExtendable(owner, id);
     const headerKey = parseKey(request.headers.get("idempotency-key"));
     await takeUploadTurn(owner, request);
     const maxFiles = getEnv().maxFilesPerPost;
     const use = async ({ fields, files }: Received) => {
       if (files.length === 0) throw new AppError("file_required");
       const key = headerKey ?? parseKey(fields.idempotency_key);
-      await once(owner, key && `add-files:${id}:${key}`, () =>
+      const insert = () =>
         owner.db.transaction().execute(async (trx) => {
           await lockPost(trx, id);
           const last = await requireRoom({ ...owner, db: trx }, id, files.length);
           await insertFiles(trx, id, last + 1, files);
           await refreshStatus(trx, id);
-        }),
-      );
+        });
+      if (key) await once(owner, { mark: `add-files:${id}:${key}` }, insert);
+      else await insert();
     };
     await receiveFiles(owner, request, { maxFiles, check: () => undefined }, use);
   });
@@ -112,27 +114,18 @@ async function receiveFor(
   }
 }
 
-/** What failed may be tried again under the same mark. */
-async function once({ kv }: Ctx, mark: string | null, deed: () => Promise<void>): Promise<void> {
-  if (!mark) return deed();
-  const isFirst = await kv.compareAndSet(mark, null, "1", { expirationTtl: ONCE_SECONDS });
-  if (!isFirst) return;
-  try {
-    await deed();
-  } catch (error) {
-    await kv.delete(mark);
-    throw error;
-  }
-}
-
 /** Throws when the viewer's own post does not take so many files more; gives its last position. */
 async function requireRoom(owner: SignedInCtx, id: number, more: number): Promise<number> {
-  const { tipo_publicacion } = await requireOwn(owner, id);
-  if (tipo_publicacion === "shortit") throw new AppError("shortit_one_video");
+  await requireExtendable(owner, id);
   const { count, last } = await countFiles(owner, id);
   const max = getEnv().maxFilesPerPost;
   if (count + more > max) throw new AppError("too_many_files", { values: { max } });
   return last;
+}
+
+async function requireExtendable(owner: SignedInCtx, id: number): Promise<void> {
+  const { tipo_publicacion } = await requireOwn(owner, id);
+  if (tipo_publicacion === "shortit") throw new AppError("shortit_one_video");
 }
 
 async function countFiles({ db }: Ctx, id: number) {

@@ -1,65 +1,26 @@
-import { describe, expect, it, vi } from "vitest";
-import { log } from "#app/log.server.ts";
-import { clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
-import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
-import { mkdirSync } from "node:fs";
-import { action as fileAction } from "./api/archivo.ts";
-import { action as filesAction } from "./api/archivos.ts";
-import { deletePost, publishWithoutFailed } from "./commands.server.ts";
+import { describe, expect, it } from "vitest";
+import { clip } from "#tests/media-fixtures.ts";
+import { useObjectStore } from "#tests/setup/stores.ts";
+import { publishWithoutFailed } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
 import { getStatus } from "./status.server.ts";
+import { call, cut, idsOf, small, visitor } from "./test-files.ts";
 import {
   expectNoLeftovers,
   fileFrom,
-  formOf,
   newPerson,
   photo,
-  type Person,
   publishPost,
   type SentFile,
-  uploadPost,
   useStage,
   workOff,
-  workUntil,
 } from "./test-support.ts";
-
-process.env.MAX_UPLOAD_MB = "50";
-const tempFolder = newFolder();
-mkdirSync(tempFolder);
-process.env.TMPDIR = tempFolder;
-// Jobs that fail on purpose say so.
-log.level = "silent";
-
-const visitor = { headers: {} };
-
-async function call(
-  method: "POST" | "PUT" | "DELETE",
-  [id, file]: (number | undefined)[],
-  who: Person | typeof visitor,
-  files: SentFile[] = [],
-) {
-  const path = `/api/publicaciones/${id}/archivos${file === undefined ? "" : `/${file}`}`;
-  const request = new Request(`http://localhost${path}`, {
-    method,
-    headers: who.headers as Record<string, string>,
-    ...(method !== "DELETE" && { body: formOf(files) }),
-  });
-  const params = { id: String(id), ...(file !== undefined && { file: String(file) }) };
-  const door = file === undefined ? filesAction : fileAction;
-  const response = await door({ request, params, context: {} });
-  return { status: response.status, body: await response.json() };
-}
-
-const cut = () => fileFrom(truncated("cut.mp4", fittingClip(), 0.4), "cortado.mp4");
-const small = (size = "320x180") => fileFrom(clip(`s${size}.mp4`, { size, sound: false }));
 
 describe.each([
   ["sqlite", "disk"],
   ["postgres", "s3"],
 ] as const)("the files of a post on %s and %s", (engine, backend) => {
   const ctx = useStage(engine, useObjectStore(backend));
-  const idsOf = async (who: Person, id: number) =>
-    (await getPost(who, id)).archivos.map(({ id_archivo }) => id_archivo);
 
   it("are changed by their owner alone", async () => {
     const owner = await newPerson(ctx);
@@ -124,6 +85,11 @@ describe.each([
     const twice = [1, 2].map(() => call("POST", [id], keyed, [picture]));
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await idsOf(owner, id)).toHaveLength(2);
+    // Also where they took the last place.
+    const last = { ...owner, headers: { ...owner.headers, "Idempotency-Key": "la-ultima" } };
+    expect((await call("POST", [id], last, [picture])).status).toBe(200);
+    expect((await call("POST", [id], last, [picture])).status).toBe(200);
+    expect(await idsOf(owner, id)).toHaveLength(3);
     await workOff(ctx);
     await expectNoLeftovers(ctx);
   });
@@ -199,85 +165,6 @@ describe.each([
     await expectNoLeftovers(ctx);
   });
 
-  it("are replaced: the old one is shown until the new one is ready", async () => {
-    const owner = await newPerson(ctx);
-    const { id_publicacion: id, archivos } = await publishPost(owner, [
-      await small(),
-      await photo(),
-    ]);
-    const [file] = await idsOf(owner, id);
-    const replaced = await call("PUT", [id, file], owner, [await small("180x320")]);
-    expect(replaced.body.post.archivos[0]).toMatchObject({
-      id_archivo: file,
-      width: 320,
-      status: "ready",
-      replacement: { status: "queued", progress: 0 },
-    });
-    expect((await getPost(ctx, id)).archivos).toEqual(archivos);
-    expect(await getStatus(owner, id)).toEqual({ status: "queued", progress: 50 });
-    await workOff(ctx);
-    const after = (await getPost(owner, id)).archivos;
-    expect(after[0]).toMatchObject({ id_archivo: file, width: 180, height: 320, status: "ready" });
-    expect(after[0]).not.toHaveProperty("replacement");
-    expect(after[0]?.url_archivo).not.toBe(archivos[0]?.url_archivo);
-    expect(after[1]).toEqual(archivos[1]);
-    await expectNoLeftovers(ctx);
-
-    // What cannot be decoded leaves what was there, and says so to the owner alone.
-    await call("PUT", [id, file], owner, [await cut()]);
-    await workOff(ctx);
-    const failed = (await getPost(owner, id)).archivos[0];
-    expect(failed).toMatchObject({ status: "ready", replacement: { status: "failed" } });
-    expect(failed?.replacement?.error).toContain("No pudimos leer");
-    expect((await getPost(ctx, id)).archivos).toEqual(after);
-    expect(await getStatus(owner, id)).toMatchObject({ status: "failed" });
-    await expectNoLeftovers(ctx);
-    await publishWithoutFailed(owner, id);
-    expect((await getPost(owner, id)).archivos).toEqual(after);
-  });
-
-  it("replaced twice quickly end with the last, wherever the first is", async () => {
-    const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner, [await small()]);
-    const [file] = await idsOf(owner, id);
-    const slow = await fileFrom(clip("slow.mp4", { size: "1280x720", seconds: 4 }));
-    const ends = async () => {
-      await workOff(ctx);
-      expect((await getPost(ctx, id)).archivos).toMatchObject([{ id_archivo: file, width: 180 }]);
-      expect(await getStatus(owner, id)).toEqual({ status: "ready" });
-      await expectNoLeftovers(ctx);
-    };
-    // The first still waits.
-    await call("PUT", [id, file], owner, [slow]);
-    await call("PUT", [id, file], owner, [await small("180x320")]);
-    await ends();
-
-    // The first is being processed.
-    await call("PUT", [id, file], owner, [slow]);
-    await workUntil(ctx, async () => {
-      await vi.waitFor(
-        async () => expect((await getStatus(owner, id)).progress).toBeGreaterThan(0),
-        { timeout: 20_000, interval: 20 },
-      );
-      expect((await call("PUT", [id, file], owner, [await small("180x320")])).status).toBe(200);
-    });
-    await ends();
-  });
-
-  it("that failed or wait are replaced as well", async () => {
-    const owner = await newPerson(ctx);
-    const id = await uploadPost(owner, [await cut()]);
-    const [file] = await idsOf(owner, id);
-    await workOff(ctx);
-    expect(await getPost(owner, id)).toMatchObject({ status: "failed" });
-    await call("PUT", [id, file], owner, [await cut()]);
-    await call("PUT", [id, file], owner, [await small()]);
-    expect(await getPost(owner, id)).toMatchObject({ status: "queued" });
-    await workOff(ctx);
-    expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
-    await expectNoLeftovers(ctx);
-  });
-
   it("of a shortit are one video of three minutes", async () => {
     const owner = await newPerson(ctx);
     const fields = { tipo_publicacion: "shortit" };
@@ -294,24 +181,6 @@ describe.each([
     });
     expect((await call("PUT", [id, file], owner, [await small("180x320")])).status).toBe(200);
     await workOff(ctx);
-    await expectNoLeftovers(ctx);
-  });
-
-  it("leave nothing when the post is deleted while one of them is replaced", async () => {
-    const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner, [await small()]);
-    const [file] = await idsOf(owner, id);
-    const slow = await fileFrom(clip("slow.mp4", { size: "1280x720", seconds: 4 }));
-    await call("PUT", [id, file], owner, [slow]);
-    await workUntil(ctx, async () => {
-      await vi.waitFor(
-        async () => expect((await getStatus(owner, id)).progress).toBeGreaterThan(0),
-        { timeout: 20_000, interval: 20 },
-      );
-      await deletePost(owner, id);
-    });
-    await workOff(ctx);
-    await expect(getPost(owner, id)).rejects.toMatchObject({ code: "post_not_found" });
     await expectNoLeftovers(ctx);
   });
 });

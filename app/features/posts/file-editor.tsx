@@ -4,9 +4,10 @@ import type { UploadLimits } from "./chosen-file.ts";
 import { ConfirmedDeed } from "./confirmed-deed.tsx";
 import styles from "./file-editor.module.css";
 import { ReplaceFile } from "./replace-file.tsx";
+import { RetryButton } from "./retry-button.tsx";
 import { lengthWords } from "./sizes.ts";
 import { UploadMeter } from "./upload-meter.tsx";
-import type { useTransfer } from "./use-transfer.ts";
+import type { FileChanges } from "./use-file-changes.ts";
 import type { FileView, PostView } from "./view.ts";
 
 interface FileEditorProps {
@@ -17,17 +18,17 @@ interface FileEditorProps {
   limits: UploadLimits;
   /** What came back from the forms of this file, in Spanish. */
   failures: { replace: string | null; delete: string | null };
-  /** The transfer of its new bytes, if it is this file's. */
-  transfer: ReturnType<typeof useTransfer> | null;
+  /** The transfer of its new bytes, if it is or was this file's. */
+  changes: FileChanges | null;
   isBusy: boolean;
   onReplace: (file: File) => void;
 }
 
 /** One file of a post: what it is, how far it is, and what can be done with it. */
 export function FileEditor(props: FileEditorProps) {
-  const { post, file, position, limits, failures, transfer, isBusy, onReplace } = props;
+  const { post, file, position, limits, failures, changes, isBusy, onReplace } = props;
   const name = `${file.tipo === "video" ? "Video" : "Foto"} ${position}`;
-  const lost = transfer?.state.phase === "idle" ? transfer.state.failure : null;
+  const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
   const isOnly = post.archivos.length === 1;
   return (
     <li className={styles.row}>
@@ -35,8 +36,8 @@ export function FileEditor(props: FileEditorProps) {
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <State file={file} />
-        {transfer?.state.phase === "sending" ? (
-          <UploadMeter progress={transfer.state.progress} onCancel={transfer.cancel} />
+        {changes?.state.phase === "sending" ? (
+          <UploadMeter progress={changes.state.progress} onCancel={changes.cancel} />
         ) : (
           <div className={styles.controls}>
             <ReplaceFile
@@ -48,6 +49,7 @@ export function FileEditor(props: FileEditorProps) {
               failure={lost?.message ?? failures.replace}
               onReplace={onReplace}
             />
+            <RetryButton changes={changes} />
             {!isOnly && (
               <ConfirmedDeed
                 id={post.id_publicacion}

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Archivo, Objeto, Schema } from "#db/schema.ts";
+import type { Schema } from "#db/schema.ts";
+import type { Archivo, Objeto } from "#db/schema/posts.ts";
 import { readMentions } from "./mentions.server.ts";
 import { type PostRow, postView } from "./present.server.ts";
 import type { PostView } from "./view.ts";

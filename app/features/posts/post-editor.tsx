@@ -1,18 +1,17 @@
-import { Form, useNavigate, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useSearchParams } from "@remix-run/react";
 import type { FormFailure } from "#app/http/page.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { AddFiles } from "./add-files.tsx";
 import type { UploadLimits } from "./chosen-file.ts";
 import { ConfirmedDeed } from "./confirmed-deed.tsx";
-import { deedPath, doneWords, type EditDeed, editPath, FAILED, failedWords } from "./edit-words.ts";
+import { deedPath, doneWords, type EditDeed, failedWords } from "./edit-words.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { LeaveWarning } from "./leave-warning.tsx";
 import styles from "./post-editor.module.css";
 import { SaveForm } from "./save-form.tsx";
+import { useFileChanges } from "./use-file-changes.ts";
 import { useStatusPolling } from "./use-status-polling.ts";
-import { useTransfer } from "./use-transfer.ts";
 import type { PostView } from "./view.ts";
 
 interface PostEditorProps {
@@ -28,37 +27,19 @@ interface PostEditorProps {
 export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
   const { id_publicacion: id, archivos } = post;
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  // One transfer at a time: of which file, or null for files that are added.
-  const [target, setTarget] = useState<number | null>(null);
-  const transfer = useTransfer(() => {
-    const deed: EditDeed = target === null ? "add" : "replace";
-    navigate(`${editPath(id)}?ok=${deed}`, { replace: true, preventScrollReset: true });
-  });
-  const isBusy = transfer.state.phase === "sending";
+  const changes = useFileChanges(id);
+  const isBusy = changes.state.phase === "sending";
   useStatusPolling(archivos.some(isProcessed));
 
   const failed = (deed: EditDeed, file?: number) =>
     failure && search.get("do") === deed && (!file || search.get("file") === String(file))
       ? failedWords(deed, failure)
       : null;
-  const sendTo = (file: number | null, files: File[]) => {
-    const form = new FormData();
-    for (const one of files) form.append(file === null ? "files" : "file", one, one.name);
-    const path = `/api/publicaciones/${id}/archivos`;
-    setTarget(file);
-    transfer.send({
-      ...(file === null
-        ? { method: "POST", url: path, failureWords: FAILED.add }
-        : { method: "PUT", url: `${path}/${file}`, failureWords: FAILED.replace }),
-      form,
-    });
-  };
   const done = doneWords(search.get("ok"));
 
   return (
     <>
-      <LeaveWarning isSending={transfer.isSending} onLeave={transfer.cancel} />
+      <LeaveWarning isSending={changes.isSending} onLeave={changes.cancel} />
       <header className={styles.head}>
         <h1>Editar publicación #{id}</h1>
         <LinkButton to={`/publicacion/${id}`} variant="quiet">
@@ -91,9 +72,9 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
                 replace: failed("replace", file.id_archivo),
                 delete: failed("delete-file", file.id_archivo),
               }}
-              transfer={target === file.id_archivo ? transfer : null}
+              changes={changes.target === file.id_archivo ? changes : null}
               isBusy={isBusy}
-              onReplace={(one) => sendTo(file.id_archivo, [one])}
+              onReplace={(one) => changes.change(file.id_archivo, [one])}
             />
           ))}
         </ol>
@@ -103,9 +84,9 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
             idempotencyKey={idempotencyKey}
             limits={limits}
             failure={failed("add")}
-            transfer={target === null ? transfer : null}
+            changes={changes.target === null ? changes : null}
             isBusy={isBusy}
-            onAdd={(files) => sendTo(null, files)}
+            onAdd={(files) => changes.change(null, files)}
           />
         )}
       </section>

@@ -3,7 +3,7 @@ import type { ReceivedFile } from "#app/features/media/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Archivo } from "#db/schema.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 
 /** Adds files at the end of a post, or of none yet, and queues their processing. */
 export async function insertFiles(

@@ -5,7 +5,7 @@ import { Actions } from "#app/features/viewer/actions.tsx";
 import { CreatorMenu } from "#app/features/viewer/creator-menu.tsx";
 import { LinkedText } from "#app/features/viewer/linked-text.tsx";
 import { PostMedia } from "#app/features/viewer/post-media.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { SubscribersBadge } from "#app/features/viewer/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
 import { useViewOnce } from "./use-view-once.ts";
 import type { PostView } from "./view.ts";
@@ -46,11 +46,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
             <LinkedText text={post.descripcion} menciones={post.menciones} />
           </p>
         )}
-        {post.solo_suscriptores === 1 && (
-          <p className={styles.badge}>
-            <Icon name="lock" size={14} /> Solo para suscriptores
-          </p>
-        )}
+        <SubscribersBadge post={post} />
         {comments ? (
           <div className={styles.comments}>
             <Comments

@@ -1,5 +1,5 @@
 import { es } from "#app/strings/es.ts";
-import type { Archivo, Objeto, Publicacion } from "#db/schema.ts";
+import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
 /** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */

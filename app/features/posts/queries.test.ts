@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { parseCursor } from "#db/pagination.ts";
-import type { ProcessingStatus } from "#db/schema.ts";
+import type { ProcessingStatus } from "#db/schema/posts.ts";
 import { engines } from "#tests/setup/database.ts";
 import { plansOf } from "#tests/setup/query-plans.ts";
 import { loader as getOne } from "./api/publicacion.ts";

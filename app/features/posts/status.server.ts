@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Archivo, ProcessingStatus } from "#db/schema.ts";
+import type { Archivo, ProcessingStatus } from "#db/schema/posts.ts";
 import { mediaError } from "./present.server.ts";
 import { isListed, isManagedBy } from "./visibility.server.ts";
 

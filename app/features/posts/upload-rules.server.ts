@@ -11,7 +11,7 @@ import {
   takeTurn,
 } from "#app/http/rate-limit.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
-import type { Publicacion } from "#db/schema.ts";
+import type { Publicacion } from "#db/schema/posts.ts";
 import type { UploadLimits } from "./chosen-file.ts";
 import { uploadKey } from "./schema.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#app/features/media/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import type { Publicacion } from "#db/schema.ts";
+import type { Publicacion } from "#db/schema/posts.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
 import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts";

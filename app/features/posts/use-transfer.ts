@@ -87,6 +87,11 @@ export function useTransfer<Answer>(onDone: (answer: Answer) => void) {
   return { state, send, cancel, isSending };
 }
 
+/** Whether the same may be taken another time: nothing is wrong with what was sent. */
+export function canRetry({ status }: TransferFailure): boolean {
+  return status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
+}
+
 function progressOf(sent: number, total: number, startedAt: number): TransferProgress {
   const seconds = (performance.now() - startedAt) / 1000;
   const secondsLeft = sent > 0 && seconds > 1 ? ((total - sent) / sent) * seconds : null;

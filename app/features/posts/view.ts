@@ -1,4 +1,4 @@
-import type { ProcessingStatus } from "#db/schema.ts";
+import type { ProcessingStatus } from "#db/schema/posts.ts";
 
 /** One file of a post as pages and API show it. Addresses are object names: they live under /uploads. */
 export interface FileView {

@@ -1,45 +1,34 @@
+import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./badges.module.css";
 
-interface BadgesProps {
-  user: { es_creador: 0 | 1; verificado: 0 | 1 };
-  /** In the settings also what one is not. */
-  showsUnverified?: boolean;
+interface Flags {
+  es_creador: 0 | 1;
+  verificado: 0 | 1;
 }
 
-/** What somebody is, in words. */
-export function Badges({ user, showsUnverified }: BadgesProps) {
-  const { verificado, es_creador } = user;
-  if (verificado === 0 && es_creador === 0 && !showsUnverified) return null;
+/** What somebody is, and whether they are verified, in words. */
+export function Badges({ user }: { user: Flags }) {
   return (
     <p className={styles.badges}>
-      {verificado === 1 && (
-        <span className={styles.verified}>
+      {user.verificado === 1 ? (
+        <Badge kind="accent">
           <Icon name="verified" size={16} /> Verificado
-        </span>
+        </Badge>
+      ) : (
+        <Badge kind="muted">No verificado</Badge>
       )}
-      {verificado === 0 && showsUnverified && <span className={styles.plain}>No verificado</span>}
-      {es_creador === 1 && <span className={styles.creator}>CREATOR</span>}
+      <CreatorBadge user={user} />
     </p>
   );
 }
 
-/** Beside a name. */
-export function VerifiedTick({ user, size = 20 }: { user: { verificado: 0 | 1 }; size?: number }) {
-  if (user.verificado === 0) return null;
-  return (
-    <span className={styles.tick} role="img" aria-label="Verificado" title="Verificado">
-      <Icon name="verified" size={size} />
-    </span>
-  );
-}
-
-export function CreatorBadge({ user }: { user: { es_creador: 0 | 1 } }) {
-  return user.es_creador === 1 ? <span className={styles.creator}>CREATOR</span> : null;
+export function CreatorBadge({ user }: { user: Pick<Flags, "es_creador"> }) {
+  return user.es_creador === 1 ? <Badge kind="gold">CREATOR</Badge> : null;
 }
 
 /** Spec section 2.12: for who is both. */
-export function VerifiedCreator({ user }: { user: { es_creador: 0 | 1; verificado: 0 | 1 } }) {
+export function VerifiedCreator({ user }: { user: Flags }) {
   if (user.es_creador === 0 || user.verificado === 0) return null;
-  return <span className={styles.creator}>✔ Creador Verificado</span>;
+  return <Badge kind="gold">✔ Creador Verificado</Badge>;
 }

@@ -7,7 +7,7 @@ import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { findPerson } from "./queries.server.ts";
 
-export const followsPerAccount: RateLimit = {
+const followsPerAccount: RateLimit = {
   name: "follows",
   max: 600,
   windowSeconds: HOUR_SECONDS,

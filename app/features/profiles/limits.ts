@@ -1,12 +1,9 @@
-import { IMAGE_MAX_PIXELS } from "#app/features/media/limits.ts";
-
 /** Spec sections 5 and 9; counted in code points. */
 export const BIOGRAPHY_MAX = 300;
 
 /** Spec section 2.15: the side of an avatar, in pixels. */
 export const AVATAR_SIDE = 512;
 export const AVATAR_MAX_MB = 10;
-export const AVATAR_MAX_PIXELS = IMAGE_MAX_PIXELS;
 /** Spec section 2.15, as media types. */
 export const AVATAR_MIMES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 

@@ -1,10 +1,8 @@
-import type { SelectQueryBuilder } from "kysely";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
-import type { Schema } from "#db/schema.ts";
 import { isFollowedBy } from "./queries.server.ts";
 import type { PersonView } from "./view.ts";
 
@@ -35,37 +33,26 @@ export async function listSaved(
 type AboutPerson = ListInput & { id_usuario: number };
 
 /** Who follows somebody, the newest first. */
-export function listFollowers(
-  ctx: Ctx,
-  { id_usuario, before, limit }: AboutPerson,
-): Promise<Page<PersonView>> {
-  const query = ctx.db
-    .selectFrom("seguimientos")
-    .innerJoin("usuarios", "usuarios.id_usuario", "seguimientos.follower_id")
-    .where("seguimientos.followed_id", "=", id_usuario);
-  const order = { at: "seguimientos.created_at", id: "seguimientos.follower_id" } as const;
-  return readPeople(ctx, newestFirst(query, order, { before, limit }), limit);
+export function listFollowers(ctx: Ctx, input: AboutPerson): Promise<Page<PersonView>> {
+  return listPeople(ctx, input, { of: "followed_id", shown: "follower_id" });
 }
 
 /** Whom somebody follows, the newest first. */
-export function listFollowing(
-  ctx: Ctx,
-  { id_usuario, before, limit }: AboutPerson,
-): Promise<Page<PersonView>> {
-  const query = ctx.db
-    .selectFrom("seguimientos")
-    .innerJoin("usuarios", "usuarios.id_usuario", "seguimientos.followed_id")
-    .where("seguimientos.follower_id", "=", id_usuario);
-  const order = { at: "seguimientos.created_at", id: "seguimientos.followed_id" } as const;
-  return readPeople(ctx, newestFirst(query, order, { before, limit }), limit);
+export function listFollowing(ctx: Ctx, input: AboutPerson): Promise<Page<PersonView>> {
+  return listPeople(ctx, input, { of: "follower_id", shown: "followed_id" });
 }
 
-async function readPeople(
-  { viewer }: Ctx,
-  query: SelectQueryBuilder<Schema, "seguimientos" | "usuarios", unknown>,
-  limit: number,
+type End = "follower_id" | "followed_id";
+
+async function listPeople(
+  { db, viewer }: Ctx,
+  { id_usuario, before, limit }: AboutPerson,
+  { of, shown }: { of: End; shown: End },
 ): Promise<Page<PersonView>> {
-  const read = await query
+  const query = db
+    .selectFrom("seguimientos")
+    .innerJoin("usuarios", "usuarios.id_usuario", `seguimientos.${shown}`)
+    .where(`seguimientos.${of}`, "=", id_usuario)
     .where("usuarios.status", "=", "active")
     .select([
       "seguimientos.created_at as at",
@@ -76,8 +63,9 @@ async function readPeople(
       "usuarios.es_creador",
       "usuarios.verificado",
     ])
-    .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"))
-    .execute();
+    .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"));
+  const order = { at: "seguimientos.created_at", id: `seguimientos.${shown}` } as const;
+  const read = await newestFirst(query, order, { before, limit }).execute();
   const { rows, nextBefore } = toPage(read, limit, ({ at, id_usuario }) => ({
     at,
     id: id_usuario,

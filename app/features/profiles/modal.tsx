@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./modal.module.css";
@@ -35,14 +36,16 @@ export function Modal({ label, isLarge, onClose, children }: ModalProps) {
       {...{ closedby: "any" }}
     >
       {isLarge && (
-        <button
+        <Button
           type="button"
+          variant="stage"
+          iconOnly
           className={styles.close}
           aria-label="Cerrar"
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" size={24} />
-        </button>
+        </Button>
       )}
       {children}
     </dialog>

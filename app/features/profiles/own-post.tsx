@@ -1,10 +1,10 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { type MouseEvent, useRef } from "react";
+import type { MouseEvent } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
 import { PostTile } from "#app/features/viewer/tile.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import styles from "./own-post.module.css";
 
 interface OwnPostProps {
@@ -18,8 +18,6 @@ interface OwnPostProps {
 /** A tile of one's own with what its owner may do. */
 export function OwnPost({ post, eager, onOpen, onDelete }: OwnPostProps) {
   const { id_publicacion } = post;
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   const isGoing = useNavigation().formData?.get("id") === String(id_publicacion);
   return (
     <li className={classNames(styles.own, isGoing && styles.going)}>
@@ -30,23 +28,22 @@ export function OwnPost({ post, eager, onOpen, onDelete }: OwnPostProps) {
         eager={eager}
         onClick={onOpen}
       />
-      <details className={styles.menu} ref={menuRef} name="post-menu">
-        <summary aria-label="Opciones de la publicación">
-          <Icon name="more" />
-        </summary>
-        <div className={styles.panel}>
-          <Link
-            className={styles.item}
-            to={`/profile?eliminar=${id_publicacion}`}
-            onClick={(event) => {
-              event.preventDefault();
-              onDelete();
-            }}
-          >
-            <Icon name="trash" /> Eliminar Publicación
-          </Link>
-        </div>
-      </details>
+      <div className={styles.menu}>
+        <PopupMenu label="Opciones de la publicación" above group="post-menu">
+          <div className={styles.danger}>
+            <Link
+              className={menuItem}
+              to={`/profile?eliminar=${id_publicacion}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onDelete();
+              }}
+            >
+              <Icon name="trash" /> Eliminar Publicación
+            </Link>
+          </div>
+        </PopupMenu>
+      </div>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { VerifiedTick } from "./badges.tsx";
+import { UserName } from "#app/features/viewer/user-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import styles from "./person-row.module.css";
 import { Portrait } from "./portrait.tsx";
@@ -8,17 +8,14 @@ import type { PersonView } from "./view.ts";
 
 /** Somebody in a list of people. */
 export function PersonRow({ person }: { person: PersonView }) {
-  const { id_usuario, nombre_usuario, biografia, isSelf, following } = person;
+  const { id_usuario, biografia, isSelf, following } = person;
   const follow = useFollow(id_usuario, { following, followersCount: 0 });
   return (
     <li className={styles.row}>
       <Link to={`/u/${id_usuario}`} className={styles.person}>
         <Portrait user={person} size={48} />
         <span className={styles.words}>
-          <span className={styles.who}>
-            <span className={styles.name}>@{nombre_usuario}</span>
-            <VerifiedTick user={person} size={18} />
-          </span>
+          <UserName user={person} />
           {biografia && <span className={styles.about}>{biografia}</span>}
         </span>
       </Link>

@@ -1,8 +1,9 @@
 import { PeerMenu } from "#app/features/messages/peer-menu.tsx";
+import { Verified } from "#app/features/viewer/verified.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { aboutCount } from "./about-count.ts";
-import { CreatorBadge, VerifiedTick } from "./badges.tsx";
+import { CreatorBadge } from "./badges.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { useFollow } from "./use-follow.ts";
@@ -17,7 +18,7 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
       user={profile}
       badges={
         <>
-          <VerifiedTick user={profile} />
+          <Verified user={profile} size={20} />
           <CreatorBadge user={profile} />
         </>
       }

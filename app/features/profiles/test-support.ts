@@ -1,6 +1,6 @@
 import { useStage } from "#app/features/posts/test-support.ts";
 import type { Person } from "#app/features/posts/test-support.ts";
-import type { ProcessingStatus } from "#db/schema.ts";
+import type { ProcessingStatus } from "#db/schema/posts.ts";
 import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 

@@ -5,8 +5,11 @@ import { AppError } from "#app/http/errors.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import type { Who } from "./queries.server.ts";
 
-/** The id of an API address: digits, or `me` for oneself. Throws `not_found`, `not_signed_in`. */
-export function userIdOf(ctx: Ctx, param: string | undefined): number {
+/**
+ * The id of an API address: digits, or oneself for `me` and where the address has no id. Throws
+ * `not_found`, `not_signed_in`.
+ */
+export function userIdOf(ctx: Ctx, param = "me"): number {
   return param === "me" ? requireViewer(ctx).viewer.id_usuario : idOf(param);
 }
 

@@ -8,7 +8,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Option, Section } from "./quick-options.ts";
 import styles from "./quick-search.module.css";
-import { UserName } from "./user-name.tsx";
+import { UserWords } from "./user-words.tsx";
 
 interface QuickResultsProps {
   id: string;
@@ -71,7 +71,7 @@ function Line({ option }: { option: Option }) {
     return (
       <>
         <Avatar user={option.user} size={40} />
-        <UserName user={option.user} />
+        <UserWords user={option.user} />
       </>
     );
   }

@@ -10,7 +10,7 @@ import { MOST_RESULTS, type Sort } from "./limits.ts";
 import styles from "./results.module.css";
 import { searchPath } from "./search-path.ts";
 import { useMoreResults } from "./use-more-results.ts";
-import { UserName } from "./user-name.tsx";
+import { UserWords } from "./user-words.tsx";
 import type { SearchView, UserHit } from "./view.ts";
 
 interface ResultsProps {
@@ -87,7 +87,7 @@ function Users({ users }: { users: UserHit[] }) {
           <li key={user.id_usuario}>
             <Link to={`/u/${user.id_usuario}`} className={styles.user}>
               <Avatar user={user} size={48} />
-              <UserName user={user} />
+              <UserWords user={user} />
             </Link>
           </li>
         ))}

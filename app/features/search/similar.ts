@@ -19,7 +19,7 @@ export function similarNames(
  * How many letters are wrong, missing, too many or swapped in `typed` before it is the beginning of
  * the name.
  */
-export function distanceToStart(typed: string, name: string): number {
+function distanceToStart(typed: string, name: string): number {
   const width = Math.min(name.length, typed.length + 2);
   let before: number[] = [];
   let row = Array.from({ length: width + 1 }, (_, at) => at);

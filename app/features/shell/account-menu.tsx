@@ -1,28 +1,29 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
 import { useUnread } from "#app/features/messages/use-unread.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
 import { useRootData } from "./root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
 import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { useClosingMenu } from "./use-closing-menu.ts";
 
 /** The header's dropdown. */
 export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   const { before, after } = viewer ? memberMenu : visitorMenu;
   const unread = useUnread(useRootData()?.unread ?? null);
   return (
-    <details className={styles.menu} ref={menuRef}>
-      <summary aria-label={labelOf(viewer, unread)}>
-        <Icon name="menu" />
-        {unread > 0 && <Unread count={unread} className={styles.corner} />}
-      </summary>
+    <PopupMenu
+      label={labelOf(viewer, unread)}
+      trigger={
+        <>
+          <Icon name="menu" />
+          {unread > 0 && <Unread count={unread} className={styles.corner} />}
+        </>
+      }
+    >
       <div className={styles.panel}>
         {viewer && <p className={styles.who}>@{viewer.nombre_usuario}</p>}
         <Items items={before} viewer={viewer} unread={unread} />
@@ -30,14 +31,14 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
         <Items items={after} viewer={viewer} unread={unread} />
         {viewer && (
           <Form method="post" action="/logout">
-            <button className={styles.item}>
+            <button className={menuItem}>
               <Icon name="log-out" />
               Cerrar sesión
             </button>
           </Form>
         )}
       </div>
-    </details>
+    </PopupMenu>
   );
 }
 
@@ -55,7 +56,7 @@ interface ItemsProps {
 function Items({ items, viewer, unread }: ItemsProps) {
   const shown = items.filter(({ creatorsOnly }) => !creatorsOnly || viewer?.es_creador === 1);
   return shown.map(({ to, label, icon, isHome, countsUnread }) => (
-    <ShellLink key={to} to={to} isHome={isHome} className={styles.item}>
+    <ShellLink key={to} to={to} isHome={isHome} className={menuItem}>
       <Icon name={icon} />
       {label}
       {countsUnread && unread > 0 && <Unread count={unread} />}

@@ -1,12 +1,13 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import styles from "./actions.module.css";
+import { useRootData } from "#app/features/shell/root-data.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
+import { type Toggle, useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
+import styles from "./actions.module.css";
 import { ShareButton } from "./share-button.tsx";
-import { type ReactionKind, useReaction } from "./use-reaction.ts";
 
 /** The page that a form comes back to without scripts; null: the one it is on. */
 export const FormReturn = createContext<string | null>(null);
@@ -84,10 +85,16 @@ export function Actions({
   );
 }
 
+/** What each call sends and answers (spec section 7). */
+const fields = {
+  like: { on: "liked", count: "likeCount" },
+  save: { on: "saved", count: "saveCount" },
+} as const;
+
 interface ReactionProps {
-  kind: ReactionKind;
+  kind: keyof typeof fields;
   post: PostView;
-  initial: { on: boolean; count: number };
+  initial: Toggle;
   /** To do it, to take it back. */
   labels: [string, string];
   icons: [IconName, IconName];
@@ -95,7 +102,9 @@ interface ReactionProps {
 
 /** A form that works by itself; with scripts it answers at once. */
 function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
-  const { on, count, failed, toggle } = useReaction(kind, post.id_publicacion, initial);
+  const viewer = useRootData()?.viewer;
+  const door = { path: `/api/publicaciones/${post.id_publicacion}/${kind}`, ...fields[kind] };
+  const { on, count, failed, toggle } = useConfirmedToggle(door, initial, viewer?.id_usuario);
   const [isNew, setNew] = useState(false);
   const { pathname, search } = useLocation();
   const here = useContext(FormReturn) ?? `${pathname}${search}`;

@@ -1,7 +1,8 @@
 import { type UIEvent, useId, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { backdrop } from "./backdrop.ts";
 import styles from "./carousel.module.css";
 import { WithRetry } from "./load-failure.tsx";
@@ -112,13 +113,15 @@ function Arrow({
   onClick: () => void;
 }) {
   return (
-    <button
+    <Button
       type="button"
+      variant="stage"
+      iconOnly
       className={classNames(styles.arrow, styles[side], "needs-script")}
       aria-label={side === "left" ? "Archivo anterior" : "Archivo siguiente"}
       {...rest}
     >
       <Icon name={`arrow-${side}`} />
-    </button>
+    </Button>
   );
 }

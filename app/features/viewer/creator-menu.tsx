@@ -1,54 +1,46 @@
-import { Link } from "@remix-run/react";
-import { useRef } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { useClosingMenu } from "#app/features/shell/use-closing-menu.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { PopupMenu } from "#app/ui/popup-menu.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./creator-menu.module.css";
+import { UserName } from "./user-name.tsx";
 
 /** Who published a post, and who that is at a press (spec 2.8). */
 export function CreatorMenu({ post }: { post: PostView }) {
-  const menuRef = useRef<HTMLDetailsElement>(null);
-  useClosingMenu(menuRef);
   const profile = `/u/${post.id_usuario}`;
   return (
-    <details className={styles.menu} ref={menuRef}>
-      <summary aria-label={`Quién es @${post.nombre_usuario}`}>
-        <Avatar user={post} size={44} />
-        <span className={styles.by}>
-          <span className={styles.line}>
-            <span className={styles.name}>@{post.nombre_usuario}</span>
-            {post.verificado === 1 && <Verified />}
-            <span className={styles.caret} aria-hidden="true" />
+    <div className={styles.place}>
+      <PopupMenu
+        label={`Quién es @${post.nombre_usuario}`}
+        align="start"
+        trigger={
+          <span className={styles.creator}>
+            <Avatar user={post} size={44} />
+            <span className={styles.by}>
+              <span className={styles.line}>
+                <UserName user={post} />
+                <span className={styles.caret} aria-hidden="true" />
+              </span>
+              <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
+            </span>
           </span>
-          <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
-        </span>
-      </summary>
-      <div className={styles.panel}>
-        <Avatar user={post} size={72} />
-        <p className={styles.who}>
-          <Link to={profile} className={styles.name}>
-            @{post.nombre_usuario}
-          </Link>
-          {post.verificado === 1 && <Verified />}
-        </p>
-        {post.es_creador === 1 && <p className={styles.creator}>CREATOR</p>}
-        <p className={styles.count}>{subscribers(post.subscribersCount)}</p>
-        <LinkButton to={profile} wide>
-          Ver perfil
-        </LinkButton>
-      </div>
-    </details>
-  );
-}
-
-function Verified() {
-  return (
-    <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
-      <Icon name="verified" size={18} />
-    </span>
+        }
+      >
+        <div className={styles.panel}>
+          <Avatar user={post} size={72} />
+          <p className={styles.who}>
+            <UserName user={post} to={profile} />
+          </p>
+          {post.es_creador === 1 && <Badge kind="gold">CREATOR</Badge>}
+          <p className={styles.count}>{subscribers(post.subscribersCount)}</p>
+          <LinkButton to={profile} wide>
+            Ver perfil
+          </LinkButton>
+        </div>
+      </PopupMenu>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function MediaCard({ post, eager }: MediaCardProps) {
       id={`p${post.id_publicacion}`}
       className={classNames(
         styles.card,
-        isShortit ? styles.shortit : styles.post,
+        isShortit && styles.shortit,
         showsComments && styles.withComments,
       )}
     >

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Spec section 9, in CSS pixels: a wheel that turns less moves nothing. */
-export const WHEEL_THRESHOLD = 40;
+const WHEEL_THRESHOLD = 40;
 /** A flick of a trackpad goes on sending ever smaller turns, each this soon after the last. */
 const TAIL_GAP_MS = 120;
 /** What a browser scrolls for a line, where it counts in lines. */

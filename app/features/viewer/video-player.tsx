@@ -1,5 +1,6 @@
 import { type MutableRefObject, useContext, useEffect, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./video-player.module.css";
@@ -101,8 +102,10 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           >
             {isStopped && <Icon name="play" size={56} />}
           </button>
-          <button
+          <Button
             type="button"
+            variant="stage"
+            iconOnly
             className={styles.sound}
             aria-pressed={!muted}
             aria-label={muted ? "Activar el sonido" : "Silenciar"}
@@ -110,7 +113,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           >
             <Icon name={muted ? "sound-off" : "sound"} />
             {muted && isPlaying && <span className={styles.hint}>Toca para activar el sonido</span>}
-          </button>
+          </Button>
           <div ref={line} className={styles.line} />
         </>
       )}

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { parseInput } from "#app/http/input.server.ts";
 import { formAction, openPage } from "#app/http/page.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
-import { EMAIL_MAX, RESET_MINUTES } from "../limits.ts";
+import { EmailField } from "../email-field.tsx";
+import { RESET_MINUTES } from "../limits.ts";
 import { requestReset } from "../reset.server.ts";
 import { resetRequestInput } from "../schema.ts";
 import { perAddress } from "../throttle.server.ts";
-import { useErrorFocus } from "../use-error-focus.ts";
 
 export const meta = () => [{ title: "¿Olvidaste tu contraseña?" }];
 
@@ -59,28 +59,11 @@ function Sent() {
 
 function RequestForm() {
   const failure = useActionData<typeof action>();
-  const isBusy = useNavigation().state !== "idle";
-  const formRef = useErrorFocus(failure);
   return (
     <>
-      <Form method="post" className={styles.form} ref={formRef} noValidate>
-        <FormError message={failure?.error} />
-        <TextField
-          label="Email"
-          name="correo"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
-          defaultValue={failure?.values.correo}
-          error={failure?.fields.correo}
-          hint="Te enviaremos un enlace para elegir otra contraseña."
-        />
-        <Button wide disabled={isBusy}>
-          {isBusy ? "Enviando…" : "Enviar enlace"}
-        </Button>
-      </Form>
+      <AuthForm failure={failure} submit="Enviar enlace" busy="Enviando…">
+        <EmailField failure={failure} hint="Te enviaremos un enlace para elegir otra contraseña." />
+      </AuthForm>
       <p className={styles.other}>
         <Link to="/login">Volver a iniciar sesión</Link>
       </p>

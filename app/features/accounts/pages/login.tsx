@@ -1,18 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { parseInput } from "#app/http/input.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { formAction, openPage } from "#app/http/page.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
-import { LegalLinks } from "../legal-links.tsx";
 import { signIn } from "../commands.server.ts";
-import { EMAIL_MAX } from "../limits.ts";
+import { EmailField } from "../email-field.tsx";
+import { LegalLinks } from "../legal-links.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { accountPath } from "../paths.ts";
 import { providerSentence } from "../provider/failure.ts";
@@ -20,7 +18,6 @@ import { offerProvider } from "../provider/offer.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { signInInput } from "../schema.ts";
 import { perAddress } from "../throttle.server.ts";
-import { useErrorFocus } from "../use-error-focus.ts";
 
 export const meta = () => [{ title: "Iniciar sesión" }];
 
@@ -53,28 +50,12 @@ function nextOf(request: Request): string {
 export default function LoginPage() {
   const { next, provider, providerError } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const isBusy = useNavigation().state !== "idle";
-  const formRef = useErrorFocus(failure);
   return (
     <AuthPage title="Iniciar sesión">
-      <Form method="post" className={styles.form} ref={formRef} noValidate>
-        <FormError message={failure?.error} />
-        <TextField
-          label="Email"
-          name="correo"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
-          defaultValue={failure?.values.correo}
-          error={failure?.fields.correo}
-        />
+      <AuthForm failure={failure} submit="Iniciar sesión" busy="Iniciando sesión…">
+        <EmailField failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
-        <Button wide disabled={isBusy}>
-          {isBusy ? "Iniciando sesión…" : "Iniciar sesión"}
-        </Button>
-      </Form>
+      </AuthForm>
       {provider && (
         <ProviderSignIn
           {...provider}

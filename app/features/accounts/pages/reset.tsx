@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { formAction, openPage } from "#app/http/page.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { endedResetCookie, readResetToken, resetCookie } from "../reset-cookie.server.ts";
 import { isResetLive, resetPassword } from "../reset.server.ts";
 import { newPasswordInput } from "../schema.ts";
-import { useErrorFocus } from "../use-error-focus.ts";
 
 export const meta = () => [{ title: "Elige otra contraseña" }];
 
@@ -74,11 +74,8 @@ function Gone() {
 
 function NewPasswordForm() {
   const failure = useActionData<typeof action>();
-  const isBusy = useNavigation().state !== "idle";
-  const formRef = useErrorFocus(failure);
   return (
-    <Form method="post" className={styles.form} ref={formRef} noValidate>
-      <FormError message={failure?.error} />
+    <AuthForm failure={failure} submit="Guardar contraseña" busy="Guardando…">
       <p className={styles.small}>
         Al guardarla se cerrará tu sesión en todos los demás dispositivos.
       </p>
@@ -87,9 +84,6 @@ function NewPasswordForm() {
         autoComplete="new-password"
         error={failure?.fields.contrasenia}
       />
-      <Button wide disabled={isBusy}>
-        {isBusy ? "Guardando…" : "Guardar contraseña"}
-      </Button>
-    </Form>
+    </AuthForm>
   );
 }

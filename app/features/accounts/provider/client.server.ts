@@ -2,7 +2,7 @@ import { type Env, getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 
 export const GOOGLE_ISSUER = "https://accounts.google.com";
-export const CALLBACK_PATH = "/auth/google/callback";
+const CALLBACK_PATH = "/auth/google/callback";
 
 /** What we are at the identity provider. */
 export type ProviderClient = NonNullable<Env["google"]>;

@@ -6,18 +6,8 @@ import { findViewer } from "#app/http/session.server.ts";
 import { CLIENT, STRANGER } from "#tests/identity-client.ts";
 import { credentialFrom } from "#tests/identity-provider.ts";
 import { engines } from "#tests/setup/database.ts";
-import { action as googleAuth } from "../api/google-auth.ts";
-import { suspendAccount } from "../operator.server.ts";
-import { signUp } from "../sign-up.server.ts";
-import {
-  cookiesOf,
-  mailsTo,
-  post,
-  somebody,
-  somebodySignedUp,
-  useVisitor,
-} from "../test-support.ts";
-import { giveNonce } from "./nonce-cookie.server.ts";
+import { somebodySignedUp, useVisitor } from "../test-support.ts";
+import { accountsOf, bring, browser, type Flow, idTokenFor, tokenFor } from "./test-credentials.ts";
 
 const REFUSED = {
   status: 401,
@@ -27,38 +17,8 @@ const REFUSED = {
   },
 };
 
-type Flow = "code" | "id_token" | "id_token token";
-
 describe.each(engines)("POST /api/google-auth on %s", (engine) => {
   const ctx = useVisitor(engine);
-
-  /** What the API says to somebody who brings this. */
-  const bring = async (token: unknown, headers: Record<string, string> = {}, more: object = {}) => {
-    const response = await post(
-      googleAuth,
-      "/api/google-auth",
-      JSON.stringify({ token, ...more }),
-      headers,
-    );
-    return { status: response.status, body: await response.json(), cookies: cookiesOf(response) };
-  };
-
-  const tokenFor = async (persona: string, response_type: Flow, nonce = "sin-galleta") => {
-    const given = await credentialFrom(provider, SITE_URL, { persona, response_type, nonce });
-    const name = { code: "code", id_token: "id_token", "id_token token": "access_token" } as const;
-    return given.get(name[response_type]) ?? "";
-  };
-
-  /** A browser that has one of our pages open, and the nonce of that page. */
-  const browser = () => {
-    const { nonce, cookie } = giveNonce(new Request(SITE_URL));
-    return { nonce, headers: { Cookie: cookie.split(";")[0] ?? "" } };
-  };
-
-  const idTokenFor = async (persona: string) => {
-    const { nonce, headers } = browser();
-    return [await tokenFor(persona, "id_token", nonce), headers] as const;
-  };
 
   /** What the provider would say of somebody to us, now and here. */
   const claimsOf = ({ persona, correo }: ReturnType<typeof somebodyElsewhere>) => {
@@ -164,7 +124,7 @@ describe.each(engines)("POST /api/google-auth on %s", (engine) => {
       const { persona, correo } = somebodyElsewhere("sin_verificar");
       const { nonce, headers } = browser();
       expect(await bring(await tokenFor(persona, flow, nonce), headers)).toMatchObject(REFUSED);
-      expect(await accountsOf(correo)).toEqual([]);
+      expect(await accountsOf(ctx, correo)).toEqual([]);
     },
   );
 
@@ -194,63 +154,4 @@ describe.each(engines)("POST /api/google-auth on %s", (engine) => {
     const forged = { ...headers, Origin: "https://evil.example" };
     expect((await bring(token, forged)).status).toBe(403);
   });
-
-  it("opens the account that has the same address, and tells its owner", async () => {
-    const { persona, correo } = somebodyElsewhere();
-    const owner = await somebodySignedUp(ctx, { ...somebody(), correo });
-    const answer = await bring(...(await idTokenFor(persona)));
-    expect(answer.body.user.id_usuario).toBe(owner.user.id_usuario);
-    const subjects = (await mailsTo(ctx.db, correo)).map(({ subject }) => subject);
-    expect(subjects.at(-1)).toBe("Ya puedes entrar a Shortit con Google");
-    await bring(...(await idTokenFor(persona)));
-    expect(await mailsTo(ctx.db, correo)).toHaveLength(subjects.length);
-  });
-
-  it("keeps the account of who has another address now, whoever else has that one", async () => {
-    const { persona } = somebodyElsewhere();
-    const before = await bring(...(await idTokenFor(persona)));
-    const other = await somebodySignedUp(ctx);
-    provider.people.set(persona, { email: other.correo, email_verified: true });
-    const after = await bring(...(await idTokenFor(persona)));
-    expect(after.body.user).toEqual(before.body.user);
-    expect(after.body.user.id_usuario).not.toBe(other.user.id_usuario);
-  });
-
-  it("makes one account of somebody who presses twice", async () => {
-    const { persona, correo } = somebodyElsewhere();
-    const tokens = await Promise.all([1, 2, 3].map(() => idTokenFor(persona)));
-    const answers = await Promise.all(tokens.map((token) => bring(...token)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.user.id_usuario)).size).toBe(1);
-    expect(await accountsOf(correo)).toHaveLength(1);
-  });
-
-  it("gives no way in to who signed up before with an address that is not theirs", async () => {
-    const { persona, correo } = somebodyElsewhere();
-    await signUp(ctx, { ...somebody(), correo });
-    const { body } = await bring(...(await idTokenFor(persona)));
-    const [account] = await accountsOf(correo);
-    expect(account).toMatchObject({ id_usuario: body.user.id_usuario, password_hash: null });
-    const waiting = ctx.db.selectFrom("registros").selectAll().where("correo", "=", correo);
-    expect(await waiting.execute()).toEqual([]);
-  });
-
-  it("lets nobody in who is suspended, linked or not", async () => {
-    const linked = somebodyElsewhere();
-    const { body } = await bring(...(await idTokenFor(linked.persona)));
-    const unlinked = somebodyElsewhere();
-    const owner = await somebodySignedUp(ctx, { ...somebody(), correo: unlinked.correo });
-    for (const id of [body.user.id_usuario, owner.user.id_usuario]) {
-      await suspendAccount(ctx, String(id));
-    }
-    for (const { persona } of [linked, unlinked]) {
-      const answer = await bring(...(await idTokenFor(persona)));
-      expect(answer).toMatchObject({ status: 403, body: { code: "account_suspended" } });
-      expect(answer.cookies).not.toContain("token=");
-    }
-  });
-
-  function accountsOf(correo: string) {
-    return ctx.db.selectFrom("usuarios").selectAll().where("correo", "=", correo).execute();
-  }
 });

@@ -1,13 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
-import { indexUser } from "#app/features/search/commands.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { SignedIn } from "../commands.server.ts";
+import { insertAccount } from "../insert-account.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
-import { nameKey } from "../name-key.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
 import { userView } from "../view.ts";
 import type { Identity } from "./claims.server.ts";
@@ -65,12 +64,7 @@ async function linkByAddress(trx: Database, identity: Identity) {
 async function openAccount(trx: Database, identity: Identity) {
   const { correo, names } = identity;
   const nombre_usuario = await freeName({ db: trx }, names);
-  const account = await trx
-    .insertInto("usuarios")
-    .values({ nombre_usuario, name_key: nameKey(nombre_usuario), correo, created_at: Date.now() })
-    .returning(accountColumns)
-    .executeTakeFirstOrThrow();
-  await indexUser(trx, account.id_usuario);
+  const account = await insertAccount(trx, { nombre_usuario, correo, password_hash: null });
   await link(trx, identity, account.id_usuario);
   // Whoever began to sign up with this address, and a password of theirs, has lost the race.
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();

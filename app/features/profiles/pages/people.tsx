@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AppError } from "#app/http/errors.ts";
 import { loadPage, openPage } from "#app/http/page.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { PEOPLE_PAGE } from "../limits.ts";
 import { listFollowers, listFollowing } from "../lists.server.ts";
@@ -48,9 +48,7 @@ export default function PeoplePage() {
   return (
     <div className={styles.page}>
       <div>
-        <Link to={path} className={styles.back}>
-          <Icon name="arrow-left" /> @{user.nombre_usuario}
-        </Link>
+        <BackLink to={path}>@{user.nombre_usuario}</BackLink>
         <h1>
           {name}
           <span className="visually-hidden"> de @{user.nombre_usuario}</span>

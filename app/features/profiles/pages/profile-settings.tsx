@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { drainBody } from "#app/features/media/drain.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { formAction, loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../avatar-form.tsx";
 import { receiveAvatar } from "../avatar.server.ts";
@@ -59,9 +59,7 @@ export default function ProfileSettingsPage() {
   return (
     <div className={styles.page}>
       <div>
-        <Link to="/settings" className={styles.back}>
-          <Icon name="arrow-left" /> Configuración
-        </Link>
+        <BackLink to="/settings">Configuración</BackLink>
         <h1>Editar perfil</h1>
       </div>
       <section className={styles.part}>

@@ -33,7 +33,7 @@ export default function SettingsPage() {
         <Portrait user={user} size={96} />
         <div className={styles.about}>
           <h2 className={styles.name}>@{user.nombre_usuario}</h2>
-          <Badges user={user} showsUnverified />
+          <Badges user={user} />
           <p className={styles.correo}>{user.correo}</p>
           <p className={styles.biography}>{user.biografia || es.profile.noBiography}</p>
         </div>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Distance, FAR } from "../nearness.ts";
@@ -85,14 +86,16 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
           </li>
         ))}
       </ol>
-      <button
+      <Button
         type="button"
+        variant="stage"
+        iconOnly
         className={classNames(styles.button, styles.close)}
         aria-label="Cerrar"
         onClick={onClose}
       >
         <Icon name="close" size={24} />
-      </button>
+      </Button>
       <div className={styles.moves}>
         <MoveButton
           label="Publicación anterior"
@@ -125,8 +128,10 @@ interface MoveButtonProps {
 
 function MoveButton({ label, up, disabled, onClick }: MoveButtonProps) {
   return (
-    <button
+    <Button
       type="button"
+      variant="stage"
+      iconOnly
       className={classNames(styles.button, up ? styles.up : styles.down)}
       aria-label={label}
       // Not `disabled`: a button that loses the focus at the end of the list would drop it.
@@ -134,7 +139,7 @@ function MoveButton({ label, up, disabled, onClick }: MoveButtonProps) {
       onClick={onClick}
     >
       <Icon name={up ? "arrow-left" : "arrow-right"} size={24} />
-    </button>
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf, rememberOutcome } from "./done-reactions.ts";
+import { outcomeOf, rememberOutcome } from "./done-toggles.ts";
 
 const before = { on: false, count: 11 };
 const after = { on: true, count: 12 };

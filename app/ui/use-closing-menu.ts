@@ -18,8 +18,12 @@ export function useClosingMenu(menuRef: RefObject<HTMLDetailsElement>): void {
     function onPress({ target }: PointerEvent) {
       if (menu?.open && !menu.contains(target as Node)) menu.open = false;
     }
-    function onKey({ key }: KeyboardEvent) {
-      if (key === "Escape") close();
+    // Caught on its way down: the dialog that holds the menu stays.
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "Escape" || !menu?.open) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
     }
     function onChoice({ target }: MouseEvent) {
       if ((target as Element).closest("a, button")) close();
@@ -29,12 +33,12 @@ export function useClosingMenu(menuRef: RefObject<HTMLDetailsElement>): void {
     }
 
     document.addEventListener("pointerdown", onPress);
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", onKey, true);
     menu.addEventListener("click", onChoice);
     menu.addEventListener("focusout", onFocusOut);
     return () => {
       document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", onKey, true);
       menu.removeEventListener("click", onChoice);
       menu.removeEventListener("focusout", onFocusOut);
     };

@@ -1,23 +1,30 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { useRootData } from "#app/features/shell/root-data.ts";
-import { outcomeOf, type Reaction, rememberOutcome } from "./done-reactions.ts";
+import { outcomeOf, rememberOutcome } from "./done-toggles.ts";
 
-export type ReactionKind = "like" | "save";
+export interface Toggle {
+  on: boolean;
+  /** Of how many people. */
+  count: number;
+}
 
-/** What each call sends and answers (spec section 7). */
-const fields = {
-  like: { on: "liked", count: "likeCount" },
-  save: { on: "saved", count: "saveCount" },
-} as const;
+/** Where a toggle is set, and what its call sends and answers. */
+interface ToggleDoor {
+  path: string;
+  /** Name of the field that says whether it is on. */
+  on: string;
+  /** Name of the field that counts. */
+  count: string;
+}
 
 /**
- * A like or a save that shows at once and is taken back when the server refuses it. It sends the
+ * Something that is on or off, shown at once and taken back when the server refuses it. It sends the
  * state that is wanted, not a toggle, one call at a time, so quick presses and retries end right.
+ * With `whose` it is, what became of it is there when its list is shown again as it was read before.
  */
-export function useReaction(kind: ReactionKind, id_publicacion: number, listed: Reaction) {
-  const key = `${kind} ${id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
-  const [initial] = useState(() => outcomeOf(key, listed));
+export function useConfirmedToggle(door: ToggleDoor, listed: Toggle, whose?: number) {
+  const key = whose === undefined ? null : `${door.path} ${whose}`;
+  const [initial] = useState(() => (key ? outcomeOf(key, listed) : listed));
   const [shown, setShown] = useState(initial);
   const [failed, setFailed] = useState(false);
   const confirmed = useRef(initial);
@@ -37,10 +44,10 @@ export function useReaction(kind: ReactionKind, id_publicacion: number, listed: 
     isSending.current = true;
     try {
       while (wanted.current !== confirmed.current.on) {
-        confirmed.current = await postReaction(kind, id_publicacion, wanted.current);
+        confirmed.current = await post(door, wanted.current);
       }
       setShown(confirmed.current);
-      rememberOutcome(key, listed, confirmed.current);
+      if (key) rememberOutcome(key, listed, confirmed.current);
     } catch (error) {
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);
@@ -57,22 +64,21 @@ export function useReaction(kind: ReactionKind, id_publicacion: number, listed: 
   return { ...shown, failed, toggle };
 }
 
-function expected(confirmed: Reaction, on: boolean): Reaction {
+function expected(confirmed: Toggle, on: boolean): Toggle {
   if (on === confirmed.on) return confirmed;
   return { on, count: Math.max(0, confirmed.count + (on ? 1 : -1)) };
 }
 
 class NotSignedIn extends Error {}
 
-async function postReaction(kind: ReactionKind, id: number, on: boolean): Promise<Reaction> {
-  const names = fields[kind];
-  const response = await fetch(`/api/publicaciones/${id}/${kind}`, {
+async function post({ path, on, count }: ToggleDoor, wanted: boolean): Promise<Toggle> {
+  const response = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ [names.on]: on }),
+    body: JSON.stringify({ [on]: wanted }),
   });
   if (response.status === 401) throw new NotSignedIn();
-  if (!response.ok) throw new Error(`${kind} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const answer = (await response.json()) as Record<string, unknown>;
-  return { on: Boolean(answer[names.on]), count: Number(answer[names.count]) };
+  return { on: Boolean(answer[on]), count: Number(answer[count]) };
 }

@@ -1,0 +1,28 @@
+import type { FormFailure } from "#app/http/page.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { EMAIL_MAX } from "./limits.ts";
+
+interface EmailFieldProps {
+  /** As browsers remember it: of an account, or somebody's address. */
+  autoComplete?: "username" | "email";
+  typed?: string;
+  failure: FormFailure | undefined;
+  hint?: string;
+}
+
+export function EmailField({ autoComplete = "username", typed, failure, hint }: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      name="correo"
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX}
+      defaultValue={failure?.values.correo ?? typed}
+      error={failure?.fields.correo}
+      hint={hint}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./user-name.module.css";
+
+/** The mark beside the name of who is verified. */
+export function Verified({ user, size = 18 }: { user: { verificado: 0 | 1 }; size?: number }) {
+  if (user.verificado === 0) return null;
+  return (
+    <span className={styles.verified} role="img" aria-label="Verificado" title="Verificado">
+      <Icon name="verified" size={size} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Generated, Selectable } from "kysely";
+import type { Fixed, Flag, Millis } from "./columns.ts";
+
+export interface UsuariosTable {
+  id_usuario: Generated<number>;
+  nombre_usuario: string;
+  /** `nombre_usuario` in lower case: names are unique without regard to case. */
+  name_key: string;
+  /** In lower case. */
+  correo: string;
+  /** Null for somebody who only signs in through the identity provider. */
+  password_hash: string | null;
+  biografia: Generated<string>;
+  /** Object name of the avatar. */
+  profile_picture: string | null;
+  es_creador: Generated<Flag>;
+  verificado: Generated<Flag>;
+  role: Generated<"user" | "moderator">;
+  status: Generated<"active" | "suspended">;
+  followersCount: Generated<number>;
+  followingCount: Generated<number>;
+  subscribersCount: Generated<number>;
+  /** Who may write to this person. */
+  mensajes_de: Generated<WhoMayWrite>;
+  created_at: Fixed<Millis>;
+}
+
+export type WhoMayWrite = "todos" | "seguidos" | "nadie";
+
+/** Sign-ups that wait for their code. */
+export interface RegistrosTable {
+  id_registro: Generated<number>;
+  nombre_usuario: string;
+  correo: string;
+  password_hash: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: Fixed<Millis>;
+  expires_at: Millis;
+}
+
+export interface SesionesTable {
+  token_hash: string;
+  id_usuario: Fixed<number>;
+  /** What the browser calls itself, for the list of sessions. */
+  device: string;
+  created_at: Fixed<Millis>;
+  seen_at: Millis;
+  expires_at: Millis;
+}
+
+/** Links that set a new password, each good for once. */
+export interface RestablecimientosTable {
+  token_hash: string;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+  expires_at: Fixed<Millis>;
+}
+
+/** Who an account is at an identity provider. */
+export interface IdentidadesTable {
+  issuer: Fixed<string>;
+  /** Names the person at this issuer, whatever their address becomes. */
+  subject: Fixed<string>;
+  id_usuario: Fixed<number>;
+  created_at: Fixed<Millis>;
+}
+
+export interface SeguimientosTable {
+  follower_id: number;
+  followed_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export type Usuario = Selectable<UsuariosTable>;

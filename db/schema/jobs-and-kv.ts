@@ -1,0 +1,27 @@
+import type { Generated, Selectable } from "kysely";
+import type { Fixed, Millis } from "./columns.ts";
+
+export interface JobsTable {
+  id: Generated<number>;
+  kind: Fixed<string>;
+  /** JSON. */
+  payload: Fixed<string>;
+  state: Generated<"queued" | "running" | "failed">;
+  attempts: Generated<number>;
+  /** When it may run; while it runs, when its lease ends. */
+  run_at: Millis;
+  /** Random name of the run that holds it. */
+  lease: string | null;
+  error: string | null;
+  /** At most one waiting job has this key. */
+  unique_key: string | null;
+  created_at: Fixed<Millis>;
+}
+
+export interface KvTable {
+  key: string;
+  value: string;
+  expires_at: Millis | null;
+}
+
+export type Job = Selectable<JobsTable>;

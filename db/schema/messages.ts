@@ -1,0 +1,45 @@
+import type { Generated } from "kysely";
+import type { Fixed, Flag, Millis } from "./columns.ts";
+
+export interface MensajesTable {
+  id: Generated<number>;
+  from_id: Fixed<number>;
+  to_id: Fixed<number>;
+  /** The smaller and the larger of the two ids: the key of the conversation. */
+  low_id: Fixed<number>;
+  high_id: Fixed<number>;
+  text: string;
+  /** Grows within a conversation, whatever the clocks of several servers say. */
+  created_at: Fixed<Millis>;
+  seen: Generated<Flag>;
+  /** What makes a message that is sent again the same message. */
+  client_key: Fixed<string | null>;
+}
+
+export interface ConversacionesTable {
+  id_usuario: number;
+  peer_id: number;
+  last_message: string;
+  last_at: Millis;
+  /** Who wrote `last_message`; null: not known any more. */
+  last_from: number | null;
+  unread_count: Generated<number>;
+  /** Grows with every change of what `id_usuario` sees of the thread. */
+  version: Generated<number>;
+  /** The peer has seen what `id_usuario` wrote until then. */
+  seen_until: Generated<Millis>;
+  /** `id_usuario` wrote here since they last chose who may write to them: the peer may answer. */
+  wrote: Generated<Flag>;
+}
+
+export interface BloqueosTable {
+  id_usuario: number;
+  blocked_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface BuzonesTable {
+  id_usuario: number;
+  /** Grows with every change of what the person's list of conversations shows. */
+  version: number;
+}

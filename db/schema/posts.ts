@@ -1,0 +1,99 @@
+import type { Generated, Insertable, Selectable } from "kysely";
+import type { Fixed, Flag, Millis } from "./columns.ts";
+
+export type ProcessingStatus = "queued" | "ready" | "failed";
+
+export interface PublicacionesTable {
+  id_publicacion: Generated<number>;
+  id_usuario: Fixed<number>;
+  descripcion: string;
+  tipo_publicacion: "publicacion" | "shortit";
+  solo_suscriptores: Flag;
+  status: Generated<ProcessingStatus>;
+  fecha_publicacion: Millis;
+  likeCount: Generated<number>;
+  saveCount: Generated<number>;
+  commentCount: Generated<number>;
+  views: Generated<number>;
+  idempotency_key: string | null;
+}
+
+export interface ArchivosTable {
+  id_archivo: Generated<number>;
+  id_publicacion: Fixed<number>;
+  position: number;
+  tipo: "image" | "video";
+  status: Generated<ProcessingStatus>;
+  /** 0 to 100. */
+  progress: Generated<number>;
+  /** A key of `es.mediaErrors`, when the status or the replacement is `failed`. */
+  error: string | null;
+  /** Newer bytes for a file that is `ready` and shown meanwhile; null: there are none. */
+  replacement: "queued" | "failed" | null;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  thumbhash: string | null;
+  /** Data URI of a few hundred bytes: the thumbhash as a picture, for readers without script. */
+  preview: string | null;
+}
+
+/** What the object store holds, one row an object, written before its bytes. */
+export interface ObjetosTable {
+  /** Its key in the store, and its name under /uploads unless it has an address. */
+  name: string;
+  /** Its name under /uploads since its post was restricted; the one before is dead. */
+  address: string | null;
+  /** `pending` while its bytes are written, `live` when in use, `doomed` when to be purged. */
+  state: "pending" | "live" | "doomed";
+  id_archivo: number | null;
+  /** `original`, `w480`, `w1080`, `w1920`, `jpeg`, `360p`, `720p`, `poster`, `avatar`… */
+  label: string;
+  mime: string;
+  size: Generated<number>;
+  width: number | null;
+  height: number | null;
+  created_at: Fixed<Millis>;
+}
+
+/** Hashtags of the descriptions, in lower case and without `#`. */
+export interface ClasificacionesTable {
+  tag: string;
+  id_publicacion: number;
+}
+
+export interface ReactionTable {
+  id_usuario: number;
+  id_publicacion: number;
+  created_at: Fixed<Millis>;
+}
+
+/** Whom an @name in a text meant when it was written. */
+export interface MencionesTable {
+  /** The name as it was then, in the form of `usuarios.name_key`. */
+  name_key: string;
+  id_usuario: number;
+}
+
+export interface VistasTable {
+  id_publicacion: number;
+  /** `u<id>` for an account, `a<hash>` for an anonymous person. */
+  viewer: string;
+  counted_at: Millis;
+}
+
+export interface ComentariosTable {
+  id_comentario: Generated<number>;
+  id_publicacion: Fixed<number>;
+  id_usuario: Fixed<number>;
+  contenido: string;
+  fecha_comentario: Fixed<Millis>;
+  edited_at: Millis | null;
+  idempotency_key: Fixed<string | null>;
+}
+
+export type Publicacion = Selectable<PublicacionesTable>;
+export type Archivo = Selectable<ArchivosTable>;
+export type Objeto = Selectable<ObjetosTable>;
+export type NewObjeto = Insertable<ObjetosTable>;
+export type Comentario = Selectable<ComentariosTable>;

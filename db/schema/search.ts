@@ -1,0 +1,34 @@
+import type { Generated } from "kysely";
+import type { Fixed } from "./columns.ts";
+
+/** What posts can be found by, and in how many. */
+export interface PalabrasTable {
+  id_palabra: Generated<number>;
+  /** A stem, `#hashtag` as it is written, `@name`, or `@=id` of somebody. */
+  palabra: Fixed<string>;
+  /** The same without accents: what is typed is looked up here. */
+  clave: Fixed<string>;
+  posts: number;
+}
+
+/** Which posts have which of `palabras`. */
+export interface AparicionesTable {
+  id_palabra: number;
+  id_publicacion: number;
+  /** How popular the post is, as a power of two. */
+  tier: number;
+}
+
+/** What each post that can be found is found by. */
+export interface IndexadasTable {
+  id_publicacion: number;
+  /** Each of `palabras.palabra`, with a space between. */
+  palabras: string;
+  tier: number;
+}
+
+/** What people can be found by. */
+export interface NombresTable {
+  clave: string;
+  id_usuario: number;
+}
