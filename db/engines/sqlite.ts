@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import {
@@ -22,6 +22,8 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 export function openSqliteFile(path: string): BetterSqlite.Database {
   mkdirSync(dirname(path), { recursive: true });
+  // Its log and its shared memory get the mode of the file: other users of the machine read none.
+  closeSync(openSync(path, "a", 0o600));
   const database = new BetterSqlite(path, { timeout: BUSY_TIMEOUT_MS });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");

@@ -53,7 +53,7 @@ export async function fillAlbum(options: AlbumOptions): Promise<string[]> {
 
 function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: (findChromium()) ?? "/usr/bin/chromium",
+    executablePath: findChromium() ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
       "--disable-quic",

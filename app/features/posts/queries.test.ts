@@ -3,7 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { parseCursor } from "#db/pagination.ts";
 import type { ProcessingStatus } from "#db/schema/posts.ts";
 import { engines } from "#tests/setup/database.ts";
-import { plansOf } from "#tests/setup/query-plans.ts";
+import { plansOf } from "#tests/setup/recorder.ts";
 import { loader as getOne } from "./api/publicacion.ts";
 import { loader as getStatusOf } from "./api/status.ts";
 import { hydratePosts } from "./hydrate.server.ts";
