@@ -5,10 +5,14 @@ import { enter, newName, signUp } from "./support.ts";
 
 // axe needs scripts to look at a page; what it looks at is the same HTML.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+// What is still fading in has less contrast.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const colorScheme of ["dark", "light"] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
+    // Each theme once and each size once.
+    test.skip(({ isMobile }) => isMobile === (colorScheme === "light"));
 
     test("axe finds nothing on the screens of a visitor", async ({ page }) => {
       await page.goto("/");

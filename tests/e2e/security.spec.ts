@@ -4,6 +4,9 @@ import { dataDir, enter, newName, PASSWORD, signIn, signUp } from "./support.ts"
 
 const OTHER_PASSWORD = "otra contraseña larga";
 
+// With scripts a phone does what a desktop does, and without them as well.
+test.skip(({ isMobile, javaScriptEnabled }) => isMobile && javaScriptEnabled !== false);
+
 test("a forgotten password is set anew by a link that works once", async ({ page, browser }) => {
   const { correo } = await signUpHere(page);
   const elsewhere = await otherDevice(browser, correo);
