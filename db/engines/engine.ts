@@ -40,6 +40,11 @@ export function endsArmsOfUnion(db: AnyDatabase): boolean {
   return isPostgres(db);
 }
 
+/** Whether a join may read for each row of one table what depends on it: SQLite has none. */
+export function joinsLaterally(db: AnyDatabase): boolean {
+  return isPostgres(db);
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return (

@@ -18,6 +18,14 @@ export function valueRows(
   return isPostgres(db) ? unnested(names, values) : fromJson(names, values);
 }
 
+/** For `where(column, "in", …)`: as one parameter, however many ids there are. */
+export function idsIn(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  ids: readonly number[],
+): RawBuilder<number> {
+  return sql`(select id from ${valueRows(db, { id: { ints: ids } })})`;
+}
+
 function unnested(names: string[], columns: ValueColumn[]): RawBuilder<unknown> {
   const arrays = columns.map((column) =>
     "ints" in column ? sql`${column.ints}::bigint[]` : sql`${column.texts}::text[]`,

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import type { Candidate } from "./ranking/score.ts";
 
 /**
@@ -9,10 +10,24 @@ import type { Candidate } from "./ranking/score.ts";
  */
 export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.db
+  const [rows, tags] = await Promise.all([readPosts(ctx, ids), readTags(ctx.db, ids)]);
+  return rows.map(({ shown, watched, anon_shown, anon_watched, ...post }) => ({
+    ...post,
+    tags: tags.get(post.id) ?? [],
+    attention: {
+      shown: shown ?? 0,
+      watched: watched ?? 0,
+      anonShown: anon_shown ?? 0,
+      anonWatched: anon_watched ?? 0,
+    },
+  }));
+}
+
+function readPosts(ctx: Ctx, ids: number[]) {
+  return ctx.db
     .selectFrom("publicaciones")
     .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
-    .where("publicaciones.id_publicacion", "in", padded(ids))
+    .where("publicaciones.id_publicacion", "in", idsIn(ctx.db, ids))
     .where(isListed(null))
     .where(isOpenTo(ctx.viewer))
     .select([
@@ -30,17 +45,6 @@ export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Candidate
       "atenciones.anon_watched",
     ])
     .execute();
-  const tags = await readTags(ctx.db, ids);
-  return rows.map(({ shown, watched, anon_shown, anon_watched, ...post }) => ({
-    ...post,
-    tags: tags.get(post.id) ?? [],
-    attention: {
-      shown: shown ?? 0,
-      watched: watched ?? 0,
-      anonShown: anon_shown ?? 0,
-      anonWatched: anon_watched ?? 0,
-    },
-  }));
 }
 
 /** So many of the hottest posts are called trending. */
@@ -63,17 +67,11 @@ async function readTags(db: Database, ids: number[]): Promise<Map<number, string
   const rows = await db
     .selectFrom("clasificaciones")
     .select(["id_publicacion as id", "tag"])
-    .where("id_publicacion", "in", padded(ids))
+    .where("id_publicacion", "in", idsIn(db, ids))
     .execute();
   const tags = new Map<number, string[]>();
   for (const { id, tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
   return tags;
-}
-
-/** Few different lengths, so that prepared statements are used again. */
-export function padded<T>(values: T[]): T[] {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(8, values.length)));
-  return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
 }
 
 /** Id and kind of the posts that exist, in the order given; locked ones too. */
@@ -85,7 +83,7 @@ export async function readKinds(
   const rows = await ctx.db
     .selectFrom("publicaciones")
     .select(["id_publicacion as id", "tipo_publicacion as tipo"])
-    .where("id_publicacion", "in", padded(ids))
+    .where("id_publicacion", "in", idsIn(ctx.db, ids))
     .where(isListed(null))
     .execute();
   const kinds = new Map(rows.map((row) => [row.id, row]));

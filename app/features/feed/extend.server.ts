@@ -13,11 +13,13 @@ import { readOf, readOwnNew, readSources } from "./sources.server.ts";
 import { readTaste } from "./taste.server.ts";
 
 /** Of what was found and not placed, so much is kept for later. */
-const POOL_MAX = 200;
+const POOL_MAX = 100;
 /** Slices of the sources that one extension reads at most: what was seen may fill some. */
 const SLICES_MAX = 16;
 /** The rules look back so far, and a little more for posts that are gone. */
 const LOOK_BACK = 12;
+
+const noIds: number[] = [];
 
 /** Adds the next posts to a session. The same session, extended at the same state, is the same. */
 export async function extend(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
@@ -41,14 +43,16 @@ async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSessi
 async function extendRanked(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   const now = Date.now();
   const random = seededRandom(session.seed + session.ids.length);
-  const taste = await readTaste(ctx, session.viewer, now);
-  const seen = await readSeen(ctx.db, session.viewer);
-  const found = await find(ctx, session, { taste, seen: new Set(seen), now, random });
+  const [taste, seen, own] = await Promise.all([
+    readTaste(ctx, session.viewer, now),
+    readSeen(ctx.db, session.viewer),
+    session.ids.length === 0 ? readOwnNew(ctx, now) : noIds,
+  ]);
+  const found = await find(ctx, session, { taste, seen: new Set(seen), own, now, random });
   if (found.candidates.length === 0) {
     return extendSeen(ctx, { ...session, pool: [], places: found.places }, seen);
   }
 
-  const own = session.ids.length === 0 ? await readOwnNew(ctx, now) : [];
   const isOwn = ({ id }: Candidate) => own.includes(id);
   const before = await readCandidates(ctx, session.ids.slice(-LOOK_BACK));
   const order = new Map(session.ids.map((id, at) => [id, at]));
@@ -80,15 +84,15 @@ async function extendRanked(ctx: Ctx, session: FeedSession): Promise<FeedSession
 interface Search {
   taste: Taste;
   seen: Set<number>;
+  own: number[];
   now: number;
   random: () => number;
 }
 
 /** Candidates for a batch: what was left of the one before, and as many new slices as it takes. */
-async function find(ctx: Ctx, session: FeedSession, { taste, seen, now, random }: Search) {
+async function find(ctx: Ctx, session: FeedSession, { taste, seen, own, now, random }: Search) {
   const placed = new Set(session.ids);
-  const wanted = new Set(session.pool);
-  if (session.ids.length === 0) for (const id of await readOwnNew(ctx, now)) wanted.add(id);
+  const wanted = new Set([...session.pool, ...own]);
   let places = session.places;
   for (let slices = 0; slices < SLICES_MAX && (slices === 0 || wanted.size < BATCH); slices++) {
     const slice = await readSources(ctx, { taste, places, now, random });

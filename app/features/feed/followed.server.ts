@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
+import { joinsLaterally } from "#db/engines/engine.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import { type Cursor, newestFirst } from "#db/pagination.ts";
-import { padded } from "./candidates.server.ts";
 import { FOLLOWED_MAX } from "./limits.ts";
 
 /**
@@ -13,17 +15,16 @@ import { FOLLOWED_MAX } from "./limits.ts";
  */
 export async function postsOfFollowed(
   { db, viewer }: Ctx,
-  { before, limit }: { before: Cursor | null; limit: number },
+  { before, limit }: PageInput,
 ): Promise<Cursor[]> {
   if (!viewer) return [];
   const creators = await newestCreators(db, viewer.id_usuario, before, limit + 1);
   if (creators.length === 0) return [];
-  const [first, ...others] = padded(creators).map((creator) =>
-    db.selectFrom(newestOf(db, creator, { before, limit }).as("posts")).select(["at", "id"]),
-  );
-  const posts = others.reduce((all, more) => all.union(more), first!);
+  const page = { before, limit };
   return db
-    .selectFrom(posts.as("followed"))
+    .selectFrom(
+      (joinsLaterally(db) ? newestOfAll : newestOfEach)(db, creators, page).as("followed"),
+    )
     .selectAll()
     .orderBy("at", "desc")
     .orderBy("id", "desc")
@@ -31,7 +32,33 @@ export async function postsOfFollowed(
     .execute();
 }
 
-function newestOf(db: Database, creator: number, page: { before: Cursor | null; limit: number }) {
+interface PageInput {
+  before: Cursor | null;
+  limit: number;
+}
+
+/** One statement to plan, however many creators there are. */
+function newestOfAll(db: Database, creators: number[], page: PageInput) {
+  return db
+    .selectFrom(sql<{ id: number }>`${idsIn(db, creators)}`.as("author"))
+    .crossJoinLateral(newestOf(db, sql<number>`author.id`, page).as("posts"))
+    .select(["posts.at", "posts.id"]);
+}
+
+function newestOfEach(db: Database, creators: number[], page: PageInput) {
+  const [first, ...others] = padded(creators).map((creator) =>
+    db.selectFrom(newestOf(db, creator, page).as("posts")).select(["at", "id"]),
+  );
+  return others.reduce((all, more) => all.union(more), first!);
+}
+
+/** Few different lengths, so that prepared statements are used again. */
+function padded<T>(values: T[]): T[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(8, values.length)));
+  return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
+}
+
+function newestOf(db: Database, creator: number | RawBuilder<number>, page: PageInput) {
   const query = db
     .selectFrom("publicaciones")
     .select(["fecha_publicacion as at", "id_publicacion as id"])

@@ -6,12 +6,12 @@ import { postsOfFollowed } from "./followed.server.ts";
 import { type Taste, topTags } from "./ranking/taste.ts";
 import type { Random } from "./ranking/random.ts";
 
-const RECENT = 80;
-const TRENDING = 80;
-const FOLLOWED = 40;
+const RECENT = 40;
+const TRENDING = 40;
+const FOLLOWED = 24;
 const TAGS = 6;
-const PER_TAG = 25;
-const SAMPLE = 40;
+const PER_TAG = 12;
+const SAMPLE = 24;
 const SAMPLE_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 const OWN_NEW_MS = 10 * 60 * 1000;
 
@@ -34,11 +34,13 @@ export async function readSources(
   ctx: Ctx,
   { taste, places, now, random }: { taste: Taste; places: Places; now: number; random: Random },
 ): Promise<Slice> {
-  const recent = await readNewest(ctx.db, places.recent, RECENT);
-  const trending = await readHottest(ctx.db, places.trending);
-  const followed = await readFollowedPosts(ctx, taste, places.followed);
-  const tagged = await readTagged(ctx.db, topTags(taste, TAGS), places.tags ?? {});
-  const sample = await readSample(ctx.db, now - Math.floor(random() * SAMPLE_SPAN_MS));
+  const [recent, trending, followed, tagged, sample] = await Promise.all([
+    readNewest(ctx.db, places.recent, RECENT),
+    readHottest(ctx.db, places.trending),
+    readFollowedPosts(ctx, taste, places.followed),
+    readTagged(ctx.db, topTags(taste, TAGS), places.tags ?? {}),
+    readSample(ctx.db, now - Math.floor(random() * SAMPLE_SPAN_MS)),
+  ]);
   return {
     ids: [...new Set([...recent.ids, ...trending.ids, ...followed.ids, ...tagged.ids, ...sample])],
     places: {
@@ -108,23 +110,24 @@ async function readFollowedPosts(
 
 /** Ids are given in the order of publication, so the newest of a tag are its largest. */
 async function readTagged(db: Database, tags: string[], places: Record<string, number | null>) {
-  const ids: number[] = [];
-  const next: Record<string, number | null> = {};
-  for (const tag of tags) {
-    const before = places[tag];
-    if (before === null) continue;
-    const rows = await db
-      .selectFrom("clasificaciones")
-      .select("id_publicacion as id")
-      .where("tag", "=", tag)
-      .where("id_publicacion", "<", before ?? Number.MAX_SAFE_INTEGER)
-      .orderBy("id_publicacion", "desc")
-      .limit(PER_TAG)
-      .execute();
-    ids.push(...rows.map(({ id }) => id));
-    next[tag] = rows.length < PER_TAG ? null : rows.at(-1)!.id;
-  }
-  return { ids, places: { ...places, ...next } };
+  const unread = tags.filter((tag) => places[tag] !== null);
+  const read = await Promise.all(
+    unread.map((tag) =>
+      db
+        .selectFrom("clasificaciones")
+        .select("id_publicacion as id")
+        .where("tag", "=", tag)
+        .where("id_publicacion", "<", places[tag] ?? Number.MAX_SAFE_INTEGER)
+        .orderBy("id_publicacion", "desc")
+        .limit(PER_TAG)
+        .execute(),
+    ),
+  );
+  const next = read.map((rows) => (rows.length < PER_TAG ? null : rows.at(-1)!.id));
+  return {
+    ids: read.flat().map(({ id }) => id),
+    places: { ...places, ...Object.fromEntries(unread.map((tag, at) => [tag, next[at]!])) },
+  };
 }
 
 /** What was published around a moment of the last days: so that nothing new is passed over. */

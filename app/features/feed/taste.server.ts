@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import { FOLLOWED_MAX, REACTIONS_READ } from "./limits.ts";
 import { fresh, HALF_LIFE_MS, weightNow } from "./ranking/decay.ts";
 import { addSignal, noTaste, SIGNALS, type Taste } from "./ranking/taste.ts";
@@ -10,19 +11,22 @@ import { addSignal, noTaste, SIGNALS, type Taste } from "./ranking/taste.ts";
  */
 export async function readTaste(ctx: Ctx, viewer: string, now: number): Promise<Taste> {
   const taste = noTaste();
-  const rows = await ctx.db
-    .selectFrom("gustos")
-    .select(["kind", "subject", "weight"])
-    .where("viewer", "=", viewer)
-    .execute();
+  const self = ctx.viewer?.id_usuario;
+  const [rows, followed, reactions] = await Promise.all([
+    ctx.db
+      .selectFrom("gustos")
+      .select(["kind", "subject", "weight"])
+      .where("viewer", "=", viewer)
+      .execute(),
+    self === undefined ? [] : readFollowed(ctx.db, self),
+    self === undefined ? [] : readAllReactions(ctx.db, self),
+  ]);
   for (const { kind, subject, weight } of rows) {
     if (kind === "tag") taste.tags.set(subject, weightNow(weight, now));
     else taste.creators.set(Number(subject), weightNow(weight, now));
   }
-  if (!ctx.viewer) return taste;
-  const id = ctx.viewer.id_usuario;
-  for (const followed of await readFollowed(ctx.db, id)) taste.followed.add(followed);
-  await addReactions(ctx.db, taste, id, now);
+  for (const id of followed) taste.followed.add(id);
+  await addReactions(ctx.db, taste, reactions, now);
   return taste;
 }
 
@@ -44,12 +48,16 @@ interface Reaction {
   weight: number;
 }
 
-async function addReactions(db: Database, taste: Taste, id_usuario: number, now: number) {
-  const reactions = [
-    ...(await readReactions(db, "me_gusta", id_usuario, SIGNALS.like)),
-    ...(await readReactions(db, "guardados", id_usuario, SIGNALS.save)),
-    ...(await readComments(db, id_usuario)),
-  ];
+async function readAllReactions(db: Database, id_usuario: number): Promise<Reaction[]> {
+  const read = await Promise.all([
+    readReactions(db, "me_gusta", id_usuario, SIGNALS.like),
+    readReactions(db, "guardados", id_usuario, SIGNALS.save),
+    readComments(db, id_usuario),
+  ]);
+  return read.flat();
+}
+
+async function addReactions(db: Database, taste: Taste, reactions: Reaction[], now: number) {
   if (reactions.length === 0) return;
   const posts = await readSubjects(db, [...new Set(reactions.map(({ id }) => id))]);
   for (const { id, at, weight } of reactions) {
@@ -88,16 +96,18 @@ async function readComments(db: Database, id_usuario: number): Promise<Reaction[
 
 /** Creator and tags of posts: what a signal on them is about. */
 export async function readSubjects(db: Database, ids: number[]) {
-  const posts = await db
-    .selectFrom("publicaciones")
-    .select(["id_publicacion as id", "id_usuario"])
-    .where("id_publicacion", "in", ids)
-    .execute();
-  const tags = await db
-    .selectFrom("clasificaciones")
-    .select(["id_publicacion as id", "tag"])
-    .where("id_publicacion", "in", ids)
-    .execute();
+  const [posts, tags] = await Promise.all([
+    db
+      .selectFrom("publicaciones")
+      .select(["id_publicacion as id", "id_usuario"])
+      .where("id_publicacion", "in", idsIn(db, ids))
+      .execute(),
+    db
+      .selectFrom("clasificaciones")
+      .select(["id_publicacion as id", "tag"])
+      .where("id_publicacion", "in", idsIn(db, ids))
+      .execute(),
+  ]);
   const subjects = new Map(
     posts.map(({ id, id_usuario }) => [id, { id_usuario, tags: [] as string[] }]),
   );

@@ -17,11 +17,13 @@ export async function hydratePosts(ctx: Ctx, ids: number[]): Promise<PostView[]>
   const posts = new Map((await readPosts(ctx, ids)).map((row) => [row.id_publicacion, row]));
   if (posts.size === 0) return [];
   const found = [...posts.keys()];
-  const files = await readFiles(ctx.db, found);
-  const objects = await readObjects(ctx.db, found);
-  const tags = await readTags(ctx.db, found);
   const texts = [...posts].map(([id, { descripcion }]) => ({ id, text: descripcion }));
-  const mentions = await readMentions(ctx.db, "id_publicacion", texts);
+  const [files, objects, tags, mentions] = await Promise.all([
+    readFiles(ctx.db, found),
+    readObjects(ctx.db, found),
+    readTags(ctx.db, found),
+    readMentions(ctx.db, "id_publicacion", texts),
+  ]);
   return ids.flatMap((id) => {
     const post = posts.get(id);
     if (!post) return [];

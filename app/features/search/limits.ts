@@ -9,6 +9,8 @@ export const QUICK_DEBOUNCE_MS = 300;
 
 /** How far a search counts and how deep its pages go. */
 export const MOST_RESULTS = 1000;
+/** People are counted so far; of more people the most followed of so many are shown. */
+export const MOST_PEOPLE = 400;
 /** What is typed beyond this says nothing more. */
 export const QUERY_MAX = 200;
 /** Of several words all have to be there: the first so many. */

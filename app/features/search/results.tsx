@@ -6,7 +6,7 @@ import { useVerticalViewer } from "#app/features/viewer/vertical/use-vertical-vi
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
-import { MOST_RESULTS, type Sort } from "./limits.ts";
+import { MOST_PEOPLE, MOST_RESULTS, type Sort } from "./limits.ts";
 import styles from "./results.module.css";
 import { searchPath } from "./search-path.ts";
 import { useMoreResults } from "./use-more-results.ts";
@@ -98,15 +98,15 @@ function Users({ users }: { users: UserHit[] }) {
 
 function countsLine({ counts }: SearchView): string {
   const parts = [
-    counted(counts.posts, "post"),
-    counted(counts.users, "usuario"),
-    counted(counts.tags, "tag"),
+    counted(counts.posts, "post", MOST_RESULTS),
+    counted(counts.users, "usuario", MOST_PEOPLE),
+    counted(counts.tags, "tag", MOST_RESULTS),
   ];
   return parts.join(" · ");
 }
 
 /** Nobody counts further than that. */
-function counted(count: number, unit: string): string {
-  const shown = count >= MOST_RESULTS ? `${MOST_RESULTS}+` : count;
+function counted(count: number, unit: string, most: number): string {
+  const shown = count >= most ? `${most}+` : count;
   return `${shown} ${unit}${count === 1 ? "" : "s"}`;
 }

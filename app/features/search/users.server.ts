@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { sql } from "kysely";
-import { MOST_RESULTS } from "./limits.ts";
+import { MOST_PEOPLE } from "./limits.ts";
 import type { SearchQuery } from "./query.ts";
 import { similarNames } from "./similar.ts";
 import type { UserHit } from "./view.ts";
@@ -13,7 +13,7 @@ const LAST = "\u{10ffff}";
 
 export interface FoundUsers {
   users: UserHit[];
-  /** {@link MOST_RESULTS} at most. */
+  /** {@link MOST_PEOPLE} at most. */
   count: number;
 }
 
@@ -35,7 +35,7 @@ export async function matchUsers(
         .distinct()
         .where("clave", ">=", joined)
         .where("clave", "<", joined + LAST)
-        .limit(MOST_RESULTS)
+        .limit(MOST_PEOPLE)
         .as("near"),
     )
     .innerJoin("usuarios", "usuarios.id_usuario", "near.id_usuario")
@@ -71,7 +71,7 @@ async function readSimilar({ db }: Pick<Ctx, "db">, joined: string): Promise<Use
     .where("clave", ">=", start)
     .where("clave", "<", start + LAST)
     .orderBy("clave")
-    .limit(MOST_RESULTS)
+    .limit(MOST_PEOPLE)
     .execute();
   const ids = similarNames(joined, near);
   if (ids.length === 0) return [];

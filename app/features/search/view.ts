@@ -22,7 +22,7 @@ export interface SearchView {
   /** Without `#`, the most used first. */
   tags: string[];
   blocks: Block[];
-  /** 1000 stands for all that is more. */
+  /** 1000 (of users 400) stands for all that is more. */
   counts: { posts: number; users: number; tags: number };
   page: number;
   /** Null at the end. */
