@@ -30,7 +30,8 @@ export function openSqliteFile(path: string): BetterSqlite.Database {
   database.pragma("foreign_keys = ON");
   database.pragma("temp_store = MEMORY");
   database.pragma("cache_size = -32000");
-  database.pragma("mmap_size = 268435456");
+  // As much as SQLite allows: what is beyond would be copied page by page at each look.
+  database.pragma("mmap_size = 2147418112");
   return database;
 }
 

@@ -13,7 +13,7 @@ import { readOf, readOwnNew, readSources } from "./sources.server.ts";
 import { readTaste } from "./taste.server.ts";
 
 /** Of what was found and not placed, so much is kept for later. */
-const POOL_MAX = 100;
+const POOL_MAX = 60;
 /** Slices of the sources that one extension reads at most: what was seen may fill some. */
 const SLICES_MAX = 16;
 /** The rules look back so far, and a little more for posts that are gone. */
