@@ -12,7 +12,7 @@ let word: string;
 
 test.beforeAll(async () => {
   member = await newMember("busca");
-  word = `zarzuela${Date.now().toString(36)}`;
+  word = `zarzuela${process.pid}x${Date.now().toString(36)}`;
   for (let made = 0; made < POSTS; made++) {
     await publish(member, [await cameraJpeg()], { descripcion: `Foto ${made} ${word} #${word}` });
   }
