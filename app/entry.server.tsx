@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
-import { adSources } from "./features/feed/ads.server.ts";
+import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
 import { setSecurityHeaders } from "./http/security-headers.server.ts";
 import { withoutNulls } from "./http/without-nulls.server.ts";

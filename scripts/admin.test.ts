@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkPassword } from "#app/features/accounts/password.server.ts";
-import { askToCreate } from "#app/features/creators/requests.server.ts";
-import { settlePayment } from "#app/features/creators/settle.server.ts";
+import { askToCreate } from "#app/features/studio/requests.server.ts";
+import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { findViewer } from "#app/http/session.server.ts";

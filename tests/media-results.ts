@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { processVideo, type VideoOptions } from "#app/features/media/video.server.ts";
+import { processVideo, type VideoOptions } from "#app/features/media/video/video.server.ts";
 import { scratchFolder } from "./media-fixtures.ts";
 
 /** Output arguments that make H.264 quickly. */

@@ -1,5 +1,5 @@
 import { findPerson } from "#app/features/accounts/operator.server.ts";
-import { decideRequest, listRequests } from "#app/features/creators/requests.server.ts";
+import { decideRequest, listRequests } from "#app/features/studio/requests.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";

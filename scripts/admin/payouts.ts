@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { ledgerMismatches } from "#app/features/creators/ledger.server.ts";
-import { payoutLines } from "#app/features/creators/payouts.server.ts";
+import { ledgerMismatches } from "#app/features/payouts/ledger.server.ts";
+import { payoutLines } from "#app/features/payouts/payouts.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { HELP } from "./help.ts";

@@ -3,7 +3,7 @@ import { findPerson } from "#app/features/accounts/operator.server.ts";
 import {
   cancelSubscription,
   grantSubscription,
-} from "#app/features/creators/subscriptions.server.ts";
+} from "#app/features/subscriptions/subscriptions.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { runFfmpeg } from "#app/features/media/ffmpeg.server.ts";
+import { runFfmpeg } from "#app/features/media/video/ffmpeg.server.ts";
 import type { SentFile } from "./upload.ts";
 
 const TIMEOUT_MS = 300_000;

@@ -1,8 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { extname, join } from "node:path";
 import sharp from "sharp";
-import { processImage } from "#app/features/media/image.server.ts";
-import { processVideo } from "#app/features/media/video.server.ts";
+import { processImage } from "#app/features/media/image/image.server.ts";
+import { processVideo } from "#app/features/media/video/video.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { type ClipPlan, makeClip } from "./art/clip.ts";
 import { type Size, toSvg } from "./art/layers.ts";

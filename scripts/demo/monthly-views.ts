@@ -1,5 +1,5 @@
-import { earnedCents } from "#app/features/creators/money.ts";
-import { monthOf } from "#app/features/posts/month.server.ts";
+import { earnedCents } from "#app/features/payouts/money.ts";
+import { monthOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import { DAY_MS } from "./people.ts";

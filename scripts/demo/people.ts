@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { nameKey } from "#app/features/accounts/name-key.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
-import { nameKeys } from "#app/features/search/commands.server.ts";
+import { nameKeys } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { Rendition } from "./media.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
-import { hashtagsOf } from "#app/features/posts/hashtags.ts";
-import { indexPosts } from "#app/features/search/commands.server.ts";
+import { hashtagsOf } from "#app/features/posts/text/hashtags.ts";
+import { indexPosts } from "#app/features/index/commands.server.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { MediaSet, Rendition } from "./media.ts";
 import { type MonthlyViews, newMonthlyViews } from "./monthly-views.ts";

@@ -5,7 +5,7 @@ import { checkPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import type { SignInInput } from "./schema.ts";
 import { forgiveGuesses, takeGuess } from "./throttle.server.ts";
-import { type UserView, userView } from "./view.ts";
+import { type UserView, userView } from "#app/features/people/view.ts";
 
 export interface SignedIn {
   token: string;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
-import { nameKey } from "./name-key.ts";
-import { userColumns } from "./view.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
+import { userColumns } from "#app/features/people/view.ts";
 
 type Source = Pick<Ctx, "db">;
 

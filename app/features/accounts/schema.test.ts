@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameKey } from "./name-key.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
 import { signInInput, usernameField } from "./schema.ts";
 
 describe("a name", () => {

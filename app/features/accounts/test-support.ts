@@ -6,7 +6,7 @@ import { openSqlKv } from "#storage/kv-sql.ts";
 import type { Database } from "#db/client.ts";
 import { type Engine, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/stores.ts";
-import { signUp, verifyCode } from "./sign-up.server.ts";
+import { signUp, verifyCode } from "./sign-up/sign-up.server.ts";
 
 process.env.DATA_DIR = newFolder();
 

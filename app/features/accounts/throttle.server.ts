@@ -7,7 +7,7 @@ import {
   takeTurn,
   tooMany,
 } from "#app/http/rate-limit.server.ts";
-import { addressKey } from "./code.server.ts";
+import { addressKey } from "./sign-up/code.server.ts";
 import { CODE_WAIT_SECONDS } from "./limits.ts";
 
 type Store = Pick<Ctx, "kv">;

@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
-import { requireUnblocked } from "#app/features/messages/blocks.server.ts";
-import { saveMentions } from "#app/features/posts/mentions.server.ts";
+import { requireUnblocked } from "#app/features/people/blocks.server.ts";
+import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";

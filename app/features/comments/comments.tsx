@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { useRootData } from "#app/features/shell/root-data.ts";
+import { useRootData } from "#app/ui/root-data.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";

@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from "#app/context.server.ts";
-import { readMentions } from "#app/features/posts/mentions.server.ts";
+import { readMentions } from "#app/features/posts/text/mentions.server.ts";
 import { requireOpen } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";

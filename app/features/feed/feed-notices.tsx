@@ -1,8 +1,8 @@
-import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { Avatar } from "#app/features/people/avatar.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import styles from "./feed-notices.module.css";
-import type { SuggestedCreator } from "./suggestions.server.ts";
+import type { SuggestedCreator } from "./list/suggestions.server.ts";
 
 /** Spec sections 2.5 and 8. */
 export function FeedFailed() {

@@ -1,10 +1,10 @@
 import { memo } from "react";
-import { IsBelow } from "#app/features/viewer/after-scripts.tsx";
-import { MediaCard } from "#app/features/viewer/media-card.tsx";
-import { Distance, NEAR } from "#app/features/viewer/nearness.ts";
+import { IsBelow } from "#app/features/cards/after-scripts.tsx";
+import { MediaCard } from "#app/features/cards/media-card.tsx";
+import { Distance, NEAR } from "#app/features/cards/nearness.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import type { AdView } from "./ad-view.ts";
-import { AdRow } from "./ad-row.tsx";
+import type { AdView } from "./ads/ad-view.ts";
+import { AdRow } from "./ads/ad-row.tsx";
 import styles from "./feed-row.module.css";
 import type { Row } from "./rows.ts";
 import type { FeedPost } from "./view.ts";

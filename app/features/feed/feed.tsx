@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useRootData } from "#app/features/shell/root-data.ts";
-import { forget } from "./feed-memory.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import { forget } from "./place/feed-memory.ts";
 import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
 import { FeedRows } from "./feed-rows.tsx";
 import { FeedTabs } from "./feed-tabs.tsx";
 import styles from "./feed.module.css";
-import type { HomeData } from "./home.server.ts";
+import type { HomeData } from "./list/home.server.ts";
 import type { FeedWindow } from "./view.ts";
 
 /** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */

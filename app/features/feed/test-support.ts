@@ -1,7 +1,7 @@
-import { hashtagsOf } from "#app/features/posts/hashtags.ts";
+import { hashtagsOf } from "#app/features/posts/text/hashtags.ts";
 import type { Person } from "#app/features/posts/test-support.ts";
 import type { Ctx } from "#app/context.server.ts";
-import type { FeedViewer } from "./viewer-key.server.ts";
+import type { FeedViewer } from "./list/viewer-key.server.ts";
 
 interface Given {
   descripcion?: string;

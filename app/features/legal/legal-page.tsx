@@ -1,25 +1,9 @@
-import { NavLink } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { fullDate } from "#app/ui/dates.ts";
 import type { Block, LegalDocument, LegalSection } from "./document.ts";
-import styles from "./legal-page.module.css";
+import styles from "#app/ui/reading/reading.module.css";
+import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import { LAST_UPDATED } from "./limits.ts";
 import { RichText } from "./rich-text.tsx";
-
-/** The column every legal page stands in, with the way to the others at its end. */
-export function LegalColumn({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.page}>
-      {children}
-      <nav className={styles.others} aria-label="Páginas legales">
-        <NavLink to="/privacy">Aviso de privacidad</NavLink>
-        <NavLink to="/terms">Términos y condiciones</NavLink>
-        <NavLink to="/privacy-center">Centro de Privacidad</NavLink>
-        <NavLink to="/support">Soporte</NavLink>
-      </nav>
-    </div>
-  );
-}
 
 /** A legal document with its contents; reads, jumps and prints without scripts. */
 export function LegalPage({ document: { title, intro, sections } }: { document: LegalDocument }) {

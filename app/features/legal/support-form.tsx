@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { EMAIL_MAX } from "#app/features/accounts/limits.ts";
-import { useErrorFocus } from "#app/features/accounts/use-error-focus.ts";
+import { useErrorFocus } from "#app/ui/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";

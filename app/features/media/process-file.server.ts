@@ -4,12 +4,12 @@ import { getEnv } from "#app/env.server.ts";
 import { MAX_ATTEMPTS } from "#app/jobs/queue.server.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
-import { processImage } from "./image.server.ts";
+import { processImage } from "./image/image.server.ts";
 import { discardObjects, reserveObject } from "./objects.server.ts";
 import { reportProgress } from "./progress.server.ts";
 import { findQueued, type QueuedFile, settleFailed, settleReady } from "./settle-file.server.ts";
 import { removeTempFolders, withTempFolder } from "./temp-folder.server.ts";
-import { processVideo } from "./video.server.ts";
+import { processVideo } from "./video/video.server.ts";
 
 /**
  * The job that makes the renditions of one uploaded file. A file that is no usable medium is failed

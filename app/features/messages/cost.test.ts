@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { costlyPlans, recording } from "#tests/setup/recorder.ts";
-import { listBlocked } from "./block.server.ts";
-import { findPeer } from "./peer.server.ts";
+import { listBlocked } from "#app/features/people/block.server.ts";
+import { findPeer } from "./thread/peer.server.ts";
 import { setPreferences } from "./preferences.server.ts";
 import { block, conversationsOf, threadOf, unreadOf, write } from "./test-support.ts";
 

@@ -3,14 +3,14 @@ import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { parseCursor } from "#db/pagination.ts";
-import { etagOf } from "./conditional.server.ts";
-import { listConversations } from "./conversations.server.ts";
-import { countUnread, mailboxVersion } from "./mailbox.server.ts";
-import { findPeer } from "./peer.server.ts";
+import { etagOf } from "./inbox/conditional.server.ts";
+import { listConversations } from "./inbox/conversations.server.ts";
+import { countUnread, mailboxVersion } from "./inbox/mailbox.server.ts";
+import { findPeer } from "./thread/peer.server.ts";
 import { threadQuery } from "./schema.ts";
-import { readThread, threadState } from "./thread.server.ts";
-import type { LoadedConversations } from "./use-conversations.ts";
-import type { LoadedThread } from "./use-thread.ts";
+import { readThread, threadState } from "./thread/thread.server.ts";
+import type { LoadedConversations } from "./inbox/use-conversations.ts";
+import type { LoadedThread } from "./thread/use-thread.ts";
 import type { PeerView } from "./view.ts";
 
 /** What /messages shows: `to` names the peer, `before` and `desde` are earlier pages of the two panes. */

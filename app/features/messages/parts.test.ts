@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { newKey, redraft } from "./draft.ts";
-import { partsOf } from "./linked-text.tsx";
-import { mergeMessages } from "./merge.ts";
-import { messageAge } from "./message-time.tsx";
+import { newKey, redraft } from "./thread/draft.ts";
+import { partsOf } from "./thread/linked-text.tsx";
+import { mergeMessages } from "./thread/merge.ts";
+import { messageAge } from "./thread/message-time.tsx";
 
 describe("the age of a message", () => {
   const now = Date.UTC(2026, 4, 12, 20, 0, 0);

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { lockMailboxes } from "./mailbox.server.ts";
+import { lockMailboxes } from "./inbox/mailbox.server.ts";
 import type { PreferencesView } from "./view.ts";
 
 /** Who may write to the viewer. */

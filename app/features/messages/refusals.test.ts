@@ -3,7 +3,7 @@ import { newPerson, type Person, useStage } from "#app/features/posts/test-suppo
 import { submitForm } from "#app/features/profiles/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action } from "./pages/messages.tsx";
-import { messagesPerAccount, newConversations } from "./send.server.ts";
+import { messagesPerAccount, newConversations } from "./thread/send.server.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
 
 describe.each(engines)("messages that are refused, on %s", (engine) => {

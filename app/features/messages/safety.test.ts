@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
-import { setFollow } from "#app/features/profiles/follow.server.ts";
+import { setFollow } from "#app/features/people/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { isBlocked } from "./blocks.server.ts";
-import { listBlocked } from "./block.server.ts";
+import { isBlocked } from "#app/features/people/blocks.server.ts";
+import { listBlocked } from "#app/features/people/block.server.ts";
 import { setPreferences } from "./preferences.server.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
 

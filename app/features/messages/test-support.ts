@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { action as blockAction } from "./api/block.ts";
+import { action as blockAction } from "#app/features/people/api/block.ts";
 import { loader as conversationsLoader } from "./api/conversations.ts";
 import { loader as unreadLoader } from "./api/unread.ts";
 import { action as sendAction, loader as threadLoader } from "./api/with.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { doomObjectsOf } from "#app/features/media/objects.server.ts";
-import { unindexPost } from "#app/features/search/commands.server.ts";
+import { unindexPost } from "#app/features/index/commands.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { action } from "./api/publicacion.ts";
+import { action } from "#app/features/publish/api/publicacion.ts";
 import { setLike } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
 import {

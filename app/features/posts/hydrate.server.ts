@@ -3,7 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Archivo, Objeto } from "#db/schema/posts.ts";
-import { readMentions } from "./mentions.server.ts";
+import { readMentions } from "./text/mentions.server.ts";
 import { type PostRow, postView } from "./present.server.ts";
 import type { PostView } from "./view.ts";
 import { isListed, isManagedBy, isOpenTo } from "./visibility.server.ts";

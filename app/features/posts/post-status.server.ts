@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { indexPost } from "#app/features/search/commands.server.ts";
+import { indexPost } from "#app/features/index/commands.server.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 
 /**

@@ -4,8 +4,8 @@ import { parseCursor } from "#db/pagination.ts";
 import type { ProcessingStatus } from "#db/schema/posts.ts";
 import { engines } from "#tests/setup/database.ts";
 import { plansOf } from "#tests/setup/recorder.ts";
-import { loader as getOne } from "./api/publicacion.ts";
-import { loader as getStatusOf } from "./api/status.ts";
+import { loader as getOne } from "#app/features/publish/api/publicacion.ts";
+import { loader as getStatusOf } from "#app/features/publish/api/status.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { getPost, listReadyPosts, listUserPosts } from "./queries.server.ts";
 import {

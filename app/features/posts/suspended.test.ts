@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
-import { deliverObject } from "#app/features/media/deliver.server.ts";
+import { deliverObject } from "#app/features/delivery/deliver.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { getPost, listReadyPosts } from "./queries.server.ts";
 import { newPerson, type Person, publishPost, useStage } from "./test-support.ts";

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { log } from "#app/log.server.ts";
 import { clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
 import { newFolder } from "#tests/setup/stores.ts";
-import { action as fileAction } from "./api/archivo.ts";
-import { action as filesAction } from "./api/archivos.ts";
+import { action as fileAction } from "#app/features/publish/api/archivo.ts";
+import { action as filesAction } from "#app/features/publish/api/archivos.ts";
 import { getPost } from "./queries.server.ts";
 import { fileFrom, formOf, type Person, type SentFile } from "./test-support.ts";
 

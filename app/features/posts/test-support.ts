@@ -10,7 +10,7 @@ import { openDiskStore } from "#storage/disk.ts";
 import { cornerPicture } from "#tests/media-fixtures.ts";
 import { type Engine, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/stores.ts";
-import { action as uploadAction } from "./api/publicaciones.ts";
+import { action as uploadAction } from "#app/features/publish/api/publicaciones.ts";
 import { getPost } from "./queries.server.ts";
 
 process.env.DATA_DIR = newFolder();

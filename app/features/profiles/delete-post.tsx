@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./delete-post.module.css";
-import { Modal } from "./modal.tsx";
+import { Modal } from "#app/ui/modal.tsx";
 
 /** Asks before a post is deleted. */
 export function DeletePost({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { PostTile } from "#app/features/viewer/tile.tsx";
+import { PostTile } from "#app/features/cards/tile.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";

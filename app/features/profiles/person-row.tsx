@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { UserName } from "#app/features/viewer/user-name.tsx";
-import { FollowButton } from "./follow-button.tsx";
+import { UserName } from "#app/features/people/user-name.tsx";
+import { FollowButton } from "#app/features/people/follow-button.tsx";
 import styles from "./person-row.module.css";
-import { Portrait } from "./portrait.tsx";
-import { useFollow } from "./use-follow.ts";
+import { Portrait } from "./settings/portrait.tsx";
+import { useFollow } from "#app/features/people/use-follow.ts";
 import type { PersonView } from "./view.ts";
 
 /** Somebody in a list of people. */

@@ -1,8 +1,8 @@
 import type { PostView } from "#app/features/posts/view.ts";
-import { Carousel } from "#app/features/viewer/carousel.tsx";
+import { Carousel } from "#app/features/cards/carousel.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Modal } from "./modal.tsx";
+import { Modal } from "#app/ui/modal.tsx";
 import styles from "./post-modal.module.css";
 
 /** The files of a post over the page one came from. */

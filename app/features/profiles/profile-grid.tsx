@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
-import { useVerticalViewer } from "#app/features/viewer/vertical/use-vertical-viewer.tsx";
+import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
+import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
-import { MoreItem } from "./paged-list.tsx";
+import { MoreItem } from "#app/ui/paged-list.tsx";
 import { useUserPosts } from "./use-user-posts.ts";
 
 interface ProfileGridProps {

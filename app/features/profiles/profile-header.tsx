@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { es } from "#app/strings/es.ts";
-import { Portrait } from "./portrait.tsx";
+import { Portrait } from "./settings/portrait.tsx";
 import styles from "./profile-header.module.css";
 
 interface ProfileHeaderProps {

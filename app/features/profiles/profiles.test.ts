@@ -5,7 +5,7 @@ import { loader as getSaved } from "./api/user-saved.ts";
 import { loader as getUserDoor } from "./api/user.ts";
 import * as ownPage from "./pages/own-profile.tsx";
 import * as publicPage from "./pages/public-profile.tsx";
-import { updateProfile } from "./commands.server.ts";
+import { updateProfile } from "./settings/commands.server.ts";
 import {
   callDoor,
   insertPost,

@@ -1,12 +1,12 @@
-import { PeerMenu } from "#app/features/messages/peer-menu.tsx";
-import { Verified } from "#app/features/viewer/verified.tsx";
+import { PeerMenu } from "#app/features/messages/thread/peer-menu.tsx";
+import { Verified } from "#app/features/people/verified.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { aboutCount } from "./about-count.ts";
 import { CreatorBadge } from "./badges.tsx";
-import { FollowButton } from "./follow-button.tsx";
+import { FollowButton } from "#app/features/people/follow-button.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
-import { useFollow } from "./use-follow.ts";
+import { useFollow } from "#app/features/people/use-follow.ts";
 import type { ProfileView } from "./view.ts";
 
 /** Who somebody is, to others (spec section 2.11). */

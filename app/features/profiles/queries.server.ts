@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
-import { nameKey } from "#app/features/accounts/name-key.ts";
-import { userColumns, type UserView, userView } from "#app/features/accounts/view.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
+import { userColumns, type UserView, userView } from "#app/features/people/view.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
+import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
-import { PagedList } from "./paged-list.tsx";
+import { PagedList } from "#app/ui/paged-list.tsx";
 import { kindBadge } from "./own-post.tsx";
 
 interface SavedGridProps {

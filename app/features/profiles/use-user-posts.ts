@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { useKeptState } from "#app/features/shell/use-kept-state.ts";
+import { useKeptState } from "#app/ui/use-kept-state.ts";
 import type { Page } from "#db/pagination.ts";
 import { TILES_PAGE } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import type { UserView } from "#app/features/accounts/view.ts";
+import type { UserView } from "#app/features/people/view.ts";
 
 /** A person as the page about them shows them. */
 export interface ProfileView extends UserView {

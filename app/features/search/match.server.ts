@@ -3,10 +3,10 @@ import type { Database } from "#db/client.ts";
 import { endsArmsOfUnion } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { MOST_RESULTS, type Sort } from "./limits.ts";
-import { popularity } from "./popularity.server.ts";
+import { popularity } from "#app/features/index/popularity.server.ts";
 import type { SearchQuery } from "./query.ts";
 import { type Term, termsOfGroups } from "./terms.server.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "#app/features/index/words.ts";
 
 /**
  * Of several words the rarest is walked and the others are looked up: so many looks at most, the

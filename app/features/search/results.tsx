@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { Avatar } from "#app/features/viewer/avatar.tsx";
-import { PostTile, tileGrid } from "#app/features/viewer/tile.tsx";
-import { useVerticalViewer } from "#app/features/viewer/vertical/use-vertical-viewer.tsx";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
+import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";

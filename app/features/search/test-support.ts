@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
-import { nameKey } from "#app/features/accounts/name-key.ts";
-import { saveMentions } from "#app/features/posts/mentions.server.ts";
-import { indexPost, indexUser } from "./commands.server.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
+import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
+import { indexPost, indexUser } from "#app/features/index/commands.server.ts";
 import type { Sort } from "./limits.ts";
 import { search } from "./queries.server.ts";
 

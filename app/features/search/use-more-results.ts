@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { useKeptState } from "#app/features/shell/use-kept-state.ts";
+import { useKeptState } from "#app/ui/use-kept-state.ts";
 import { es } from "#app/strings/es.ts";
-import { fetchSearch, SearchRefused } from "./fetch-search.ts";
+import { fetchSearch, SearchRefused } from "./quick/fetch-search.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
 import type { SearchView } from "./view.ts";
 

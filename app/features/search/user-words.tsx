@@ -1,4 +1,4 @@
-import { UserName } from "#app/features/viewer/user-name.tsx";
+import { UserName } from "#app/features/people/user-name.tsx";
 import styles from "./user-words.module.css";
 import type { UserHit } from "./view.ts";
 

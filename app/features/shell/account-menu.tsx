@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { useUnread } from "#app/features/messages/use-unread.ts";
+import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
-import { useLoadedUnread } from "./root-data.ts";
+import { useLoadedUnread } from "#app/ui/root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
 import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

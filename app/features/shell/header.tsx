@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
-import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { Avatar } from "#app/features/people/avatar.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";

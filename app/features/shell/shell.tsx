@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { QuickSearchHost } from "#app/features/search/quick-search-host.tsx";
+import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { readDashboard } from "#app/features/creators/page-data.server.ts";
+import { readDashboard } from "#app/features/studio/page-data.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";

@@ -1,8 +1,8 @@
 import type { Ctx } from "#app/context.server.ts";
-import { continueFeed, startFeed } from "#app/features/feed/feed.server.ts";
+import { continueFeed, startFeed } from "#app/features/feed/list/feed.server.ts";
 import { BATCH } from "#app/features/feed/limits.ts";
 import { simulate } from "#app/features/feed/ranking/simulation.ts";
-import { refreshTrends } from "#app/features/feed/trends.server.ts";
+import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, timesOf } from "../rounds.ts";

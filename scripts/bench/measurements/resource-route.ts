@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#app/context.server.ts";
-import { deliverObject } from "#app/features/media/deliver.server.ts";
+import { deliverObject } from "#app/features/delivery/deliver.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";

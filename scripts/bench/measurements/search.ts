@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { SEARCH_PAGE, type Sort } from "#app/features/search/limits.ts";
 import { search } from "#app/features/search/queries.server.ts";
-import { indexPosts } from "#app/features/search/commands.server.ts";
+import { indexPosts } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";

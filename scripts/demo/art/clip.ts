@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { runFfmpeg } from "#app/features/media/ffmpeg.server.ts";
+import { runFfmpeg } from "#app/features/media/video/ffmpeg.server.ts";
 import { between, type Random } from "../random.ts";
 import { BLEED, type Layer, type Size, toSvg } from "./layers.ts";
 import { palettes } from "./palettes.ts";

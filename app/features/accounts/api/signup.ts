@@ -2,7 +2,7 @@ import { api } from "#app/http/api.server.ts";
 import { readBody } from "#app/http/body.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { signUpInput } from "../schema.ts";
-import { signUp } from "../sign-up.server.ts";
+import { signUp } from "../sign-up/sign-up.server.ts";
 import { perAddress } from "../throttle.server.ts";
 
 const door = api({

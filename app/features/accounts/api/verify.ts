@@ -3,7 +3,7 @@ import { readBody } from "#app/http/body.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
 import { verifyInput } from "../schema.ts";
-import { verifyCode } from "../sign-up.server.ts";
+import { verifyCode } from "../sign-up/sign-up.server.ts";
 import { perAddress } from "../throttle.server.ts";
 
 const door = api({

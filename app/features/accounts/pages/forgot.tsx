@@ -10,7 +10,7 @@ import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
 import { RESET_MINUTES } from "../limits.ts";
-import { requestReset } from "../reset.server.ts";
+import { requestReset } from "../reset/reset.server.ts";
 import { resetRequestInput } from "../schema.ts";
 import { perAddress } from "../throttle.server.ts";
 

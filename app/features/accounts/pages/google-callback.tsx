@@ -4,7 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
 import { accountPath } from "../paths.ts";
-import { endedFlowCookie, finishFlow, flowOf } from "../provider/redirect-flow.server.ts";
+import { endedFlowCookie, finishFlow, flowOf } from "../provider/redirect/redirect-flow.server.ts";
 import { signInWithIdentity } from "../provider/sign-in.server.ts";
 import { tellFailure } from "../provider/tell-failure.server.ts";
 import { perAddress } from "../throttle.server.ts";

@@ -10,8 +10,8 @@ import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
-import { endedResetCookie, readResetToken, resetCookie } from "../reset-cookie.server.ts";
-import { isResetLive, resetPassword } from "../reset.server.ts";
+import { endedResetCookie, readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
+import { isResetLive, resetPassword } from "../reset/reset.server.ts";
 import { newPasswordInput } from "../schema.ts";
 
 export const meta = () => [{ title: "Elige otra contraseña" }];

@@ -8,13 +8,13 @@ import { parseInput } from "#app/http/input.server.ts";
 import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
-import { changePassword, hasPassword } from "../change-password.server.ts";
-import { ChangePasswordForm, NoPassword } from "../change-password-form.tsx";
+import { changePassword, hasPassword } from "../security/change-password.server.ts";
+import { ChangePasswordForm, NoPassword } from "../security/change-password-form.tsx";
 import { linkedSince, unlinkProvider } from "../provider/linked.server.ts";
 import { LinkedProvider } from "../provider/linked-provider.tsx";
 import { changePasswordInput } from "../schema.ts";
-import { SessionList } from "../session-list.tsx";
-import { endOtherSessions, endSession, listSessions } from "../sessions.server.ts";
+import { SessionList } from "../security/session-list.tsx";
+import { endOtherSessions, endSession, listSessions } from "../security/sessions.server.ts";
 import styles from "./security.module.css";
 
 export const meta = () => [{ title: "Seguridad de tu cuenta" }];

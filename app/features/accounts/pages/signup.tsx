@@ -8,16 +8,20 @@ import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { sessionCookie } from "#app/http/session.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
-import { CodeForm } from "../code-form.tsx";
+import { CodeForm } from "../sign-up/code-form.tsx";
 import { CODE_LENGTH } from "../limits.ts";
 import { accountPath } from "../paths.ts";
-import { endedPendingCookie, pendingCookie, readPending } from "../pending-cookie.server.ts";
+import {
+  endedPendingCookie,
+  pendingCookie,
+  readPending,
+} from "../sign-up/pending-cookie.server.ts";
 import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { signUpInput, verifyInput } from "../schema.ts";
-import { SignUpForm } from "../sign-up-form.tsx";
-import { resendCode, signUp, verifyCode } from "../sign-up.server.ts";
+import { SignUpForm } from "../sign-up/sign-up-form.tsx";
+import { resendCode, signUp, verifyCode } from "../sign-up/sign-up.server.ts";
 import { perAddress } from "../throttle.server.ts";
 
 export const meta = () => [{ title: "Registrarse" }];

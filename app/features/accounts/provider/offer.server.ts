@@ -1,6 +1,6 @@
 import { getEnv } from "#app/env.server.ts";
-import { isGoogle } from "./client.server.ts";
-import { giveNonce } from "./nonce-cookie.server.ts";
+import { isGoogle } from "./tokens/client.server.ts";
+import { giveNonce } from "./redirect/nonce-cookie.server.ts";
 
 /** How a sign-in page offers the identity provider. */
 export interface ProviderOffer {

@@ -1,6 +1,6 @@
 import { getEnv } from "#app/env.server.ts";
 import type { PageSources } from "#app/http/security-headers.server.ts";
-import { isGoogle } from "./client.server.ts";
+import { isGoogle } from "./tokens/client.server.ts";
 import { signInPages } from "./sign-in-pages.ts";
 
 const GSI = "https://accounts.google.com/gsi";

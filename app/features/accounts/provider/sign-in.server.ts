@@ -5,11 +5,11 @@ import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { SignedIn } from "../commands.server.ts";
-import { insertAccount } from "../insert-account.server.ts";
+import { insertAccount } from "../sign-up/insert-account.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
-import { userView } from "../view.ts";
-import type { Identity } from "./claims.server.ts";
+import { userView } from "#app/features/people/view.ts";
+import type { Identity } from "./tokens/claims.server.ts";
 import { freeName } from "./free-name.server.ts";
 
 const TRIES = 5;

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { credentialFrom } from "#tests/identity-provider.ts";
 import { action as googleAuth } from "../api/google-auth.ts";
 import { cookiesOf, post } from "../test-support.ts";
-import { giveNonce } from "./nonce-cookie.server.ts";
+import { giveNonce } from "./redirect/nonce-cookie.server.ts";
 
 export type Flow = "code" | "id_token" | "id_token token";
 

@@ -1,10 +1,10 @@
 import { api } from "#app/http/api.server.ts";
 import { readBody } from "#app/http/body.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { startFeed } from "../feed.server.ts";
+import { startFeed } from "../list/feed.server.ts";
 import { bootstrapBody } from "../schema.ts";
-import { STARTS } from "../throttle.server.ts";
-import { feedKeyCookie, feedViewerOf } from "../viewer-key.server.ts";
+import { STARTS } from "../list/throttle.server.ts";
+import { feedKeyCookie, feedViewerOf } from "../list/viewer-key.server.ts";
 
 const door = api({
   async POST({ ctx, request }) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { adFrame } from "../ads.server.ts";
+import { adFrame } from "../ads/ads.server.ts";
 
 /** The frame of a native advertisement: a document of nobody's origin. */
 export function loader({ params }: LoaderFunctionArgs): Response {

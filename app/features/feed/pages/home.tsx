@@ -7,8 +7,8 @@ import {
 import { openPage } from "#app/http/page.server.ts";
 import { FeedFailed } from "../feed-notices.tsx";
 import { Feed } from "../feed.tsx";
-import { keptOf } from "../feed-memory.ts";
-import { type HomeData, loadHome } from "../home.server.ts";
+import { keptOf } from "../place/feed-memory.ts";
+import { type HomeData, loadHome } from "../list/home.server.ts";
 import type { Tab } from "../tabs.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { api } from "#app/http/api.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { parseCursor } from "#db/pagination.ts";
-import { etagOf, hasVersion, notModified } from "../conditional.server.ts";
-import { listConversations } from "../conversations.server.ts";
-import { mailboxVersion } from "../mailbox.server.ts";
+import { etagOf, hasVersion, notModified } from "../inbox/conditional.server.ts";
+import { listConversations } from "../inbox/conversations.server.ts";
+import { mailboxVersion } from "../inbox/mailbox.server.ts";
 import { conversationsQuery } from "../schema.ts";
 
 const door = api({

@@ -1,7 +1,7 @@
 import { api } from "#app/http/api.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
-import { etagOf, hasVersion, notModified } from "../conditional.server.ts";
-import { countUnread, mailboxVersion } from "../mailbox.server.ts";
+import { etagOf, hasVersion, notModified } from "../inbox/conditional.server.ts";
+import { countUnread, mailboxVersion } from "../inbox/mailbox.server.ts";
 
 /** For the badge of the header. */
 const door = api({

@@ -3,10 +3,10 @@ import { readBody } from "#app/http/body.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { idOf, parseInput } from "#app/http/input.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { etagOf, hasVersion, notModified } from "../conditional.server.ts";
+import { etagOf, hasVersion, notModified } from "../inbox/conditional.server.ts";
 import { clientKey, messageInput, threadQuery } from "../schema.ts";
-import { messagesPerAddress, sendMessage } from "../send.server.ts";
-import { readThread, threadState } from "../thread.server.ts";
+import { messagesPerAddress, sendMessage } from "../thread/send.server.ts";
+import { readThread, threadState } from "../thread/thread.server.ts";
 
 const door = api({
   async GET({ ctx, request, params }) {

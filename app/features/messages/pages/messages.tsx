@@ -6,14 +6,14 @@ import { parseInput } from "#app/http/input.server.ts";
 import { loginPath } from "#app/http/next.ts";
 import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { ConversationList } from "../conversation-list.tsx";
-import { ClockProvider } from "../message-time.tsx";
-import { NewConversation } from "../new-conversation.tsx";
+import { ConversationList } from "../inbox/conversation-list.tsx";
+import { ClockProvider } from "../thread/message-time.tsx";
+import { NewConversation } from "../inbox/new-conversation.tsx";
 import { readMessagesPage } from "../page-data.server.ts";
-import { findPeer } from "../peer.server.ts";
+import { findPeer } from "../thread/peer.server.ts";
 import { messageInput } from "../schema.ts";
-import { messagesPerAddress, sendMessage } from "../send.server.ts";
-import { Thread } from "../thread.tsx";
+import { messagesPerAddress, sendMessage } from "../thread/send.server.ts";
+import { Thread } from "../thread/thread.tsx";
 import styles from "./messages.module.css";
 
 export function loader({ request }: LoaderFunctionArgs) {

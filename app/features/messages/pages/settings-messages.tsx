@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Avatar } from "#app/features/viewer/avatar.tsx";
+import { Avatar } from "#app/features/people/avatar.tsx";
 import { parseInput } from "#app/http/input.server.ts";
 import { loginPath } from "#app/http/next.ts";
 import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
-import { listBlocked } from "../block.server.ts";
-import { BlockForm } from "../peer-menu.tsx";
+import { listBlocked } from "#app/features/people/block.server.ts";
+import { BlockForm } from "../thread/peer-menu.tsx";
 import { readPreferences, setPreferences } from "../preferences.server.ts";
 import { preferencesInput } from "../schema.ts";
 import styles from "./settings-messages.module.css";

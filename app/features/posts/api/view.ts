@@ -1,7 +1,7 @@
 import { api, nothing } from "#app/http/api.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { idOf } from "#app/http/input.server.ts";
-import { countView } from "../views.server.ts";
+import { countView } from "../views/views.server.ts";
 
 const door = api({
   async POST({ ctx, request, params }) {

@@ -1,6 +1,6 @@
-import { drainBody } from "#app/features/media/drain.server.ts";
+import { drainBody } from "#app/features/media/intake/drain.server.ts";
 import { api } from "#app/http/api.server.ts";
-import { receiveAvatar } from "../avatar.server.ts";
+import { receiveAvatar } from "../settings/avatar.server.ts";
 import { getUser } from "../queries.server.ts";
 import { ownIdOf } from "../who.server.ts";
 

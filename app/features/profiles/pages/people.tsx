@@ -7,10 +7,10 @@ import { parseCursor } from "#db/pagination.ts";
 import { PEOPLE_PAGE } from "../limits.ts";
 import { listFollowers, listFollowing } from "../lists.server.ts";
 import { MissingProfile } from "../missing-profile.tsx";
-import { PagedList } from "../paged-list.tsx";
+import { PagedList } from "#app/ui/paged-list.tsx";
 import { PersonRow } from "../person-row.tsx";
 import { findPerson } from "../queries.server.ts";
-import { Tabs } from "../tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { whoOf } from "../who.server.ts";
 import styles from "./people.module.css";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { hasBlocked } from "#app/features/messages/blocks.server.ts";
+import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { idOf } from "#app/http/input.server.ts";
@@ -9,7 +9,7 @@ import { formAction, loadPage, openPage } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
-import { setFollow } from "../follow.server.ts";
+import { setFollow } from "#app/features/people/follow.server.ts";
 import { TILES_PAGE } from "../limits.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { ProfileGrid } from "../profile-grid.tsx";

@@ -6,9 +6,9 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { aboutCount } from "../about-count.ts";
 import { Badges } from "../badges.tsx";
-import { Portrait } from "../portrait.tsx";
+import { Portrait } from "../settings/portrait.tsx";
 import { getStatistics, getUser } from "../queries.server.ts";
-import { SettingsTiles } from "../settings-tiles.tsx";
+import { SettingsTiles } from "../settings/settings-tiles.tsx";
 import styles from "./settings.module.css";
 
 export const meta = () => [{ title: "Configuración y privacidad" }];

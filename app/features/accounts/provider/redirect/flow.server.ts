@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { type SignInPage, signInPages } from "../sign-in-pages.ts";
+
+/** What this browser keeps of the way through the provider, until it comes back. */
+export const flow = z.object({
+  /** Stands in the ID token that was made for this way, and in no other. */
+  nonce: z.string(),
+  /** Proves that who exchanges the code asked for it (RFC 7636). */
+  verifier: z.string(),
+  /** Where it began: failures are told there. */
+  page: z.enum(signInPages),
+  next: z.string(),
+});
+
+export type Flow = z.infer<typeof flow>;
+
+export function newFlow(page: SignInPage, next: string): Flow {
+  return { nonce: secret(), verifier: secret(), page, next };
+}
+
+export function challengeOf({ verifier }: Flow): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
+
+function secret(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { takeTurn } from "#app/http/rate-limit.server.ts";
+import { openSession } from "#app/http/session.server.ts";
+import type { JobPayloads } from "#app/jobs/kinds.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import { queueMail } from "#app/mail.server.ts";
+import type { Database } from "#db/client.ts";
+import type { SignedIn } from "../commands.server.ts";
+import { RESET_MINUTES } from "../limits.ts";
+import { passwordChangedMail, resetMail } from "../mails.server.ts";
+import { hashPassword } from "../password.server.ts";
+import { findAccount } from "../queries.server.ts";
+import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
+import { forgiveGuesses, perAccount } from "../throttle.server.ts";
+import { userColumns, userView } from "#app/features/people/view.ts";
+
+type Source = Pick<Ctx, "db">;
+
+/**
+ * Asks for a link to set a new password. Whether the address has an account is looked up by the
+ * worker, so neither the answer nor its time can tell. Throws `too_many_requests`.
+ */
+export async function requestReset(ctx: Ctx, { correo }: ResetRequestInput): Promise<void> {
+  await takeTurn(ctx, perAccount.resets, correo);
+  await enqueue(ctx.db, "mail_reset_link", { correo });
+}
+
+/** The handler of `mail_reset_link` jobs. */
+export async function mailResetLink(
+  { db }: Source,
+  { correo }: JobPayloads["mail_reset_link"],
+): Promise<void> {
+  const account = await findAccount({ db }, correo);
+  if (account?.status !== "active") return;
+  const token = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("restablecimientos")
+      .values({
+        token_hash: hashResetToken(token),
+        id_usuario: account.id_usuario,
+        created_at: now,
+        expires_at: now + RESET_MINUTES * 60 * 1000,
+      })
+      .execute();
+    await queueMail(trx, resetMail(correo, account.nombre_usuario, token));
+  });
+}
+
+/** True while the link still sets a password. */
+export async function isResetLive({ db }: Source, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("restablecimientos")
+    .innerJoin("usuarios", "usuarios.id_usuario", "restablecimientos.id_usuario")
+    .select("token_hash")
+    .where("token_hash", "=", hashResetToken(token))
+    .where("expires_at", ">", Date.now())
+    .where("usuarios.status", "=", "active")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets the password of whose link this is, ends every session and every other link of the account,
+ * and signs in. Works once. Throws `reset_gone`.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, contrasenia, request }: NewPasswordInput & { token: string; request: Request },
+): Promise<SignedIn> {
+  // Hashing is dear: not for a link that is no link.
+  if (!(await isResetLive(ctx, token))) throw new AppError("reset_gone");
+  const password_hash = await hashPassword(contrasenia);
+  const account = await ctx.db.transaction().execute(async (trx) => {
+    const id_usuario = await spendLink(trx, token);
+    const changed = await trx
+      .updateTable("usuarios")
+      .set({ password_hash })
+      .where("id_usuario", "=", id_usuario)
+      .where("status", "=", "active")
+      .returning(userColumns)
+      .executeTakeFirst();
+    if (!changed) throw new AppError("reset_gone");
+    await endAccess(trx, id_usuario);
+    await queueMail(trx, passwordChangedMail(changed.correo));
+    return { ...changed, token: await openSession(trx, { id_usuario, request }) };
+  });
+  await forgiveGuesses(ctx, account.correo);
+  return { token: account.token, user: userView(account, account.id_usuario) };
+}
+
+/** Whoever deletes the row has the link; nobody else can have it too. */
+async function spendLink(trx: Database, token: string): Promise<number> {
+  const link = await trx
+    .deleteFrom("restablecimientos")
+    .where("token_hash", "=", hashResetToken(token))
+    .where("expires_at", ">", Date.now())
+    .returning("id_usuario")
+    .executeTakeFirst();
+  if (!link) throw new AppError("reset_gone");
+  return link.id_usuario;
+}
+
+async function endAccess(trx: Database, id_usuario: number): Promise<void> {
+  await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
+  await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+}
+
+function hashResetToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,57 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { queueMail } from "#app/mail.server.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import { passwordChangedMail } from "../mails.server.ts";
+import { checkPassword, hashPassword } from "../password.server.ts";
+import type { ChangePasswordInput } from "../schema.ts";
+import { endOtherSessions } from "./sessions.server.ts";
+import { forgiveGuesses, takeGuess } from "../throttle.server.ts";
+
+type Owner = Pick<SignedInCtx, "db" | "viewer">;
+
+/** False for who has only ever come through the identity provider. */
+export async function hasPassword(ctx: Owner): Promise<boolean> {
+  return (await ownAccount(ctx)).password_hash !== null;
+}
+
+/**
+ * Changes one's own password and ends all other sessions and every link for a new one. Trying at the
+ * current password counts as trying to sign in. Throws `wrong_password` and `too_many_requests`.
+ */
+export async function changePassword(
+  ctx: SignedInCtx,
+  { actual, contrasenia, token }: ChangePasswordInput & { token: string },
+): Promise<void> {
+  const { id_usuario } = ctx.viewer;
+  const { correo, password_hash } = await ownAccount(ctx);
+  await takeGuess(ctx, correo);
+  if (!(await checkPassword(password_hash, actual))) throw wrongPassword();
+  await forgiveGuesses(ctx, correo);
+  const next_hash = await hashPassword(contrasenia);
+  await ctx.db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("usuarios")
+      .set({ password_hash: next_hash })
+      .where("id_usuario", "=", id_usuario)
+      // A link for a new password may have been quicker.
+      .where("password_hash", "=", password_hash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw wrongPassword();
+    await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
+    await endOtherSessions({ ...ctx, db: trx }, { token });
+    await queueMail(trx, passwordChangedMail(correo));
+  });
+}
+
+function ownAccount({ db, viewer }: Owner) {
+  return db
+    .selectFrom("usuarios")
+    .select(["correo", "password_hash"])
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirstOrThrow();
+}
+
+function wrongPassword(): AppError {
+  return new AppError("wrong_password", { fields: { actual: errorMessage("wrong_password") } });
+}

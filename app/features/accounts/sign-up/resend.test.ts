@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { engines } from "#tests/setup/database.ts";
+import { resendCode, signUp, verifyCode } from "./sign-up.server.ts";
+import {
+  attemptsAt,
+  failureOf,
+  mailsTo,
+  otherCode,
+  somebody,
+  somebodySignedUp,
+  somebodySigningUp,
+  useVisitor,
+} from "../test-support.ts";
+import { perAccount } from "../throttle.server.ts";
+
+const CODES_PER_HOUR = perAccount.codes.max;
+
+describe.each(engines)("asking for another code on %s", (engine) => {
+  const ctx = useVisitor(engine);
+
+  beforeEach(() => {
+    // Only the clock: everything else runs as always.
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  it("sends an address its next code after a minute, and says when", async () => {
+    const pending = await somebodySigningUp(ctx);
+    await failureOf(verifyCode(ctx, { ...pending, codigo: otherCode(pending.codigo) }));
+    pass(20);
+    for (const early of [
+      () => resendCode(ctx, pending),
+      () => signUp(ctx, { ...somebody(), correo: pending.correo }),
+    ]) {
+      const failure = await failureOf(early());
+      expect(failure).toMatchObject({ code: "too_many_requests", retryAfter: 40 });
+    }
+    pass(40);
+    await resendCode(ctx, pending);
+
+    const codes = (await mailsTo(ctx.db, pending.correo)).map((mail) => mail.code);
+    expect(codes).toHaveLength(2);
+    expect(await attemptsAt(ctx.db, pending.correo)).toEqual([0]);
+    if (codes[0] !== codes[1]) await failureOf(verifyCode(ctx, pending));
+    await verifyCode(ctx, { ...pending, codigo: codes[1] ?? "" });
+  });
+
+  it("waits and mails alike when the address has an account", async () => {
+    const owner = await somebodySignedUp(ctx);
+    expect((await failureOf(signUp(ctx, { ...somebody(), correo: owner.correo }))).code).toBe(
+      "too_many_requests",
+    );
+    pass(60);
+    const decoy = await signUp(ctx, { ...somebody(), correo: owner.correo });
+    expect((await failureOf(resendCode(ctx, decoy))).code).toBe("too_many_requests");
+    pass(60);
+    await resendCode(ctx, decoy);
+    const mails = await mailsTo(ctx.db, owner.correo);
+    expect(mails.slice(-2).map((mail) => mail.code)).toEqual([undefined, undefined]);
+  });
+
+  it("sends an address only a few codes an hour", async () => {
+    const start = new Date("2030-01-01T00:00:00Z");
+    vi.setSystemTime(start);
+    const pending = await somebodySigningUp(ctx);
+    for (let sent = 1; sent < CODES_PER_HOUR; sent++) {
+      pass(60);
+      await resendCode(ctx, pending);
+    }
+    pass(60);
+    const failure = await failureOf(resendCode(ctx, pending));
+    expect(failure.retryAfter).toBe(3600 - CODES_PER_HOUR * 60);
+    expect(await mailsTo(ctx.db, pending.correo)).toHaveLength(CODES_PER_HOUR);
+    vi.setSystemTime(start.getTime() + 3_600_000);
+    await resendCode(ctx, pending);
+  });
+
+  it("says so when the sign-up to send a code for is gone", async () => {
+    const pending = await somebodySigningUp(ctx);
+    await verifyCode(ctx, pending);
+    pass(60);
+    expect((await failureOf(resendCode(ctx, pending))).code).toBe("signup_expired");
+  });
+});

@@ -1,0 +1,149 @@
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { openSession } from "#app/http/session.server.ts";
+import { queueMail } from "#app/mail.server.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import type { Database } from "#db/client.ts";
+import { isUniqueViolation } from "#db/engines/engine.ts";
+import type { RegistrosTable } from "#db/schema/accounts.ts";
+import type { Selectable } from "kysely";
+import { hashCode, isCode, newCode, sameHash } from "./code.server.ts";
+import type { SignedIn } from "../commands.server.ts";
+import { insertAccount } from "./insert-account.server.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
+import { codeMail, hasAccountMail } from "../mails.server.ts";
+import { hashPassword } from "../password.server.ts";
+import { findAccount, isNameTaken } from "../queries.server.ts";
+import type { SignUpInput } from "../schema.ts";
+import { returnCodeTurn, takeCodeTurn } from "../throttle.server.ts";
+import { userView } from "#app/features/people/view.ts";
+
+type Registro = Selectable<RegistrosTable>;
+
+/**
+ * Begins a sign-up: the account exists once its code is verified. An address that has an account
+ * gets a row too, whose code nobody is told, so that nothing tells the two apart but the mail.
+ * Throws `name_taken` and `too_many_requests`.
+ */
+export async function signUp(ctx: Ctx, input: SignUpInput): Promise<{ id_registro: number }> {
+  if (await isNameTaken(ctx, input.nombre_usuario)) throw nameTaken();
+  await takeCodeTurn(ctx, input.correo);
+  const { contrasenia, ...registro } = input;
+  const password_hash = await hashPassword(contrasenia);
+  return ctx.db.transaction().execute(async (trx) =>
+    trx
+      .insertInto("registros")
+      .values({
+        ...registro,
+        password_hash,
+        created_at: Date.now(),
+        ...(await issueCode(trx, registro)),
+      })
+      .returning("id_registro")
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Replaces the code of a sign-up. Throws `signup_expired` and `too_many_requests`. */
+export async function resendCode(ctx: Ctx, { id_registro }: { id_registro: number }) {
+  const registro = await ctx.db
+    .selectFrom("registros")
+    .select(["nombre_usuario", "correo"])
+    .where("id_registro", "=", id_registro)
+    .executeTakeFirst();
+  if (!registro) throw new AppError("signup_expired");
+  await takeCodeTurn(ctx, registro.correo);
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("registros")
+      .set({ attempts: 0, ...(await issueCode(trx, registro)) })
+      .where("id_registro", "=", id_registro)
+      .execute();
+  });
+}
+
+interface VerifyInput {
+  correo: string;
+  codigo: string;
+  /** Only this sign-up of the address; any of its sign-ups when absent. */
+  id_registro?: number;
+  request: Request;
+}
+
+/**
+ * Makes the account whose code this is and signs it in. Every call is a guess at each sign-up it
+ * could open. Throws `bad_code`, and `name_taken` when the name went to somebody else meanwhile.
+ */
+export async function verifyCode(ctx: Ctx, input: VerifyInput): Promise<SignedIn> {
+  const registro = await guess(ctx.db, input);
+  if (!registro) throw badCode();
+  try {
+    return await ctx.db.transaction().execute((trx) => openAccount(trx, registro, input.request));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    if (!(await isNameTaken(ctx, registro.nombre_usuario))) throw badCode();
+    // They did nothing wrong: another name may be tried at once.
+    await returnCodeTurn(ctx, registro.correo);
+    throw nameTaken();
+  }
+}
+
+/** Mails a new code, or says that there is an account already; gives what the row keeps of it. */
+async function issueCode(
+  trx: Database,
+  { nombre_usuario, correo }: Pick<Registro, "nombre_usuario" | "correo">,
+): Promise<Pick<Registro, "code_hash" | "expires_at">> {
+  const code = newCode();
+  const hasAccount = (await findAccount({ db: trx }, correo)) !== undefined;
+  await queueMail(
+    trx,
+    hasAccount ? hasAccountMail(correo) : codeMail(correo, nombre_usuario, code),
+  );
+  return {
+    code_hash: hashCode(correo, code),
+    expires_at: Date.now() + CODE_MINUTES * 60 * 1000,
+  };
+}
+
+/** Counts in the statement that reads, so that of parallel guesses none is free. */
+async function guess(
+  db: Database,
+  { correo, codigo, id_registro }: VerifyInput,
+): Promise<Registro | null> {
+  if (!isCode(codigo)) return null;
+  let spend = db
+    .updateTable("registros")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("correo", "=", correo)
+    .where("expires_at", ">", Date.now())
+    .where("attempts", "<", CODE_ATTEMPTS);
+  if (id_registro !== undefined) spend = spend.where("id_registro", "=", id_registro);
+  const hash = hashCode(correo, codigo);
+  const opened = (await spend.returningAll().execute()).filter((row) =>
+    sameHash(row.code_hash, hash),
+  );
+  // Two sign-ups that drew the same digits: neither may be mistaken for the other.
+  return opened.length === 1 ? (opened[0] ?? null) : null;
+}
+
+async function openAccount(trx: Database, registro: Registro, request: Request): Promise<SignedIn> {
+  const { id_registro, nombre_usuario, correo, password_hash, code_hash } = registro;
+  const used = await trx
+    .deleteFrom("registros")
+    .where("id_registro", "=", id_registro)
+    .where("code_hash", "=", code_hash)
+    .executeTakeFirst();
+  if (used.numDeletedRows === 0n) throw badCode();
+  const account = await insertAccount(trx, { nombre_usuario, correo, password_hash });
+  await trx.deleteFrom("registros").where("correo", "=", correo).execute();
+  const token = await openSession(trx, { id_usuario: account.id_usuario, request });
+  return { token, user: userView(account, account.id_usuario) };
+}
+
+function badCode(): AppError {
+  return new AppError("bad_code", { fields: { codigo: errorMessage("bad_code") } });
+}
+
+function nameTaken(): AppError {
+  return new AppError("name_taken", { fields: { nombre_usuario: errorMessage("name_taken") } });
+}

@@ -1,0 +1,193 @@
+import { hash } from "@node-rs/argon2";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findViewer } from "#app/http/session.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { signUp, verifyCode } from "./sign-up.server.ts";
+import {
+  aRequest,
+  attemptsAt,
+  failureOf,
+  mailsTo,
+  otherCode,
+  somebody,
+  somebodySignedUp,
+  somebodySigningUp,
+  useVisitor,
+} from "../test-support.ts";
+
+// Watched, not replaced: the real one hashes.
+vi.mock("@node-rs/argon2", { spy: true });
+
+describe.each(engines)("signing up on %s", (engine) => {
+  const ctx = useVisitor(engine);
+
+  beforeEach(() => {
+    // Only the clock: everything else runs as always.
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  const begin = (person = somebody()) => somebodySigningUp(ctx, person);
+  const accountsOf = (correo: string) =>
+    ctx.db.selectFrom("usuarios").selectAll().where("correo", "=", correo).execute();
+  const attemptsOf = (correo: string) => attemptsAt(ctx.db, correo);
+
+  it("makes the account only once its code is verified, and signs it in", async () => {
+    const pending = await begin();
+    expect(await accountsOf(pending.correo)).toEqual([]);
+
+    const { token, user } = await verifyCode(ctx, pending);
+
+    expect(user).toEqual({
+      id_usuario: expect.any(Number) as number,
+      nombre_usuario: pending.nombre_usuario,
+      profile_picture: null,
+      biografia: "",
+      es_creador: 0,
+      verificado: 0,
+      followersCount: 0,
+      subscribersCount: 0,
+      correo: pending.correo,
+      email: pending.correo,
+    });
+    expect((await findViewer(ctx.db, token))?.id_usuario).toBe(user.id_usuario);
+    const [account] = await accountsOf(pending.correo);
+    expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("keeps no code that could be read, and mails it with the name it is for", async () => {
+    const { correo, codigo, nombre_usuario } = await begin();
+    const [mail] = await mailsTo(ctx.db, correo);
+    expect(mail?.text).toContain(`@${nombre_usuario}`);
+    expect(mail?.subject).not.toContain(codigo);
+    const row = await ctx.db
+      .selectFrom("registros")
+      .selectAll()
+      .where("correo", "=", correo)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(codigo);
+  });
+
+  it("takes five guesses, and then not even the right code", async () => {
+    const pending = await begin();
+    const wrong = { ...pending, codigo: otherCode(pending.codigo) };
+    for (let tries = 0; tries < 4; tries++) {
+      expect((await failureOf(verifyCode(ctx, wrong))).code).toBe("bad_code");
+    }
+    await verifyCode(ctx, pending);
+
+    const unlucky = await begin();
+    const miss = { ...unlucky, codigo: otherCode(unlucky.codigo) };
+    for (let tries = 0; tries < 5; tries++) await failureOf(verifyCode(ctx, miss));
+    expect((await failureOf(verifyCode(ctx, unlucky))).code).toBe("bad_code");
+    expect(await accountsOf(unlucky.correo)).toEqual([]);
+  });
+
+  it("counts guesses that come all at once", async () => {
+    const pending = await begin();
+    const miss = { ...pending, codigo: otherCode(pending.codigo) };
+    await Promise.all(Array.from({ length: 30 }, () => failureOf(verifyCode(ctx, miss))));
+    expect(await attemptsOf(pending.correo)).toEqual([5]);
+    expect((await failureOf(verifyCode(ctx, pending))).code).toBe("bad_code");
+  });
+
+  it("does not count what cannot be a code", async () => {
+    const pending = await begin();
+    for (const codigo of ["", "12345", "1234567", "12345a", "１２３４５６"]) {
+      expect((await failureOf(verifyCode(ctx, { ...pending, codigo }))).code).toBe("bad_code");
+    }
+    expect(await attemptsOf(pending.correo)).toEqual([0]);
+  });
+
+  it("lets a code live for ten minutes", async () => {
+    const inTime = await begin();
+    pass(10 * 60 - 1);
+    await verifyCode(ctx, inTime);
+
+    const late = await begin();
+    pass(10 * 60 + 1);
+    expect((await failureOf(verifyCode(ctx, late))).code).toBe("bad_code");
+  });
+
+  it("takes a code once, also when it comes several times at once", async () => {
+    const pending = await begin();
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, () => verifyCode(ctx, pending)),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    expect(await accountsOf(pending.correo)).toHaveLength(1);
+    expect((await failureOf(verifyCode(ctx, pending))).code).toBe("bad_code");
+  });
+
+  it("refuses a name that somebody has, however it is written", async () => {
+    const { nombre_usuario } = await somebodySignedUp(ctx);
+    const failure = await failureOf(
+      signUp(ctx, { ...somebody(), nombre_usuario: nombre_usuario.toUpperCase() }),
+    );
+    expect(failure).toMatchObject({ code: "name_taken", status: 409 });
+    expect(failure.fields).toHaveProperty("nombre_usuario");
+  });
+
+  it("refuses a name that went to somebody else meanwhile, and lets choose another at once", async () => {
+    const slow = await begin();
+    const quick = { ...somebody(), nombre_usuario: slow.nombre_usuario.toLowerCase() };
+    await somebodySignedUp(ctx, quick);
+
+    expect((await failureOf(verifyCode(ctx, slow))).code).toBe("name_taken");
+    expect(await accountsOf(slow.correo)).toEqual([]);
+
+    const { user } = await verifyCode(
+      ctx,
+      await begin({ ...somebody(), correo: slow.correo, contrasenia: slow.contrasenia }),
+    );
+    expect(user.correo).toBe(slow.correo);
+  });
+
+  it("does the same for an address that has an account, and tells only its mailbox", async () => {
+    const owner = await somebodySignedUp(ctx);
+    pass(60);
+    const stranger = { ...somebody(), correo: owner.correo };
+    vi.mocked(hash).mockClear();
+
+    const answer = await signUp(ctx, stranger);
+
+    expect(answer).toEqual({ id_registro: expect.any(Number) as number });
+    expect(hash).toHaveBeenCalledTimes(1);
+    const mail = (await mailsTo(ctx.db, owner.correo)).at(-1);
+    expect(mail?.text).toContain("ya tiene una");
+    expect(mail?.text).toContain("/login");
+    expect(mail?.code).toBeUndefined();
+    const guess = { correo: owner.correo, codigo: "123456", request: aRequest() };
+    for (let tries = 0; tries < 6; tries++) {
+      expect((await failureOf(verifyCode(ctx, guess))).code).toBe("bad_code");
+    }
+    expect(await accountsOf(owner.correo)).toHaveLength(1);
+    expect(await attemptsOf(owner.correo)).toEqual([5]);
+  });
+
+  it("keeps two sign-ups of one address apart: a code opens its own alone", async () => {
+    const mine = await begin();
+    pass(60);
+    const theirs = await begin({ ...somebody(), correo: mine.correo });
+
+    const crossed = { ...mine, codigo: theirs.codigo };
+    expect((await failureOf(verifyCode(ctx, crossed))).code).toBe("bad_code");
+    const { user } = await verifyCode(ctx, { ...mine, id_registro: undefined });
+
+    expect(user.nombre_usuario).toBe(mine.nombre_usuario);
+    expect((await failureOf(verifyCode(ctx, theirs))).code).toBe("bad_code");
+    expect(await accountsOf(mine.correo)).toHaveLength(1);
+  });
+
+  it("spends no guess on the other sign-ups of an address when it knows which one it is", async () => {
+    const mine = await begin();
+    pass(60);
+    const theirs = await begin({ ...somebody(), correo: mine.correo });
+    const miss = { ...theirs, codigo: otherCode(theirs.codigo) };
+    for (let tries = 0; tries < 6; tries++) await failureOf(verifyCode(ctx, miss));
+    await verifyCode(ctx, mine);
+  });
+});

@@ -1,0 +1,139 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { createContext, useContext, useState } from "react";
+import type { PostView } from "#app/features/posts/view.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { compactNumber } from "#app/ui/numbers.ts";
+import { type Toggle, useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
+import styles from "./actions.module.css";
+import { ShareButton } from "./share-button.tsx";
+
+/** The page that a form comes back to without scripts; null: the one it is on. */
+export const FormReturn = createContext<string | null>(null);
+
+interface ActionsProps {
+  post: PostView;
+  commentCount: number;
+  /** A link to the post itself. */
+  showsOpen?: boolean;
+  /** Whether they stand beside the post. */
+  showsComments?: boolean;
+  /** Shows the comments here; absent: their link leads to the page of the post. */
+  onComments?: (() => void) | undefined;
+}
+
+/** What one can do with a post, each with its count. */
+export function Actions({
+  post,
+  commentCount,
+  showsOpen = true,
+  showsComments,
+  onComments,
+}: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {!post.locked && (
+        <>
+          <Reaction
+            kind="like"
+            post={post}
+            initial={{ on: post.userHasLiked, count: post.likeCount }}
+            labels={["Me gusta", "Quitar me gusta"]}
+            icons={["heart", "heart-filled"]}
+          />
+          <Link
+            className={styles.action}
+            to={`/publicacion/${post.id_publicacion}#comentarios`}
+            aria-label={`Comentarios: ${commentCount}`}
+            aria-expanded={onComments && Boolean(showsComments)}
+            preventScrollReset
+            onClick={(event) => {
+              if (!onComments || event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onComments();
+            }}
+          >
+            <Icon name="comment" size={26} />
+            <span className={styles.count}>{compactNumber(commentCount)}</span>
+          </Link>
+          <Reaction
+            kind="save"
+            post={post}
+            initial={{ on: post.userHasSaved, count: post.saveCount }}
+            labels={["Guardar", "Quitar de guardados"]}
+            icons={["bookmark", "bookmark-filled"]}
+          />
+        </>
+      )}
+      <span className={styles.fact}>
+        <Icon name="eye" size={24} />
+        <span className={styles.count}>{compactNumber(post.views)}</span>
+        <span className="visually-hidden">vistas</span>
+      </span>
+      <ShareButton id_publicacion={post.id_publicacion} />
+      {showsOpen && (
+        <Link
+          className={styles.action}
+          to={`/publicacion/${post.id_publicacion}`}
+          aria-label="Abrir la publicación"
+        >
+          <Icon name="expand" size={24} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** What each call sends and answers (spec section 7). */
+const fields = {
+  like: { on: "liked", count: "likeCount" },
+  save: { on: "saved", count: "saveCount" },
+} as const;
+
+interface ReactionProps {
+  kind: keyof typeof fields;
+  post: PostView;
+  initial: Toggle;
+  /** To do it, to take it back. */
+  labels: [string, string];
+  icons: [IconName, IconName];
+}
+
+/** A form that works by itself; with scripts it answers at once. */
+function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
+  const door = { path: `/api/publicaciones/${post.id_publicacion}/${kind}`, ...fields[kind] };
+  const name = `${kind} ${post.id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
+  const { on, count, failed, toggle } = useConfirmedToggle(door, initial, name);
+  const [isNew, setNew] = useState(false);
+  const { pathname, search } = useLocation();
+  const here = useContext(FormReturn) ?? `${pathname}${search}`;
+  return (
+    <Form
+      method="post"
+      action={`/publicacion/${post.id_publicacion}`}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setNew(!on);
+        toggle();
+      }}
+    >
+      <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
+      <input type="hidden" name="intent" value={kind} />
+      <button
+        className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}
+        name="on"
+        value={on ? "0" : "1"}
+        aria-pressed={on}
+        aria-label={labels[on ? 1 : 0]}
+      >
+        <Icon name={icons[on ? 1 : 0]} size={26} />
+        <span className={styles.count}>{compactNumber(count)}</span>
+      </button>
+      <span role="status" className={classNames(failed && styles.failed)}>
+        {failed ? "No se pudo guardar. Inténtalo de nuevo." : ""}
+      </span>
+    </Form>
+  );
+}

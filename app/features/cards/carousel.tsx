@@ -1,0 +1,127 @@
+import { type UIEvent, useId, useRef, useState } from "react";
+import type { FileView } from "#app/features/posts/view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { backdrop } from "#app/ui/backdrop.ts";
+import styles from "./carousel.module.css";
+import { WithRetry } from "./load-failure.tsx";
+import { Picture } from "./picture.tsx";
+import { useArrowKeys } from "./use-arrow-keys.ts";
+import { VideoPlayer } from "./video-player.tsx";
+
+interface CarouselProps {
+  files: FileView[];
+  /** What the post says, for people who do not see it. */
+  label: string;
+  /** The first picture is what the visitor waits for. */
+  eager?: boolean | undefined;
+  /** Left and right turn the files wherever the focus is: for the one carousel of a page. */
+  keys?: boolean | undefined;
+  sizes: string;
+}
+
+/**
+ * The files of a post side by side. It is a list that scrolls sideways and snaps, so fingers, keys
+ * and the dots (which are links) work before any script.
+ */
+export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  const show = (index: number) => {
+    const element = list.current;
+    element?.scrollTo({ left: index * element.clientWidth });
+  };
+  useArrowKeys(Boolean(keys), (by) => show(current + by));
+  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
+
+  return (
+    <div className={styles.carousel}>
+      <ul
+        ref={list}
+        className={styles.files}
+        // Who has only keys scrolls it by them.
+        tabIndex={files.length > 1 ? 0 : undefined}
+        aria-label="Archivos"
+        onScroll={onScroll}
+      >
+        {files.map((file, index) => (
+          <li
+            key={file.id_archivo}
+            id={`${id}-${index}`}
+            className={styles.file}
+            style={backdrop(file)}
+          >
+            <WithRetry>
+              {(onError) =>
+                file.tipo === "video" ? (
+                  <VideoPlayer file={file} label={`Video: ${label}`} onError={onError} />
+                ) : (
+                  <Picture
+                    file={file}
+                    label={label}
+                    eager={eager && index === 0}
+                    sizes={sizes}
+                    onError={onError}
+                  />
+                )
+              }
+            </WithRetry>
+          </li>
+        ))}
+      </ul>
+      {files.length > 1 && (
+        <>
+          <Arrow side="left" disabled={current === 0} onClick={() => show(current - 1)} />
+          <Arrow
+            side="right"
+            disabled={current === files.length - 1}
+            onClick={() => show(current + 1)}
+          />
+          <div className={styles.dots} role="group" aria-label="Archivos de la publicación">
+            {files.map((file, index) => (
+              <a
+                key={file.id_archivo}
+                className={styles.dot}
+                href={`#${id}-${index}`}
+                aria-label={`${file.tipo === "video" ? "Video" : "Foto"} ${index + 1} de ${files.length}`}
+                aria-current={index === current || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
+              >
+                <span className={file.tipo === "video" ? styles.triangle : styles.circle} />
+              </a>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Arrow({
+  side,
+  ...rest
+}: {
+  side: "left" | "right";
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      type="button"
+      variant="stage"
+      iconOnly
+      className={classNames(styles.arrow, styles[side], "needs-script")}
+      aria-label={side === "left" ? "Archivo anterior" : "Archivo siguiente"}
+      {...rest}
+    >
+      <Icon name={`arrow-${side}`} />
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PostView } from "#app/features/posts/view.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PopupMenu } from "#app/ui/popup-menu.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import styles from "./creator-menu.module.css";
+import { UserName } from "#app/features/people/user-name.tsx";
+
+/** Who published a post, and who that is at a press (spec 2.8). */
+export function CreatorMenu({ post }: { post: PostView }) {
+  const profile = `/u/${post.id_usuario}`;
+  return (
+    <div className={styles.place}>
+      <PopupMenu
+        label={`Quién es @${post.nombre_usuario}`}
+        align="start"
+        trigger={
+          <span className={styles.creator}>
+            <Avatar user={post} size={44} />
+            <span className={styles.by}>
+              <span className={styles.line}>
+                <UserName user={post} />
+                <span className={styles.caret} aria-hidden="true" />
+              </span>
+              <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
+            </span>
+          </span>
+        }
+      >
+        <div className={styles.panel}>
+          <Avatar user={post} size={72} />
+          <p className={styles.who}>
+            <UserName user={post} to={profile} />
+          </p>
+          {post.es_creador === 1 && <Badge kind="gold">CREATOR</Badge>}
+          <p className={styles.count}>{subscribers(post.subscribersCount)}</p>
+          <LinkButton to={profile} wide>
+            Ver perfil
+          </LinkButton>
+        </div>
+      </PopupMenu>
+    </div>
+  );
+}
+
+function subscribers(count: number): string {
+  return `${count.toLocaleString("es-MX")} ${count === 1 ? "suscriptor" : "suscriptores"}`;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import type { FileView } from "#app/features/posts/view.ts";
+import styles from "./carousel.module.css";
+import { pictureSet } from "./rendition.ts";
+import { uploadUrl } from "#app/ui/upload-url.ts";
+
+interface PictureProps {
+  file: FileView;
+  label: string;
+  eager: boolean | undefined;
+  sizes: string;
+  onError: () => void;
+}
+
+/** A photo in the rendition that fits. */
+export function Picture({ file, label, eager, sizes, onError }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const fallback = file.variants.find((variant) => variant.label === "jpeg");
+  useEffect(() => {
+    // It may have failed before the script came.
+    const { complete, naturalWidth, currentSrc } = image.current ?? {};
+    if (complete && naturalWidth === 0 && currentSrc) onError();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
+  }, []);
+  return (
+    <picture className={styles.picture}>
+      <source type="image/webp" srcSet={pictureSet(file.variants)} sizes={sizes} />
+      <img
+        ref={image}
+        src={uploadUrl(fallback?.url ?? file.url_archivo)}
+        alt={`Foto: ${label}`}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        onError={onError}
+        {...(eager && { fetchpriority: "high" })}
+      />
+    </picture>
+  );
+}

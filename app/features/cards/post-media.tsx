@@ -1,0 +1,37 @@
+import type { PostView } from "#app/features/posts/view.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { backdrop } from "#app/ui/backdrop.ts";
+import { Carousel } from "./carousel.tsx";
+import styles from "./post-media.module.css";
+
+interface PostMediaProps {
+  post: PostView;
+  /** What the visitor waits for: loaded before other pictures. */
+  eager?: boolean | undefined;
+  /** Left and right turn the files wherever the focus is. */
+  keys?: boolean;
+  sizes: string;
+}
+
+/** What a post shows: its files, or why there are none. It fills what holds it. */
+export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
+  if (post.locked) return <Locked post={post} />;
+  const files = post.archivos.filter((file) => file.status === "ready");
+  if (files.length === 0) return <p className={styles.empty}>Contenido no disponible</p>;
+  const label = post.descripcion.slice(0, 60) || `publicación de @${post.nombre_usuario}`;
+  return <Carousel files={files} label={label} eager={eager} keys={keys} sizes={sizes} />;
+}
+
+function Locked({ post }: { post: PostView }) {
+  return (
+    <div className={styles.locked} style={backdrop(post)}>
+      <div className={styles.words}>
+        <span className={styles.seal}>
+          <Icon name="lock" size={32} />
+        </span>
+        <strong className={styles.title}>Solo para suscriptores</strong>
+        <span>Suscríbete a @{post.nombre_usuario} para verlo.</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import type { MouseEventHandler } from "react";
+import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { compactNumber } from "#app/ui/numbers.ts";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import { backdrop } from "#app/ui/backdrop.ts";
+import { pictureSet } from "./rendition.ts";
+import styles from "./tile.module.css";
+import { uploadUrl } from "#app/ui/upload-url.ts";
+
+interface PostTileProps {
+  post: PostView;
+  /** Where it leads, whatever `onClick` does instead. */
+  href: string;
+  /** What kind it is, in the corner. */
+  label?: string;
+  /** Loaded before the others: the tiles that the first screen shows. */
+  eager?: boolean;
+  /** Beneath it also who published it, with what words. */
+  withCreator?: boolean;
+  /** And the first of its hashtags. */
+  withTags?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+/** Spec sections 2.10 and 9. */
+const ALT_MAX = 60;
+const TAGS_MAX = 3;
+
+/** A post in a grid of posts: one link, its picture first, its counts beneath. */
+export function PostTile({
+  post,
+  href,
+  label = kindOf(post),
+  eager,
+  withCreator,
+  withTags,
+  onClick,
+}: PostTileProps) {
+  const more = post.archivos.length - 1;
+  return (
+    <Link to={href} className={styles.tile} onClick={onClick} data-post={post.id_publicacion}>
+      <div className={styles.frame} style={post.locked ? backdrop(post) : undefined}>
+        <Cover post={post} eager={eager} />
+        <span className={styles.label}>
+          {label}
+          {more > 0 && (
+            <span>
+              +{more}
+              <span className="visually-hidden"> {more === 1 ? "archivo" : "archivos"} más</span>
+            </span>
+          )}
+        </span>
+      </div>
+      {withCreator && <Creator post={post} />}
+      {withTags && post.clasificaciones.length > 0 && (
+        <p className={styles.tags}>
+          {post.clasificaciones.slice(0, TAGS_MAX).map((tag) => (
+            <span key={tag}>#{tag}</span>
+          ))}
+        </p>
+      )}
+      <p className={styles.counts}>
+        <Count icon="heart" value={post.likeCount} unit="me gusta" />
+        <Count icon="comment" value={post.commentCount} unit="comentarios" />
+        <Count icon="eye" value={post.views} unit="vistas" />
+      </p>
+    </Link>
+  );
+}
+
+/** A grid of equal tiles, two columns on a phone and more where there is room. */
+export const tileGrid = styles.grid!;
+
+/** Anything that is no shortit is shown as a post (spec section 3). */
+function kindOf({ tipo_publicacion }: PostView): string {
+  return tipo_publicacion === "shortit" ? "Shortit" : "Post";
+}
+
+function Cover({ post, eager }: { post: PostView; eager: boolean | undefined }) {
+  if (post.locked) return <State icon="lock" words="Solo para suscriptores" />;
+  const shown = post.archivos.find(({ status }) => status === "ready");
+  if (shown) return <Picture file={shown} alt={altOf(post)} eager={eager} />;
+  if (post.status === "queued") return <State icon="refresh" words="En proceso" />;
+  if (post.status === "failed") return <State icon="alert" words="No se pudo procesar" />;
+  return <State icon="image" words="Contenido no disponible" />;
+}
+
+function altOf({ descripcion, nombre_usuario }: PostView): string {
+  const letters = [...descripcion.replace(/\s+/g, " ").trim()];
+  if (letters.length === 0) return `Publicación de @${nombre_usuario}`;
+  return letters.length > ALT_MAX ? `${letters.slice(0, ALT_MAX).join("")}…` : letters.join("");
+}
+
+function Picture({
+  file,
+  alt,
+  eager,
+}: {
+  file: FileView;
+  alt: string;
+  eager: boolean | undefined;
+}) {
+  const fallback =
+    file.poster ?? file.variants.find(({ label }) => label === "jpeg")?.url ?? file.url_archivo;
+  return (
+    <>
+      <picture>
+        <source
+          type="image/webp"
+          srcSet={pictureSet(file.variants)}
+          sizes="(min-width: 768px) 240px, 50vw"
+        />
+        <img
+          className={styles.picture}
+          style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
+          src={uploadUrl(fallback)}
+          alt={alt}
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </picture>
+      {file.tipo === "video" && (
+        <span className={styles.play}>
+          <Icon name="play" size={18} />
+          <span className="visually-hidden">Video</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What stands where there is no picture to show. */
+function State({ icon, words }: { icon: IconName; words: string }) {
+  return (
+    <span className={styles.state}>
+      <Icon name={icon} size={28} />
+      {words}
+    </span>
+  );
+}
+
+function Creator({ post }: { post: PostView }) {
+  return (
+    <div className={styles.creator}>
+      <Avatar user={post} size={24} />
+      <span className={styles.name}>@{post.nombre_usuario}</span>
+      {post.descripcion && <p className={styles.words}>{post.descripcion}</p>}
+    </div>
+  );
+}
+
+function Count({ icon, value, unit }: { icon: IconName; value: number; unit: string }) {
+  return (
+    <span className={styles.count}>
+      <Icon name={icon} size={16} />
+      {compactNumber(value)}
+      <span className="visually-hidden"> {unit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PostView } from "#app/features/posts/view.ts";
+import { backdrop } from "#app/ui/backdrop.ts";
+import { MediaCard } from "../media-card.tsx";
+import { useFreshPost } from "./use-fresh-post.ts";
+import styles from "./vertical-viewer.module.css";
+
+interface ViewerRowProps {
+  /** As the list has it. */
+  post: PostView;
+  /** The row that was opened is painted at once; the others have time to be asked for first. */
+  isFirst: boolean;
+}
+
+/** One post of the viewer, as high as the screen. */
+export function ViewerRow({ post: listed, isFirst }: ViewerRowProps) {
+  const post = useFreshPost(listed, isFirst);
+  if (post === "gone") return <p className={styles.gone}>Contenido no disponible</p>;
+  if (!post) return <Skeleton post={listed} />;
+  // A card keeps the like it was made with: one given since the list was read makes another card.
+  const reactions = `${post.userHasLiked} ${post.userHasSaved}`;
+  return <MediaCard key={reactions} post={post} eager={isFirst} />;
+}
+
+function Skeleton({ post }: { post: PostView }) {
+  return (
+    <div className={styles.skeleton} style={backdrop(post.archivos[0] ?? post)}>
+      <p className="visually-hidden">Cargando…</p>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type MutableRefObject, useContext, useEffect, useRef, useState } from "react";
+import type { FileView } from "#app/features/posts/view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import styles from "./video-player.module.css";
+import { Distance, NEAR, NEXT } from "./nearness.ts";
+import { type Line, isThin, pickVideo } from "./rendition.ts";
+import { useMuted } from "./sound.ts";
+import { uploadUrl } from "#app/ui/upload-url.ts";
+
+/** Spec section 9: a video counts as on screen from this share of it. */
+const VISIBLE_SHARE = 0.55;
+
+interface VideoPlayerProps {
+  file: FileView;
+  label: string;
+  /** It cannot be loaded or played. */
+  onError: () => void;
+}
+
+/**
+ * A video that plays, silent, while it is on screen. Before scripts run it is a plain video with the
+ * browser's own controls, and nothing of it is loaded until somebody presses play.
+ */
+export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
+  const scripted = useScripted();
+  const video = useRef<HTMLVideoElement>(null);
+  const [muted, setMuted] = useMuted();
+  const [isPlaying, setPlaying] = useState(false);
+  /** On screen and still: by the person, for another video, or in a browser that asks first. */
+  const [isStopped, setStopped] = useState(false);
+  const isOnScreen = useRef(false);
+  const line = useRef<HTMLDivElement>(null);
+  const distance = useContext(Distance);
+  const isNear = distance <= NEAR;
+  const chosen = scripted && isNear ? pickVideo(file.variants, connection()) : undefined;
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !chosen) return;
+    return playWhileVisible(element, isOnScreen, () => setStopped(true));
+  }, [chosen]);
+
+  // Taking the address away leaves in memory what was fetched.
+  useEffect(() => {
+    const element = video.current;
+    if (isNear || !element) return;
+    element.load();
+    setPlaying(false);
+    setStopped(false);
+  }, [isNear]);
+
+  useEffect(() => {
+    if (video.current) video.current.muted = muted;
+  }, [muted]);
+
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.paused) void play(element, () => setStopped(true));
+    else element.pause();
+  };
+
+  return (
+    <div className={styles.player}>
+      <video
+        ref={video}
+        className={styles.video}
+        poster={file.poster ? uploadUrl(file.poster) : undefined}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        preload={scripted ? preloadAt(distance) : "none"}
+        src={chosen ? uploadUrl(chosen.url) : undefined}
+        controls={!scripted}
+        aria-label={label}
+        playsInline
+        loop
+        muted
+        onError={onError}
+        onPlay={() => {
+          setPlaying(true);
+          setStopped(false);
+        }}
+        onPause={() => {
+          setPlaying(false);
+          setStopped(isOnScreen.current);
+        }}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+          line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
+        }}
+      >
+        {scripted ? null : <Sources file={file} />}
+      </video>
+      {scripted && (
+        <>
+          <button
+            type="button"
+            className={styles.surface}
+            aria-label={isPlaying ? "Pausar" : "Reproducir"}
+            onClick={toggle}
+          >
+            {isStopped && <Icon name="play" size={56} />}
+          </button>
+          <Button
+            type="button"
+            variant="stage"
+            iconOnly
+            className={styles.sound}
+            aria-pressed={!muted}
+            aria-label={muted ? "Activar el sonido" : "Silenciar"}
+            onClick={() => setMuted(!muted)}
+          >
+            <Icon name={muted ? "sound-off" : "sound"} />
+            {muted && isPlaying && <span className={styles.hint}>Toca para activar el sonido</span>}
+          </Button>
+          <div ref={line} className={styles.line} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** On a good line the next video is ready before one gets there. */
+function preloadAt(distance: number): "none" | "metadata" | "auto" {
+  if (isThin(connection())) return "none";
+  return distance <= NEXT ? "auto" : "metadata";
+}
+
+/** Large screens get the large rendition; browsers that ignore `media` take the first they meet. */
+function Sources({ file }: { file: FileView }) {
+  const videos = file.variants.filter((variant) => variant.mime.startsWith("video/"));
+  return (
+    <>
+      {videos.toReversed().map((variant, index) => (
+        <source
+          key={variant.url}
+          src={uploadUrl(variant.url)}
+          type={variant.mime}
+          media={index < videos.length - 1 ? "(min-width: 768px)" : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+/** `isOnScreen` says how it is now. */
+function playWhileVisible(
+  element: HTMLVideoElement,
+  isOnScreen: MutableRefObject<boolean>,
+  onRefused: () => void,
+): () => void {
+  let isVisible = false;
+  const update = () => {
+    isOnScreen.current = isVisible && !document.hidden;
+    if (isOnScreen.current) void play(element, onRefused);
+    else element.pause();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const wasVisible = isVisible;
+      // A busy browser tells several at once; the last is how it is now.
+      isVisible = (entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE;
+      if (isVisible !== wasVisible) update();
+    },
+    { threshold: [0, VISIBLE_SHARE] },
+  );
+  observer.observe(element);
+  document.addEventListener("visibilitychange", update);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", update);
+  };
+}
+
+/** Browsers refuse to start a video with sound unasked, and interrupt one that leaves the screen. */
+async function play(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
+  try {
+    await element.play();
+  } catch (error) {
+    if ((error as Error).name === "NotAllowedError") onRefused();
+  }
+}
+
+function connection(): Line | undefined {
+  return typeof navigator === "undefined"
+    ? undefined
+    : (navigator as { connection?: Line }).connection;
+}

@@ -1,0 +1,243 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { Readable } from "node:stream";
+// eslint-disable-next-line no-restricted-imports -- how remix-serve writes a body out
+import { writeReadableStreamToWritable } from "@remix-run/node";
+import { describe, expect, it, vi } from "vitest";
+import { deletePost } from "#app/features/posts/commands.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import {
+  fileFrom,
+  newPerson,
+  photo,
+  publishPost,
+  subscribe,
+  uploadPost,
+  useStage,
+  workOff,
+} from "#app/features/posts/test-support.ts";
+import { log } from "#app/log.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { fittingClip, truncated } from "#tests/media-fixtures.ts";
+import { reserveObject } from "#app/features/media/objects.server.ts";
+import { pacedBody } from "./paced-body.server.ts";
+import { loader } from "./pages/uploads.ts";
+
+log.level = "silent";
+
+const PUBLIC = "public, max-age=31536000, immutable";
+
+function fetchObject(
+  name: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Response> {
+  const request = new Request(`http://localhost/uploads/${name}`, { method, headers });
+  return loader({ request, params: { file: name }, context: {} });
+}
+
+describe.each(engines)("/uploads on %s", (engine) => {
+  const ctx = useStage(engine);
+  const bytesOf = async (name: string) => {
+    const stored = await ctx.objects.get(name);
+    return Buffer.concat(await stored!.body.toArray());
+  };
+  const setPost = (id: number, change: { status?: "queued" | "failed"; solo_suscriptores?: 1 }) =>
+    ctx.db.updateTable("publicaciones").set(change).where("id_publicacion", "=", id).execute();
+
+  it("gives who may see a post its bytes, and others nothing", async () => {
+    const owner = await newPerson(ctx);
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const subscriber = await newPerson(ctx);
+    await subscribe(subscriber, owner, Date.now() + 60_000);
+    const lapsed = await newPerson(ctx);
+    await subscribe(lapsed, owner, Date.now() - 1);
+    const stranger = await newPerson(ctx);
+    const people = { owner, moderator, subscriber, lapsed, stranger, visitor: { headers: {} } };
+
+    const post = await publishPost(owner);
+    const name = post.archivos[0]!.url_archivo;
+    const whoSees = async () => {
+      const seen: Record<string, string | null> = {};
+      for (const [who, { headers }] of Object.entries(people)) {
+        const response = await fetchObject(name, headers);
+        await response.arrayBuffer();
+        if (response.status === 200) seen[who] = response.headers.get("cache-control");
+        else expect(response.status).toBe(404);
+      }
+      return seen;
+    };
+
+    const everybody = Object.fromEntries(Object.keys(people).map((who) => [who, PUBLIC]));
+    expect(await whoSees()).toEqual(everybody);
+
+    await setPost(post.id_publicacion, { solo_suscriptores: 1 });
+    const restricted = "private, no-store";
+    const few = { owner: restricted, moderator: restricted, subscriber: restricted };
+    expect(await whoSees()).toEqual(few);
+
+    for (const status of ["queued", "failed"] as const) {
+      await setPost(post.id_publicacion, { status });
+      expect(await whoSees()).toEqual({ owner: restricted, moderator: restricted });
+    }
+    await deletePost(owner, post.id_publicacion);
+    expect(await whoSees()).toEqual({});
+  });
+
+  it("knows no original, no pending and no doomed object, and no other name", async () => {
+    const owner = await newPerson(ctx);
+    await uploadPost(owner);
+    const rows = await ctx.db
+      .selectFrom("objetos")
+      .selectAll()
+      .where("label", "=", "original")
+      .execute();
+    expect(rows).toMatchObject([{ state: "live" }]);
+    const pending = await reserveObject(ctx.db, { label: "w480", mime: "image/webp", ext: "webp" });
+    await ctx.objects.put(pending, Buffer.from("x"));
+    const names = [
+      rows[0]!.name,
+      pending,
+      "nada.jpg",
+      "..",
+      "",
+      "a/b",
+      "%00",
+      "ñ",
+      "x".repeat(300),
+    ];
+    for (const name of names) {
+      const response = await fetchObject(name, owner.headers);
+      expect([name, response.status]).toEqual([name, 404]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+    await workOff(ctx);
+  });
+
+  it("gives everybody an avatar, which belongs to no post", async () => {
+    const name = await reserveObject(ctx.db, {
+      label: "avatar",
+      mime: "image/webp",
+      ext: "webp",
+      size: 3,
+    });
+    await ctx.objects.put(name, Buffer.from("yo!"));
+    await ctx.db.updateTable("objetos").set({ state: "live" }).where("name", "=", name).execute();
+    const response = await fetchObject(name);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe(PUBLIC);
+    expect(await response.text()).toBe("yo!");
+  });
+
+  it("shows its owner what is ready of a post that failed", async () => {
+    const owner = await newPerson(ctx);
+    const cut = await fileFrom(truncated("deliver-cut.mp4", fittingClip(), 0.4));
+    const id = await uploadPost(owner, [await photo(), cut]);
+    await workOff(ctx);
+    const name = (await getPost(owner, id)).archivos[0]!.url_archivo;
+    expect((await fetchObject(name)).status).toBe(404);
+    const own = await fetchObject(name, owner.headers);
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    await own.body?.cancel();
+  });
+
+  it("answers as the standard says", async () => {
+    const owner = await newPerson(ctx);
+    const post = await publishPost(owner);
+    const name = post.archivos[0]!.url_archivo;
+    const whole = await bytesOf(name);
+    const size = whole.length;
+    const etag = `"${name}"`;
+
+    const all = await fetchObject(name);
+    expect(all.status).toBe(200);
+    expect(Object.fromEntries(all.headers)).toEqual({
+      "accept-ranges": "bytes",
+      "cache-control": PUBLIC,
+      "content-disposition": "inline",
+      "content-length": String(size),
+      "content-type": "image/jpeg",
+      "cross-origin-resource-policy": "cross-origin",
+      etag,
+      "x-content-type-options": "nosniff",
+    });
+    expect(Buffer.from(await all.arrayBuffer())).toEqual(whole);
+
+    const head = await fetchObject(name, {}, "HEAD");
+    expect(head.status).toBe(200);
+    expect(head.body).toBeNull();
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(all.headers));
+
+    const part = await fetchObject(name, { Range: "bytes=5-14" });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 5-14/${size}`);
+    expect(part.headers.get("content-length")).toBe("10");
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(5, 15));
+
+    const end = await fetchObject(name, { Range: "bytes=-4" });
+    expect(Buffer.from(await end.arrayBuffer())).toEqual(whole.subarray(-4));
+
+    const beyond = await fetchObject(name, { Range: `bytes=${size}-` });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers.get("content-range")).toBe(`bytes */${size}`);
+
+    for (const range of ["bytes=0-1,3-4", "bytes=x"]) {
+      const response = await fetchObject(name, { Range: range });
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(whole);
+    }
+
+    for (const known of [etag, `"x", W/${etag}`, "*"]) {
+      const response = await fetchObject(name, { "If-None-Match": known });
+      expect(response.status).toBe(304);
+      expect(response.body).toBeNull();
+      expect(response.headers.get("etag")).toBe(etag);
+    }
+    expect((await fetchObject(name, { "If-None-Match": '"x"' })).status).toBe(200);
+
+    const ifSame = { Range: "bytes=0-0", "If-Range": etag };
+    expect((await fetchObject(name, ifSame)).status).toBe(206);
+    for (const other of [`W/${etag}`, '"x"', "Wed, 21 Oct 2015 07:28:00 GMT"]) {
+      expect((await fetchObject(name, { ...ifSame, "If-Range": other })).status).toBe(200);
+    }
+  });
+});
+
+describe("a body that is paced", () => {
+  const CHUNK = 64 * 1024;
+
+  it("waits for a client that reads nothing, and closes its file when the client goes", async () => {
+    let read = 0;
+    const file = Readable.from(
+      (function* () {
+        for (; read < 1000; read += 1) yield Buffer.alloc(CHUNK);
+      })(),
+    );
+    const server = createServer((_request, response) => {
+      void writeReadableStreamToWritable(pacedBody(file), response);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    client.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+
+    let before = -1;
+    await vi.waitUntil(
+      () => {
+        const isStill = read > 0 && read === before;
+        before = read;
+        return isStill;
+      },
+      { interval: 300, timeout: 10_000 },
+    );
+    expect(read).toBeLessThan(500);
+    expect(file.destroyed).toBe(false);
+
+    client.destroy();
+    await vi.waitUntil(() => file.destroyed);
+    expect(read).toBeLessThan(500);
+    server.close();
+    await once(server, "close");
+  });
+});

@@ -1,0 +1,111 @@
+import type { Ctx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { extend } from "./extend.server.ts";
+import { EXTEND_MARGIN, FEED_PAGE } from "../limits.ts";
+import { presentPosts } from "./present.server.ts";
+import type { EnsureInput } from "../schema.ts";
+import {
+  type FeedSession,
+  newSession,
+  type OpenSession,
+  openSession,
+  saveSession,
+} from "./session.server.ts";
+import type { Tab } from "../tabs.ts";
+import type { FeedItem, FeedWindow } from "../view.ts";
+import type { FeedViewer } from "./viewer-key.server.ts";
+
+/** Requests of one session that come at once wait for each other so often. */
+const TRIES = 5;
+/** Posts that went away make room for others so often; then they are missing. */
+const REFILLS = 3;
+
+/** Begins a session and gives its first `count` posts. Reads a bounded number of rows, however many posts there are. */
+export async function startFeed(
+  ctx: Ctx,
+  { viewer, tab, count = FEED_PAGE }: { viewer: FeedViewer; tab: Tab; count?: number },
+): Promise<FeedWindow & { listIds: number[] }> {
+  const open = newSession(viewer, tab);
+  const extended = await extend(ctx, open.session);
+  const { session, items } = await show(ctx, extended, (length) => range(0, count, length));
+  await saveSession(ctx, { ...open, session });
+  return { ...windowOf(open.id, session, items), listIds: session.ids };
+}
+
+/**
+ * The posts around an index and those asked for by theirs. The list is extended when its end is
+ * near. Throws `feed_session_gone`.
+ */
+export async function continueFeed(
+  ctx: Ctx,
+  { sessionId, currentIndex, ahead, behind, indices }: EnsureInput,
+): Promise<FeedWindow> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const open = await openSession(ctx, sessionId);
+    const isNearEnd = currentIndex + ahead + EXTEND_MARGIN >= open.session.ids.length;
+    const extended =
+      isNearEnd && !open.session.done ? await extend(ctx, open.session) : open.session;
+    const { session, items } = await show(ctx, extended, (length) => [
+      ...new Set([
+        ...range(currentIndex - behind, currentIndex + ahead + 1, length),
+        ...indices.filter((index) => index < length),
+      ]),
+    ]);
+    if (await saveChange(ctx, { ...open, session }, open.session)) {
+      return windowOf(open.id, session, items);
+    }
+  }
+  throw new AppError("feed_session_gone");
+}
+
+/**
+ * Reads posts by their places. One that was deleted or restricted since drops out and the next one
+ * takes its place, unless the place has been shown already.
+ */
+async function show(
+  ctx: Ctx,
+  given: FeedSession,
+  choosePlaces: (length: number) => number[],
+): Promise<{ session: FeedSession; items: FeedItem[] }> {
+  let session = given;
+  for (let refills = 0; ; refills++) {
+    const places = choosePlaces(session.ids.length).sort((a, b) => a - b);
+    const posts = await presentPosts(ctx, session, places);
+    const gone = places.filter((index) => !posts.has(index) && index > session.served);
+    if (gone.length === 0 || refills >= REFILLS) {
+      const served = Math.max(session.served, places.at(-1) ?? -1);
+      const items = places.flatMap((index) => {
+        const post = posts.get(index);
+        return post ? [{ index, post }] : [];
+      });
+      return { session: served > session.served ? { ...session, served } : session, items };
+    }
+    session = without(session, new Set(gone));
+  }
+}
+
+function without(session: FeedSession, gone: Set<number>): FeedSession {
+  const stays = (_: unknown, index: number) => !gone.has(index);
+  return {
+    ...session,
+    ids: session.ids.filter(stays),
+    layout: [...session.layout].filter(stays).join(""),
+    motives: session.motives.filter(stays),
+  };
+}
+
+async function saveChange(ctx: Ctx, open: OpenSession, before: FeedSession): Promise<boolean> {
+  return open.session === before || saveSession(ctx, open);
+}
+
+function windowOf(sessionId: string, session: FeedSession, items: FeedItem[]): FeedWindow {
+  const { ids, layout, done } = session;
+  return { sessionId, listLength: ids.length, layout, done, items };
+}
+
+/** Whole numbers from `start` to before `end` that are places of a list of this length. */
+function range(start: number, end: number, length: number): number[] {
+  const first = Math.max(0, start);
+  const count = Math.max(0, Math.min(end, length) - first);
+  return Array.from({ length: count }, (_, i) => first + i);
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from "#app/context.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+import { es, fill } from "#app/strings/es.ts";
+import type { Motive } from "../ranking/motive.ts";
+import type { FeedSession } from "./session.server.ts";
+import type { FeedPost } from "../view.ts";
+
+/** The posts at these places that the viewer may see there, by their place. */
+export async function presentPosts(
+  ctx: Ctx,
+  { ids, motives, tab }: FeedSession,
+  places: number[],
+): Promise<Map<number, FeedPost>> {
+  const posts = await hydratePosts(
+    ctx,
+    places.map((index) => ids[index]!),
+  );
+  const shown = posts.filter(
+    (post) => post.status === "ready" && (tab === "siguiendo" || !post.locked),
+  );
+  const byId = new Map(shown.map((post) => [post.id_publicacion, post]));
+  return new Map(
+    places.flatMap((index) => {
+      const post = byId.get(ids[index]!);
+      return post ? [[index, { ...post, motivo: motiveWords(motives[index]!, post) }]] : [];
+    }),
+  );
+}
+
+function motiveWords(motive: Motive, { nombre_usuario }: PostView): string {
+  const [kind = "popular", tag = ""] = motive.split(":");
+  return fill(es.motives[kind as keyof typeof es.motives], { name: nombre_usuario, tag });
+}

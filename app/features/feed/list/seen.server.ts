@@ -1,0 +1,52 @@
+import type { Database } from "#db/client.ts";
+import { MEMORY_DAYS, SEEN_MAX, TASTE_MAX } from "../limits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The posts that were put before a viewer, the latest first; older ones than it holds are forgotten. */
+export async function readSeen(db: Database, viewer: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("encuentros")
+    .select(["id_publicacion as id", "seen_at"])
+    .where("viewer", "=", viewer)
+    .orderBy("seen_at", "desc")
+    .orderBy("id_publicacion", "desc")
+    .limit(SEEN_MAX + 1)
+    .execute();
+  const oldest = rows[SEEN_MAX];
+  if (oldest) {
+    await db
+      .deleteFrom("encuentros")
+      .where("viewer", "=", viewer)
+      .where("seen_at", "<=", oldest.seen_at)
+      .execute();
+  }
+  return rows.slice(0, SEEN_MAX).map(({ id }) => id);
+}
+
+/** Keeps a taste to what was met last. */
+export async function boundTaste(db: Database, viewer: string): Promise<void> {
+  for (const kind of ["tag", "creator"] as const) {
+    const overflow = db
+      .selectFrom("gustos")
+      .select("touched_at")
+      .where("viewer", "=", viewer)
+      .where("kind", "=", kind)
+      .orderBy("touched_at", "desc")
+      .offset(TASTE_MAX)
+      .limit(1);
+    await db
+      .deleteFrom("gustos")
+      .where("viewer", "=", viewer)
+      .where("kind", "=", kind)
+      .where("touched_at", "<=", overflow)
+      .execute();
+  }
+}
+
+/** Forgets who has not come for long. For the sweep. */
+export async function forgetOldFeeds(db: Database): Promise<void> {
+  const before = Date.now() - MEMORY_DAYS * DAY_MS;
+  await db.deleteFrom("encuentros").where("seen_at", "<", before).execute();
+  await db.deleteFrom("gustos").where("touched_at", "<", before).execute();
+}

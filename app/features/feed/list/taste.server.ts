@@ -1,0 +1,116 @@
+import type { Ctx } from "#app/context.server.ts";
+import type { Database } from "#db/client.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
+import { FOLLOWED_MAX, REACTIONS_READ } from "../limits.ts";
+import { fresh, HALF_LIFE_MS, weightNow } from "../ranking/decay.ts";
+import { addSignal, noTaste, SIGNALS, type Taste } from "../ranking/taste.ts";
+
+/**
+ * What a viewer is drawn to: the sums that events left, and for an account the newest likes, saves,
+ * comments and follows as they are now. Reads a bounded number of rows.
+ */
+export async function readTaste(ctx: Ctx, viewer: string, now: number): Promise<Taste> {
+  const taste = noTaste();
+  const self = ctx.viewer?.id_usuario;
+  const [rows, followed, reactions] = await Promise.all([
+    ctx.db
+      .selectFrom("gustos")
+      .select(["kind", "subject", "weight"])
+      .where("viewer", "=", viewer)
+      .execute(),
+    self === undefined ? [] : readFollowed(ctx.db, self),
+    self === undefined ? [] : readAllReactions(ctx.db, self),
+  ]);
+  for (const { kind, subject, weight } of rows) {
+    if (kind === "tag") taste.tags.set(subject, weightNow(weight, now));
+    else taste.creators.set(Number(subject), weightNow(weight, now));
+  }
+  for (const id of followed) taste.followed.add(id);
+  await addReactions(ctx.db, taste, reactions, now);
+  return taste;
+}
+
+async function readFollowed(db: Database, id_usuario: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("seguimientos")
+    .select("followed_id")
+    .where("follower_id", "=", id_usuario)
+    .orderBy("created_at", "desc")
+    .orderBy("followed_id", "desc")
+    .limit(FOLLOWED_MAX)
+    .execute();
+  return rows.map(({ followed_id }) => followed_id);
+}
+
+interface Reaction {
+  id: number;
+  at: number;
+  weight: number;
+}
+
+async function readAllReactions(db: Database, id_usuario: number): Promise<Reaction[]> {
+  const read = await Promise.all([
+    readReactions(db, "me_gusta", id_usuario, SIGNALS.like),
+    readReactions(db, "guardados", id_usuario, SIGNALS.save),
+    readComments(db, id_usuario),
+  ]);
+  return read.flat();
+}
+
+async function addReactions(db: Database, taste: Taste, reactions: Reaction[], now: number) {
+  if (reactions.length === 0) return;
+  const posts = await readSubjects(db, [...new Set(reactions.map(({ id }) => id))]);
+  for (const { id, at, weight } of reactions) {
+    const post = posts.get(id);
+    if (post) addSignal(taste, post, weight * fresh(now - at, HALF_LIFE_MS));
+  }
+}
+
+async function readReactions(
+  db: Database,
+  table: "me_gusta" | "guardados",
+  id_usuario: number,
+  weight: number,
+): Promise<Reaction[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(["id_publicacion as id", "created_at as at"])
+    .where("id_usuario", "=", id_usuario)
+    .orderBy("created_at", "desc")
+    .orderBy("id_publicacion", "desc")
+    .limit(REACTIONS_READ)
+    .execute();
+  return rows.map((row) => ({ ...row, weight }));
+}
+
+async function readComments(db: Database, id_usuario: number): Promise<Reaction[]> {
+  const rows = await db
+    .selectFrom("comentarios")
+    .select(["id_publicacion as id", "fecha_comentario as at"])
+    .where("id_usuario", "=", id_usuario)
+    .orderBy("id_comentario", "desc")
+    .limit(REACTIONS_READ)
+    .execute();
+  return rows.map((row) => ({ ...row, weight: SIGNALS.comment }));
+}
+
+/** Creator and tags of posts: what a signal on them is about. */
+export async function readSubjects(db: Database, ids: number[]) {
+  const [posts, tags] = await Promise.all([
+    db
+      .selectFrom("publicaciones")
+      .select(["id_publicacion as id", "id_usuario"])
+      .where("id_publicacion", "in", idsIn(db, ids))
+      .execute(),
+    db
+      .selectFrom("clasificaciones")
+      .select(["id_publicacion as id", "tag"])
+      .where("id_publicacion", "in", idsIn(db, ids))
+      .execute(),
+  ]);
+  const subjects = new Map(
+    posts.map(({ id, id_usuario }) => [id, { id_usuario, tags: [] as string[] }]),
+  );
+  for (const { id, tag } of tags) subjects.get(id)?.tags.push(tag);
+  return subjects;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
+import { useStage } from "#app/features/posts/test-support.ts";
+import { claimJob } from "#app/jobs/queue.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { MOST_RESULTS } from "#app/features/search/limits.ts";
+import { matchPosts } from "#app/features/search/match.server.ts";
+import { parseQuery } from "#app/features/search/query.ts";
+import { search } from "#app/features/search/queries.server.ts";
+import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
+import { refreshIndex, reindex } from "./upkeep.server.ts";
+
+const running = { signal: new AbortController().signal };
+
+describe.each(engines)("the index of search, looked after, on %s", (engine) => {
+  const ctx = useStage(engine);
+  const find = (q: string) => search(ctx, { q, sort: "recent", page: 1, limit: 12 });
+  const namesFor = async (q: string) => (await find(q)).users.map((user) => user.nombre_usuario);
+  const usesOf = async (palabra: string) =>
+    (await ctx.db.selectFrom("palabras").selectAll().where("palabra", "=", palabra).execute())[0]
+      ?.posts;
+
+  it("is the most popular even after a thousand newer ones, once the sweep has seen it", async () => {
+    const old = await givenPost(ctx, { text: "Origami viejo" });
+    const { id_usuario } = await ctx.db
+      .selectFrom("publicaciones")
+      .select("id_usuario")
+      .where("id_publicacion", "=", old)
+      .executeTakeFirstOrThrow();
+    const ids = await ctx.db.transaction().execute(async (trx) => {
+      const rows = Array.from({ length: MOST_RESULTS + 5 }, () => ({
+        ...{ id_usuario, descripcion: "Origami", tipo_publicacion: "publicacion" as const },
+        ...{ solo_suscriptores: 0 as const, status: "ready" as const, fecha_publicacion: 1 },
+      }));
+      return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
+    });
+    await reindex(ctx, {}, running);
+    const found = await matchPosts(ctx.db, parseQuery("origami"), "recent");
+    expect(found).toEqual(
+      ids
+        .map(({ id_publicacion }) => id_publicacion)
+        .sort((a, b) => b - a)
+        .slice(0, MOST_RESULTS),
+    );
+    await ctx.db
+      .updateTable("publicaciones")
+      .set({ likeCount: 500 })
+      .where("id_publicacion", "=", old)
+      .execute();
+    await refreshIndex(ctx);
+    expect((await textsFor(ctx, "origami", "popular"))[0]).toBe("Origami viejo");
+    expect((await find("origami")).counts.posts).toBe(MOST_RESULTS);
+  });
+
+  it("is all of what was there before there was an index, and nothing of what is gone", async () => {
+    const id = await givenPost(ctx, { text: "Macramé en la terraza" });
+    await givenPerson(ctx, "hermenegilda");
+    const gone = await givenPost(ctx, { text: "Macramé desatado" });
+    for (const table of ["palabras", "apariciones", "indexadas", "nombres"] as const) {
+      if (table !== "indexadas") await ctx.db.deleteFrom(table).execute();
+      else await ctx.db.deleteFrom(table).where("id_publicacion", "<=", id).execute();
+    }
+    await ctx.db.deleteFrom("indexadas").execute();
+    await reindex(ctx, {}, running);
+    await reindex(ctx, {}, running);
+    expect(await textsFor(ctx, "macramé terraza")).toEqual(["Macramé en la terraza"]);
+    expect(await namesFor("hermene")).toEqual(["hermenegilda"]);
+    await ctx.db.deleteFrom("publicaciones").where("id_publicacion", "=", gone).execute();
+    expect(await textsFor(ctx, "macramé")).toEqual(["Macramé en la terraza"]);
+    await ctx.kv.delete("search:swept");
+    await refreshIndex(ctx);
+    expect(await usesOf("desatado")).toBe(0);
+  });
+
+  it("is nothing of a suspended person, not even in a count, until they are back", async () => {
+    await givenPost(ctx, { by: "suspendida", text: "Permuta en la plaza #trueque" });
+    const catchUp = async () => {
+      const job = await claimJob(ctx.db, ["index_search"]);
+      await reindex(ctx, JSON.parse(job!.payload) as { id_usuario: number }, running);
+    };
+    await suspendAccount(ctx, "suspendida");
+    expect(await textsFor(ctx, "trueque")).toEqual([]);
+    await catchUp();
+    expect(await find("trueque")).toMatchObject({ tags: [], counts: { posts: 0, tags: 0 } });
+    expect(await usesOf("#trueque")).toBe(0);
+    await unsuspendAccount(ctx, "suspendida");
+    await catchUp();
+    expect(await find("trueque")).toMatchObject({ tags: ["trueque"], counts: { posts: 1 } });
+  });
+});

@@ -1,0 +1,155 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Metadata, type CreateRaw, type Sharp } from "sharp";
+import { decodeAvifSequence } from "./avif-sequence.server.ts";
+import {
+  IMAGE_JPEG_WIDTH,
+  IMAGE_MAX_PIXELS,
+  IMAGE_MAX_SIDE,
+  IMAGE_TIMEOUT_SECONDS,
+  IMAGE_WIDTHS,
+  type MediaFailure,
+} from "../limits.ts";
+import { isAvifSequence, sniffFile } from "../intake/sniff.server.ts";
+import { blurOf, type Blur } from "./thumbhash.server.ts";
+
+export interface ImageOutput {
+  label: "w480" | "w1080" | "w1920" | "jpeg";
+  path: string;
+  mime: "image/webp" | "image/jpeg";
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+}
+
+export type ImageResult =
+  /** `width` and `height` are the upright picture's own, as it was sent. */
+  | ({ ok: true; width: number; height: number; outputs: ImageOutput[] } & Blur)
+  | { ok: false; reason: MediaFailure };
+
+/** Decoded pixels, upright sRGB, frames beneath each other; at most the widest output wide. */
+export interface Frames {
+  data: Buffer;
+  raw: CreateRaw;
+  /** Milliseconds that each frame stays; absent for a still picture. */
+  delay?: number[] | undefined;
+  loop?: number | undefined;
+  width: number;
+  height: number;
+}
+
+// A worker's memory must not depend on how many cores it sees or what it did before.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Turns a picture into upright sRGB files without metadata in `outDir`, none wider than the
+ * original. A file that is no usable picture is an answer, not an error.
+ */
+export async function processImage(input: string, outDir: string): Promise<ImageResult> {
+  const decoded = await decode(input, outDir);
+  if ("reason" in decoded) return { ok: false, reason: decoded.reason };
+  const still = firstFrame(decoded);
+  const outputs: ImageOutput[] = [];
+  for (const width of widthsFor(decoded.raw.width)) {
+    outputs.push(await writeWebp(decoded, width, outDir));
+  }
+  outputs.push(await writeJpeg(still, outDir));
+  const blur = await blurOf(still.data, still.raw);
+  return { ok: true, width: decoded.width, height: decoded.height, ...blur, outputs };
+}
+
+async function decode(input: string, outDir: string): Promise<Frames | { reason: MediaFailure }> {
+  if ((await stat(input)).size === 0) return { reason: "empty" };
+  if ((await sniffFile(input))?.tipo !== "image") return { reason: "unreadable" };
+  if (await isAvifSequence(input)) return decodeAvifSequence(input, outDir);
+  try {
+    // Reads the header only: a bomb is refused before anything is allocated for its pixels.
+    const header = await sharp(input, { limitInputPixels: false }).metadata();
+    const pixels = header.width * header.height;
+    if (pixels > IMAGE_MAX_PIXELS) return { reason: "too_many_pixels" };
+    const { pages = 1 } = header;
+    const animated = pages > 1 && pages * pixels <= IMAGE_MAX_PIXELS;
+    return await decodeWithSharp(input, header, animated);
+  } catch (error) {
+    return { reason: String(error).includes("timeout") ? "timeout" : "unreadable" };
+  }
+}
+
+async function decodeWithSharp(
+  input: string,
+  header: Metadata,
+  animated: boolean,
+): Promise<Frames> {
+  const { data, info } = await sharp(input, {
+    animated,
+    // Frames are never turned: no camera writes animations.
+    autoOrient: !animated,
+    failOn: "error",
+    limitInputPixels: IMAGE_MAX_PIXELS,
+  })
+    .resize(fitting(IMAGE_WIDTHS.at(-1)!))
+    .toColourspace("srgb")
+    .raw()
+    .timeout({ seconds: IMAGE_TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true });
+  const raw: CreateRaw = { width: info.width, height: info.height, channels: info.channels };
+  const { width, height } = animated ? header : header.autoOrient;
+  if (!animated) return { data, raw, width, height };
+  raw.pageHeight = info.pageHeight;
+  const delay = header.delay?.map((ms) => Math.min(ms, 65_535));
+  return { data, raw, delay, loop: header.loop, width, height };
+}
+
+/** The widths to write, each once: a picture of 600 px gives 480 and 600. */
+function widthsFor(width: number): number[] {
+  return [...new Set(IMAGE_WIDTHS.map((wanted) => Math.min(wanted, width)))];
+}
+
+async function writeWebp(frames: Frames, width: number, outDir: string): Promise<ImageOutput> {
+  const label = `w${IMAGE_WIDTHS.find((wanted) => wanted >= width)!}` as ImageOutput["label"];
+  const webp = resized(frames, width).webp({
+    quality: 78,
+    effort: frames.delay ? 2 : 4,
+    delay: frames.delay,
+    loop: frames.loop,
+  });
+  return write(webp, label, join(outDir, `${label}.webp`), "image/webp");
+}
+
+async function writeJpeg(still: Frames, outDir: string): Promise<ImageOutput> {
+  const jpeg = resized(still, IMAGE_JPEG_WIDTH)
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 78, mozjpeg: true });
+  return write(jpeg, "jpeg", join(outDir, "w1080.jpg"), "image/jpeg");
+}
+
+async function write(
+  image: Sharp,
+  label: ImageOutput["label"],
+  path: string,
+  mime: ImageOutput["mime"],
+): Promise<ImageOutput> {
+  const { width, height, pageHeight, size } = await image.toFile(path);
+  return { label, path, mime, width, height: pageHeight ?? height, size };
+}
+
+function resized(frames: Frames, width: number): Sharp {
+  const { data, raw } = frames;
+  return sharp(data, { raw, animated: true, limitInputPixels: false }).resize(fitting(width));
+}
+
+function fitting(width: number) {
+  return { width, height: IMAGE_MAX_SIDE, fit: "inside", withoutEnlargement: true } as const;
+}
+
+function firstFrame(frames: Frames): Frames {
+  const { width, height, channels, pageHeight = height } = frames.raw;
+  return {
+    data: frames.data.subarray(0, width * pageHeight * channels),
+    raw: { width, height: pageHeight, channels },
+    width: frames.width,
+    height: frames.height,
+  };
+}

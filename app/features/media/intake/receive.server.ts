@@ -1,0 +1,154 @@
+import type { Readable } from "node:stream";
+import type { Ctx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { StorageFullError } from "#storage/objects.ts";
+import { drainBody } from "./drain.server.ts";
+import { readMultipart, tooLarge } from "./multipart.server.ts";
+import { discardObjects, reserveObject } from "../objects.server.ts";
+import { SNIFF_BYTES, type SniffedMedia, sniffMedia } from "./sniff.server.ts";
+
+/** A file whose bytes are in the store, `pending` until a transaction makes it live. */
+export interface ReceivedFile {
+  /** Name of the object. */
+  name: string;
+  tipo: SniffedMedia["tipo"];
+  /** Bytes. */
+  size: number;
+}
+
+export interface Received {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+}
+
+interface Rules {
+  maxFiles: number;
+  /** Called with what is known when a file begins, that file included, so a refusal comes early. */
+  check: (fields: Record<string, string>, kinds: SniffedMedia["tipo"][]) => void;
+}
+
+/**
+ * Streams the files of a multipart request into the store and gives them to `use`, which makes them
+ * live; those that are not live afterwards are taken back. Throws what `check` and `use` throw,
+ * `empty_file`, `unsupported_media`, `too_many_files`, `too_large`, `upload_cut`, `storage_full`,
+ * each with the fields that came before it as `typed`.
+ */
+export async function receiveFiles<T>(
+  ctx: Ctx,
+  request: Request,
+  rules: Rules,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  const fields: Record<string, string> = {};
+  const files: ReceivedFile[] = [];
+  const reserved: string[] = [];
+  let left = getEnv().maxUploadBytes;
+
+  const onFile = async (file: { name: string; stream: Readable }) => {
+    const begun = await beginFile(file);
+    if (!begun) return;
+    const { tipo, mime, ext } = begun.media;
+    if (files.length === rules.maxFiles) throw tooMany(rules.maxFiles);
+    rules.check(fields, [...files.map((earlier) => earlier.tipo), tipo]);
+    const name = await reserveObject(ctx.db, { label: "original", mime, ext });
+    reserved.push(name);
+    const counted = counting(begun.bytes, left);
+    const { size } = await ctx.objects.put(name, counted, { contentType: mime });
+    left -= size;
+    files.push({ name, tipo, size });
+  };
+
+  try {
+    const onField = (name: string, value: string) => void (fields[name] = value);
+    await readMultipart(request, { maxFiles: rules.maxFiles, onField, onFile });
+    return await use({ fields, files });
+  } catch (error) {
+    drainBody(request);
+    throw withTyped(error, fields);
+  } finally {
+    await discardObjects(ctx, reserved);
+  }
+}
+
+interface BegunFile {
+  media: SniffedMedia;
+  /** The whole file, from its first byte. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Looks at the first bytes. Null for the empty file that a browser sends when none was chosen. */
+async function beginFile({
+  name,
+  stream,
+}: {
+  name: string;
+  stream: Readable;
+}): Promise<BegunFile | null> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
+  let head = Buffer.alloc(0);
+  while (head.length < SNIFF_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  if (head.length === 0 && name === "") return null;
+  const values = { name: shownName(name) };
+  if (head.length === 0) throw new AppError("empty_file", { values });
+  const media = await sniffMedia(head.subarray(0, SNIFF_BYTES));
+  if (!media) throw new AppError("unsupported_media", { values });
+  return { media, bytes: continued(head, chunks) };
+}
+
+async function* continued(
+  head: Uint8Array,
+  rest: AsyncIterator<Uint8Array, undefined>,
+): AsyncIterable<Uint8Array> {
+  yield head;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function* counting(
+  bytes: AsyncIterable<Uint8Array>,
+  left: number,
+): AsyncIterable<Uint8Array> {
+  for await (const chunk of bytes) {
+    left -= chunk.byteLength;
+    if (left < 0) throw tooLarge();
+    yield chunk;
+  }
+}
+
+const SHOWN_NAME_MAX = 60;
+
+/** A file's name as an error may repeat it: short, and unable to change how the sentence reads. */
+function shownName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").trim();
+  const letters = [...plain];
+  if (letters.length === 0) return "sin nombre";
+  return letters.length > SHOWN_NAME_MAX
+    ? `${letters.slice(0, SHOWN_NAME_MAX - 1).join("")}…`
+    : plain;
+}
+
+function tooMany(max: number): AppError {
+  return new AppError("too_many_files", { values: { max } });
+}
+
+function withTyped(error: unknown, typed: Record<string, string>): AppError {
+  if (error instanceof StorageFullError)
+    return new AppError("storage_full", { cause: error, typed });
+  if (!(error instanceof AppError)) return new AppError("internal", { cause: error, typed });
+  const { code, fields, retryAfter, values, cause } = error;
+  return new AppError(code, {
+    values,
+    cause,
+    typed,
+    ...(fields && { fields }),
+    ...(retryAfter && { retryAfter }),
+  });
+}

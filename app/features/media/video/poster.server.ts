@@ -1,0 +1,71 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { POSTER_SMALL_WIDTH } from "../limits.ts";
+import { blurOf, type Blur } from "../image/thumbhash.server.ts";
+
+export interface PosterOutput {
+  label: "poster" | "w480";
+  path: string;
+  mime: "image/jpeg" | "image/webp";
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+}
+
+// Of 255: below this a frame is the black before a fade, or one flat colour.
+const DARK = 24;
+const FLAT = 6;
+
+/**
+ * Makes the poster of the candidates in `outDir` and removes them: a JPEG for the video tag and a
+ * small WebP for tiles. Null when there is no candidate, that is, not one frame.
+ */
+export async function makePoster(
+  outDir: string,
+): Promise<({ outputs: PosterOutput[] } & Blur) | null> {
+  const names = (await readdir(outDir)).filter((name) => /^poster-\d+\.png$/.test(name));
+  if (names.length === 0) return null;
+  const candidates = names
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .map((name) => join(outDir, name));
+  const chosen = await mostTelling(candidates);
+  const outputs = [await writeJpeg(chosen, outDir), await writeSmall(chosen, outDir)];
+  const blur = await blurOf(chosen);
+  await Promise.all(candidates.map((path) => rm(path)));
+  return { outputs, ...blur };
+}
+
+/** The first frame that shows something, else the least flat one. */
+async function mostTelling(candidates: string[]): Promise<string> {
+  let best = { path: candidates[0]!, contrast: -1 };
+  for (const path of candidates) {
+    const small = await sharp(path).resize(64, 64, { fit: "fill" }).greyscale().raw().toBuffer();
+    const mean = small.reduce((sum, value) => sum + value, 0) / small.length;
+    const variance = small.reduce((sum, value) => sum + (value - mean) ** 2, 0) / small.length;
+    const contrast = Math.sqrt(variance);
+    if (mean > DARK && contrast > FLAT) return path;
+    if (contrast > best.contrast) best = { path, contrast };
+  }
+  return best.path;
+}
+
+async function writeJpeg(source: string, outDir: string): Promise<PosterOutput> {
+  const path = join(outDir, "poster.jpg");
+  const { width, height } = await sharp(source).jpeg({ quality: 75, mozjpeg: true }).toFile(path);
+  return { label: "poster", path, mime: "image/jpeg", width, height, size: await sizeOf(path) };
+}
+
+async function writeSmall(source: string, outDir: string): Promise<PosterOutput> {
+  const path = join(outDir, "w480.webp");
+  const { width, height } = await sharp(source)
+    .resize({ width: POSTER_SMALL_WIDTH, withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toFile(path);
+  return { label: "w480", path, mime: "image/webp", width, height, size: await sizeOf(path) };
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path)).size;
+}

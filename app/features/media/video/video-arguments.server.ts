@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { FFMPEG_THREADS, inputArguments } from "./ffmpeg.server.ts";
+import { VIDEO_KEYFRAME_SECONDS, VIDEO_MAX_FPS } from "../limits.ts";
+import type { RenditionPlan, VideoPlan } from "./video-plan.server.ts";
+
+export interface ArgumentOptions {
+  /** Reads no more than this of the input, whatever its header says. */
+  maxSeconds: number;
+  /** Whether HDR is brought to SDR; needs the filters zscale and tonemap. */
+  tonemap: boolean;
+}
+
+/**
+ * Arguments of the one ffmpeg run that decodes `input` once and writes every rendition and the
+ * poster candidates `poster-1.png`... into `outDir`.
+ */
+export function videoArguments(
+  input: string,
+  outDir: string,
+  plan: VideoPlan,
+  options: ArgumentOptions,
+): string[] {
+  return [
+    ...["-filter_complex_threads", `${FFMPEG_THREADS}`, "-threads", `${FFMPEG_THREADS}`],
+    ...["-t", `${options.maxSeconds + 1}`],
+    ...inputArguments(input, plan.probe.demuxer),
+    ...["-filter_complex", filterGraph(plan, options.tonemap)],
+    ...plan.renditions.flatMap((rendition) => [
+      ...videoStream(plan, rendition, options.tonemap),
+      ...audioStream(plan, rendition),
+      ...container(),
+      `file:${renditionPath(outDir, rendition)}`,
+    ]),
+    ...["-map", "[poster]", "-r", "2", "-c:v", "png", "-compression_level", "1", "-f", "image2"],
+    `file:${join(outDir, "poster-%d.png").replace(/%(?!d\.png$)/g, "%%")}`,
+  ];
+}
+
+export function renditionPath(outDir: string, rendition: RenditionPlan): string {
+  return join(outDir, `${rendition.settings.label}.mp4`);
+}
+
+function filterGraph({ probe, fps, base, poster, renditions }: VideoPlan, tonemap: boolean) {
+  const encoded = renditions.filter((rendition) => rendition.video === "encode");
+  const { turned, squarePixels, width, height } = probe.video;
+  const isBase = !turned && squarePixels && width === base.width && height === base.height;
+  const chain = [
+    ...(probe.video.interlaced ? ["yadif=deint=interlaced"] : []),
+    ...(fps ? [`fps=${fps}`] : []),
+    ...(isBase ? [] : [`scale=${base.width}:${base.height}`]),
+    ...(tonemap ? [TONEMAP] : []),
+    "format=yuv420p",
+  ];
+  const branches = encoded.map(({ settings }) => `[to${settings.label}]`).join("");
+  const sized = encoded.map(({ settings, ...size }) => {
+    const scale = size.width === base.width ? "null" : `scale=${size.width}:${size.height}`;
+    return `[to${settings.label}]${scale},setsar=1[v${settings.label}]`;
+  });
+  return [
+    `[0:${probe.video.index}]${chain.join(",")},split=${encoded.length + 1}${branches}[toposter]`,
+    ...sized,
+    `[toposter]${posterFilters(poster.width, poster.height)}[poster]`,
+  ].join(";");
+}
+
+// Of the first ten seconds two frames a second; of every four of those the most typical one.
+// Times are then counted anew so that the picture writer neither doubles nor drops any.
+function posterFilters(width: number, height: number): string {
+  return [
+    "trim=duration=10",
+    "select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.5)'",
+    "thumbnail=4",
+    `scale=${width}:${height}`,
+    "settb=1/2,setpts=N",
+  ].join(",");
+}
+
+const TONEMAP = [
+  "zscale=t=linear:npl=100",
+  "format=gbrpf32le",
+  "zscale=p=bt709",
+  "tonemap=hable:desat=0",
+  "zscale=t=bt709:m=bt709:r=tv",
+].join(",");
+
+function videoStream({ probe, fps }: VideoPlan, rendition: RenditionPlan, tonemap: boolean) {
+  const { label, preset, crf, videoKbps } = rendition.settings;
+  // Supplemental units carry what the encoder, the camera or the owner wrote beside the picture.
+  const clean = ["-bsf:v", "filter_units=remove_types=6"];
+  if (rendition.video === "copy") {
+    return ["-map", `0:${probe.video.index}`, "-c:v", "copy", "-tag:v", "avc1", ...clean];
+  }
+  return [
+    ...["-map", `[v${label}]`, "-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"],
+    ...["-preset", preset, "-crf", `${crf}`, "-threads", `${FFMPEG_THREADS}`],
+    ...["-maxrate", `${videoKbps}k`, "-bufsize", `${videoKbps}k`],
+    ...["-g", `${Math.round(frameRate(fps, probe.video.rate?.value) * VIDEO_KEYFRAME_SECONDS)}`],
+    ...(tonemap
+      ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"]
+      : []),
+    ...clean,
+  ];
+}
+
+function frameRate(fps: string | null, sourceRate = VIDEO_MAX_FPS): number {
+  if (!fps) return sourceRate;
+  const [num = VIDEO_MAX_FPS, den = 1] = fps.split("/").map(Number);
+  return num / den;
+}
+
+function audioStream({ probe: { audio } }: VideoPlan, rendition: RenditionPlan): string[] {
+  if (!audio || rendition.audio === "none") return [];
+  const source = ["-map", `0:${audio.index}`];
+  if (rendition.audio === "copy") return [...source, "-c:a", "copy"];
+  return [
+    ...[...source, "-c:a", "aac", "-b:a", `${rendition.settings.audioKbps}k`],
+    ...["-ac", `${Math.min(2, audio.channels)}`, "-ar", "48000"],
+    // Recorders leave gaps where nothing was heard: fill them, or sound runs ahead of the picture.
+    ...["-af", "aresample=async=1"],
+  ];
+}
+
+function container(): string[] {
+  return [
+    ...["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1", "-sn", "-dn"],
+    ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+    ...["-movflags", "+faststart", "-write_tmcd", "0", "-max_muxing_queue_size", "4096"],
+    ...["-f", "mp4"],
+  ];
+}

@@ -1,0 +1,111 @@
+import { AUDIO_COPY_KBPS, POSTER_WIDTH, RENDITIONS, VIDEO_MAX_FPS } from "../limits.ts";
+import type { Rate, VideoProbe } from "./probe.server.ts";
+
+export interface RenditionPlan {
+  settings: (typeof RENDITIONS)[number];
+  width: number;
+  height: number;
+  video: "copy" | "encode";
+  audio: "copy" | "encode" | "none";
+}
+
+export interface VideoPlan {
+  probe: VideoProbe;
+  /** Frame rate to convert to, as ffmpeg writes it; null keeps the source's. */
+  fps: string | null;
+  /** Size of the frames that everything encoded is made from. */
+  base: Size;
+  poster: Size;
+  /** Smallest first. */
+  renditions: RenditionPlan[];
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What to make of a video; `mayCopy` false re-encodes even a source that fits. */
+export function planVideo(probe: VideoProbe, mayCopy: boolean): VideoPlan {
+  const shortSide = Math.min(probe.width, probe.height);
+  const wanted = RENDITIONS.filter(
+    (settings, i) => i === 0 || shortSide > RENDITIONS[i - 1]!.shortSide,
+  );
+  const renditions = wanted.map((settings): RenditionPlan => {
+    const isTop = settings === wanted.at(-1);
+    const copy = mayCopy && isTop && fits(probe, settings);
+    const size = copy ? probe : boundedSize(probe, settings);
+    return {
+      settings,
+      width: size.width,
+      height: size.height,
+      video: copy ? "copy" : "encode",
+      audio: !probe.audio ? "none" : copy && audioFits(probe.audio) ? "copy" : "encode",
+    };
+  });
+  const top = renditions.at(-1)!;
+  const base = { width: top.width, height: top.height };
+  const poster = evenSize(base, Math.min(1, POSTER_WIDTH / base.width));
+  return { probe, fps: outputRate(probe), base, poster, renditions };
+}
+
+/** Whether the source is already what the rendition would be, so that copying it loses nothing. */
+function fits(probe: VideoProbe, settings: (typeof RENDITIONS)[number]): boolean {
+  const { video } = probe;
+  return (
+    video.codec === "h264" &&
+    /^(Constrained Baseline|Baseline|Main|High)$/.test(video.profile) &&
+    video.pixFmt === "yuv420p" &&
+    !isHdr(probe) &&
+    !video.turned &&
+    video.squarePixels &&
+    !video.interlaced &&
+    Math.min(video.width, video.height) <= settings.shortSide &&
+    Math.max(video.width, video.height) <= settings.longSide &&
+    outputRate(probe) === null &&
+    video.bitRate > 0 &&
+    video.bitRate <= settings.copyKbps * 1000
+  );
+}
+
+function audioFits(audio: NonNullable<VideoProbe["audio"]>): boolean {
+  return audio.codec === "aac" && audio.channels <= 2 && audio.bitRate <= AUDIO_COPY_KBPS * 1000;
+}
+
+export function isHdr(probe: VideoProbe): boolean {
+  return /^(smpte2084|arib-std-b67)$/.test(probe.video.transfer);
+}
+
+/**
+ * A steady rate of at most 30 is kept. A faster one is divided so that the cadence stays even (60
+ * and 120 become 30, 50 becomes 25); what cannot be divided well, or varies, becomes a steady 30.
+ */
+function outputRate({ video: { rate, baseRate } }: VideoProbe): string | null {
+  const steady = rate && baseRate && steadyRate(rate, baseRate);
+  if (!steady) return `${VIDEO_MAX_FPS}`;
+  const divisor = Math.ceil(steady.value / VIDEO_MAX_FPS - 0.001);
+  if (divisor <= 1) return steady === baseRate ? null : `${steady.num}/${steady.den}`;
+  const isEven = steady.value / divisor >= 24;
+  return isEven ? `${steady.num}/${steady.den * divisor}` : `${VIDEO_MAX_FPS}`;
+}
+
+/** The one rate that a video has, or null when it varies. */
+function steadyRate(rate: Rate, baseRate: Rate): Rate | null {
+  const times = baseRate.value / rate.value;
+  if (Math.abs(times - 1) < 0.02) return baseRate;
+  // Times are often said in half or quarter frames.
+  const isMultiple = times < 5 && Math.abs(times - Math.round(times)) < 0.01;
+  return isMultiple ? rate : null;
+}
+
+function boundedSize(probe: Size, bounds: { shortSide: number; longSide: number }): Size {
+  const short = Math.min(probe.width, probe.height);
+  const long = Math.max(probe.width, probe.height);
+  return evenSize(probe, Math.min(1, bounds.shortSide / short, bounds.longSide / long));
+}
+
+/** yuv420p has one colour sample for 2 x 2 pixels, so both sides are even; never rounded up. */
+function evenSize({ width, height }: Size, scale: number): Size {
+  const even = (side: number) => Math.max(2, Math.floor((side * scale + 0.01) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}

@@ -1,0 +1,137 @@
+import { stat } from "node:fs/promises";
+import { hasFilter, runFfmpeg, wasCutShort } from "./ffmpeg.server.ts";
+import {
+  DURATION_SLACK_SECONDS,
+  VIDEO_MAX_PIXELS,
+  VIDEO_MAX_SECONDS,
+  type MediaFailure,
+} from "../limits.ts";
+import { makePoster, type PosterOutput } from "./poster.server.ts";
+import { probeVideo, startsClean, writtenSeconds, type VideoProbe } from "./probe.server.ts";
+import type { Blur } from "../image/thumbhash.server.ts";
+import { renditionPath, videoArguments } from "./video-arguments.server.ts";
+import { isHdr, planVideo, type RenditionPlan, type VideoPlan } from "./video-plan.server.ts";
+
+export interface RenditionOutput {
+  label: "360p" | "720p";
+  path: string;
+  mime: "video/mp4";
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+}
+
+export type VideoResult =
+  /** `width` and `height` are the upright video's own, with square pixels. */
+  | ({
+      ok: true;
+      width: number;
+      height: number;
+      duration_ms: number;
+      outputs: (RenditionOutput | PosterOutput)[];
+    } & Blur)
+  | { ok: false; reason: MediaFailure };
+
+export interface VideoOptions {
+  /** What `probeVideo` said of the input, when that is known already. */
+  probe?: VideoProbe | undefined;
+  /** Hears whole numbers from 0 to 100, never falling. */
+  onProgress?: ((percent: number) => void) | undefined;
+  /** Ends the work; the call then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  maxSeconds?: number | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Makes the renditions and the poster of a video in `outDir` with one ffmpeg run. A file that is no
+ * usable video is an answer, not an error; what is in `outDir` then is of no use.
+ */
+export async function processVideo(
+  input: string,
+  outDir: string,
+  options: VideoOptions = {},
+): Promise<VideoResult> {
+  const { signal, maxSeconds = VIDEO_MAX_SECONDS } = options;
+  const probed = options.probe
+    ? { ok: true as const, probe: options.probe }
+    : await probeVideo(input, signal);
+  if (!probed.ok) return probed;
+  const { probe } = probed;
+  const { width, height, seconds } = probe;
+  if (seconds > maxSeconds + DURATION_SLACK_SECONDS) return { ok: false, reason: "too_long" };
+  if (width * height > VIDEO_MAX_PIXELS) return { ok: false, reason: "too_many_pixels" };
+
+  const run = await transcode(input, outDir, probe, { ...options, maxSeconds });
+  if (!run.ok) return run;
+  const [poster, written] = await Promise.all([
+    makePoster(outDir),
+    writtenSeconds(renditionPath(outDir, run.plan.renditions[0]!), signal),
+  ]);
+  if (!poster || written === 0) return { ok: false, reason: "empty" };
+  if (written > maxSeconds + DURATION_SLACK_SECONDS) return { ok: false, reason: "too_long" };
+
+  const renditions = await Promise.all(run.plan.renditions.map((plan) => describe(plan, outDir)));
+  options.onProgress?.(100);
+  return {
+    ...{ ok: true, width, height, duration_ms: Math.round(written * 1000) },
+    ...poster,
+    outputs: [...renditions, ...poster.outputs],
+  };
+}
+
+type Run = { ok: true; plan: VideoPlan } | { ok: false; reason: MediaFailure };
+
+async function transcode(
+  input: string,
+  outDir: string,
+  probe: VideoProbe,
+  options: VideoOptions & { maxSeconds: number },
+): Promise<Run> {
+  let plan = planVideo(probe, true);
+  const copies = () => plan.renditions.some((rendition) => rendition.video === "copy");
+  if (copies() && !(await startsClean(input, probe, options.signal)))
+    plan = planVideo(probe, false);
+
+  const run = await encode(input, outDir, plan, options);
+  if (run.ok || run.reason === "timeout" || !copies()) return run;
+  // A stream may decode well and yet be too odd to be copied.
+  return encode(input, outDir, planVideo(probe, false), options);
+}
+
+async function encode(
+  input: string,
+  outDir: string,
+  plan: VideoPlan,
+  { maxSeconds, signal, onProgress, timeoutMs }: VideoOptions & { maxSeconds: number },
+): Promise<Run> {
+  const expected = plan.probe.seconds;
+  const tonemap = isHdr(plan.probe) && (await hasFilter("zscale")) && (await hasFilter("tonemap"));
+  let percent = 0;
+  onProgress?.(0);
+  const result = await runFfmpeg(videoArguments(input, outDir, plan, { maxSeconds, tonemap }), {
+    timeoutMs: timeoutMs ?? timeLimit(expected),
+    signal,
+    onTime: (time) => {
+      const now = Math.min(99, Math.floor((100 * time) / expected));
+      if (now > percent) onProgress?.((percent = now));
+    },
+  });
+  if (!result.ok)
+    return { ok: false, reason: result.reason === "timeout" ? "timeout" : "unreadable" };
+  if (wasCutShort(result.stderr)) return { ok: false, reason: "unreadable" };
+  return { ok: true, plan };
+}
+
+/** Generous even for one slow core with a 4K source: it ends what hangs, not what is slow. */
+function timeLimit(seconds: number): number {
+  return (120 + 15 * seconds) * 1000;
+}
+
+async function describe(plan: RenditionPlan, outDir: string): Promise<RenditionOutput> {
+  const path = renditionPath(outDir, plan);
+  const { size } = await stat(path);
+  const { width, height, settings } = plan;
+  return { label: settings.label, path, mime: "video/mp4", width, height, size };
+}

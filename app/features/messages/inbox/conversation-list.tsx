@@ -1,0 +1,98 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import styles from "./conversation-list.module.css";
+import { MessageTime } from "../thread/message-time.tsx";
+import { type LoadedConversations, useConversations } from "./use-conversations.ts";
+import type { ConversationView, PeerView } from "../view.ts";
+
+interface ListProps {
+  loaded: LoadedConversations;
+  /** Whom one is writing to. */
+  peer: PeerView | null;
+}
+
+export function ConversationList({ loaded, peer }: ListProps) {
+  const { conversations, error } = useConversations(loaded);
+  const { state, location } = useNavigation();
+  const isLoading = state === "loading" && location?.search.includes("desde=");
+  const isNew = peer && !conversations.some(({ peer_id }) => peer_id === peer.id_usuario);
+  return (
+    <>
+      {error && <Notice kind="error">{error}</Notice>}
+      {conversations.length === 0 && !isNew && <p className={styles.empty}>Sin conversaciones.</p>}
+      <ul className={styles.list}>
+        {isNew && !loaded.isLater && <NewLine peer={peer} />}
+        {conversations.map((conversation) => (
+          <Line
+            key={conversation.peer_id}
+            conversation={conversation}
+            isOpen={conversation.peer_id === peer?.id_usuario}
+          />
+        ))}
+      </ul>
+      {loaded.nextBefore && (
+        <Link className={styles.more} to={`/messages?desde=${loaded.nextBefore}`}>
+          {isLoading ? "Cargando conversaciones…" : "Ver conversaciones anteriores"}
+        </Link>
+      )}
+      {loaded.isLater && (
+        <Link className={styles.more} to="/messages">
+          Volver a las más recientes
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
+  const { peer_id, peer_name, peer_avatar, last_message, last_at, last_is_mine, unread_count } =
+    conversation;
+  const unread = isOpen ? 0 : unread_count;
+  return (
+    <li>
+      <Link
+        to={`/messages?to=${peer_id}`}
+        className={classNames(styles.line, unread > 0 && styles.unread)}
+        aria-current={isOpen ? "true" : undefined}
+        prefetch="none"
+      >
+        <Avatar user={{ profile_picture: peer_avatar }} size={44} />
+        <span className={styles.row}>
+          <span className={styles.name}>@{peer_name}</span>
+          <MessageTime iso={last_at} className={styles.when} />
+        </span>
+        <span className={styles.row}>
+          <span className={styles.last}>
+            {last_is_mine && "Tú: "}
+            {last_message || "Sin mensajes aún"}
+          </span>
+          {unread > 0 && (
+            <span className={styles.badge}>
+              {unread > 99 ? "99+" : unread}
+              <span className="visually-hidden"> sin leer</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Somebody one has not written to yet. */
+function NewLine({ peer }: { peer: PeerView }) {
+  return (
+    <li>
+      <Link to={`/messages?to=${peer.id_usuario}`} className={styles.line} aria-current="true">
+        <Avatar user={peer} size={44} />
+        <span className={styles.row}>
+          <span className={styles.name}>@{peer.nombre_usuario}</span>
+        </span>
+        <span className={styles.row}>
+          <span className={styles.last}>Sin mensajes aún</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { SignedInCtx } from "#app/context.server.ts";
+import type { Database } from "#db/client.ts";
+import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
+
+/**
+ * Takes the mailboxes of these people until the transaction ends and tells their lists that something
+ * changed. Whoever changes messages, conversations or blocks takes them first, in the order of the ids:
+ * so a conversation has one writer at a time, and nobody waits for somebody who waits for them.
+ */
+export async function lockMailboxes(trx: Database, people: readonly number[]): Promise<void> {
+  for (const id_usuario of [...people].sort((a, b) => a - b)) {
+    await trx
+      .insertInto("buzones")
+      .values({ id_usuario, version: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column("id_usuario")
+          .doUpdateSet((eb) => ({ version: eb("buzones.version", "+", 1) })),
+      )
+      .execute();
+  }
+}
+
+/** Grows with every change of what the viewer's list of conversations shows. */
+export async function mailboxVersion({ db, viewer }: SignedInCtx): Promise<number> {
+  const row = await db
+    .selectFrom("buzones")
+    .select("version")
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Messages that the viewer has not seen, in conversations that the viewer can find. */
+export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> {
+  const { unread } = await db
+    .selectFrom("conversaciones")
+    .select(sql<number | null>`sum(unread_count)`.as("unread"))
+    .where("id_usuario", "=", viewer.id_usuario)
+    // Written out, since SQLite takes a partial index only for a condition that it can read.
+    .where("unread_count", ">", sql.lit(0))
+    .where(hasNotBlocked("conversaciones.peer_id", viewer.id_usuario))
+    .executeTakeFirstOrThrow();
+  return Number(unread ?? 0);
+}

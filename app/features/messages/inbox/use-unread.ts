@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { getIfNewer } from "../client.ts";
+import { UNREAD_POLL_SECONDS } from "../limits.ts";
+import { onNews } from "./news.ts";
+import { startPolling } from "../polling.ts";
+
+/**
+ * How many messages wait, kept up to date while the tab is in front. `loaded` is another object each
+ * time the server has counted; its null: nobody is signed in.
+ */
+export function useUnread(loaded: { unread: number | null } | null): number {
+  const [unread, setUnread] = useState(loaded?.unread ?? 0);
+  const isMember = loaded !== null && loaded.unread !== null;
+  useEffect(() => setUnread(loaded?.unread ?? 0), [loaded]);
+  useEffect(() => {
+    if (!isMember) return;
+    let etag: string | null = null;
+    const ask = async (signal: AbortSignal) => {
+      const answer = await getIfNewer<{ unread_count: number }>(
+        "/api/messages/unread",
+        etag,
+        signal,
+      );
+      if (!answer) return;
+      etag = answer.etag;
+      setUnread(answer.body.unread_count);
+    };
+    const polling = startPolling(ask, { seconds: UNREAD_POLL_SECONDS });
+    const forget = onNews(polling.now);
+    return () => {
+      forget();
+      polling.stop();
+    };
+  }, [isMember]);
+  return unread;
+}

@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react";
+import type { KeyboardEvent } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import styles from "./composer.module.css";
+import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
+import { useComposer } from "./use-composer.ts";
+import type { MessageView, PeerView } from "../view.ts";
+
+/** A form that came back. */
+export interface FailedSend {
+  error: string;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}
+
+export interface ComposerProps {
+  me: number;
+  peer: PeerView;
+  /** Sent without scripts, so that a reload sends nothing twice. */
+  clave: string;
+  failure: FailedSend | null;
+  /** The text that is on its way; null: none is. */
+  onPending: (text: string | null) => void;
+  onSent: (message: MessageView) => void;
+}
+
+export function Composer(props: ComposerProps) {
+  const { peer, clave, failure } = props;
+  const { formRef, inputRef, length, isSending, error, onInput, onSubmit } = useComposer(props);
+  const isReady = useScripted();
+  const tooLong = length > MESSAGE_MAX;
+  const failed = failure && (failure.fields.text ?? failure.error);
+  const problem = error ?? (failed ? `No se pudo enviar el mensaje. ${failed}` : null);
+  return (
+    <Form
+      method="post"
+      action={`/messages?to=${peer.id_usuario}`}
+      className={styles.form}
+      ref={formRef}
+      onSubmit={onSubmit}
+    >
+      {problem && (
+        <div id="composer-problem" className={styles.problem}>
+          <Notice kind="error">{problem}</Notice>
+        </div>
+      )}
+      <input type="hidden" name="clave" value={clave} />
+      <textarea
+        className={styles.input}
+        ref={inputRef}
+        name="text"
+        rows={1}
+        aria-label={`Mensaje para @${peer.nombre_usuario}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "composer-problem composer-room" : "composer-room"}
+        placeholder="Escribe un mensaje…"
+        defaultValue={failure?.values.text}
+        dir="auto"
+        enterKeyHint="send"
+        onInput={onInput}
+        onKeyDown={sendOnEnter}
+      />
+      <Button disabled={isReady && (length === 0 || tooLong || isSending)}>
+        <Icon name="send" />
+        {isSending ? "Enviando…" : "Enviar"}
+      </Button>
+      <p id="composer-room" className={styles.room} data-over={tooLong || undefined} role="status">
+        {length > MESSAGE_WARNING ? (
+          <>
+            {length}/{MESSAGE_MAX}
+            {tooLong && " · Acorta el mensaje para enviarlo."}
+          </>
+        ) : (
+          <span className={styles.hint}>Hasta {MESSAGE_MAX} caracteres.</span>
+        )}
+      </p>
+    </Form>
+  );
+}
+
+/** Shift+Enter breaks the line; while letters are composed Enter chooses among them. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import { Verified } from "#app/features/people/verified.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import styles from "./peer-header.module.css";
+import { PeerMenu } from "./peer-menu.tsx";
+import type { PeerView } from "../view.ts";
+
+/** Whom one talks with, and what can be done about it. */
+export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
+  return (
+    <header className={styles.header}>
+      <Link to="/messages" className={styles.back} aria-label="Volver a las conversaciones">
+        <Icon name="arrow-left" size={24} />
+      </Link>
+      <Avatar user={peer} size={40} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>
+          @{peer.nombre_usuario}
+          <Verified user={peer} size={16} />
+        </h1>
+        <p className={styles.what}>Conversación</p>
+      </div>
+      <LinkButton variant="quiet" className={styles.profile} to={`/u/${peer.id_usuario}`}>
+        <Icon name="person" />
+        <span className={styles.words}>Ver perfil</span>
+      </LinkButton>
+      <PeerMenu peer={peer} next={here} />
+    </header>
+  );
+}

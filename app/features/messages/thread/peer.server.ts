@@ -1,0 +1,36 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
+import { AppError } from "#app/http/errors.ts";
+import { hasNotBlocked, isBlockedByViewer } from "#app/features/people/blocks.server.ts";
+import { mayWrite } from "./permission.server.ts";
+import type { PeerView } from "../view.ts";
+
+/**
+ * Whom the viewer means: digits are an id, anything else a name, with or without `@`. Somebody who
+ * blocked the viewer is not found. Throws `user_not_found` and `cannot_message_self`.
+ */
+export async function findPeer(ctx: SignedInCtx, who: string): Promise<PeerView> {
+  const { id_usuario: me } = ctx.viewer;
+  const name = who.trim().replace(/^@/, "");
+  const isId = /^\d+$/.test(name);
+  if (!name || (isId && name.length > 15)) throw new AppError("user_not_found");
+  const peer = await ctx.db
+    .selectFrom("usuarios")
+    .select(["id_usuario", "nombre_usuario", "profile_picture", "verificado", "status"])
+    .select(isBlockedByViewer("usuarios.id_usuario", me).as("blocked"))
+    .$call((query) =>
+      isId
+        ? query.where("id_usuario", "=", Number(name))
+        : query.where("name_key", "=", nameKey(name)),
+    )
+    .where(hasNotBlocked("usuarios.id_usuario", me))
+    .executeTakeFirst();
+  if (!peer) throw new AppError("user_not_found");
+  if (peer.id_usuario === me) throw new AppError("cannot_message_self");
+  const { status, ...shown } = peer;
+  return {
+    ...shown,
+    blocked: Boolean(peer.blocked),
+    canWrite: status === "active" && (await mayWrite(ctx.db, me, peer.id_usuario)),
+  };
+}

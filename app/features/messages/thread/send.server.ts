@@ -1,0 +1,137 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import {
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  type RateLimit,
+  takeTurn,
+} from "#app/http/rate-limit.server.ts";
+import type { Database } from "#db/client.ts";
+import { isUniqueViolation } from "#db/engines/engine.ts";
+import { conversationOf } from "../inbox/conversation.server.ts";
+import {
+  MESSAGES_PER_MINUTE,
+  MESSAGES_PER_MINUTE_AND_ADDRESS,
+  NEW_CONVERSATIONS_PER_HOUR,
+  PREVIEW_MAX,
+} from "../limits.ts";
+import { lockMailboxes } from "../inbox/mailbox.server.ts";
+import { requireMayWrite } from "./permission.server.ts";
+import { messageColumns, type MessageRow, messageView, type MessageView } from "../view.ts";
+
+export const messagesPerAccount: RateLimit = {
+  name: "messages",
+  max: MESSAGES_PER_MINUTE,
+  windowSeconds: MINUTE_SECONDS,
+};
+/** Wider: several people may share one. For the doors. */
+export const messagesPerAddress: RateLimit = {
+  name: "address-messages",
+  max: MESSAGES_PER_MINUTE_AND_ADDRESS,
+  windowSeconds: MINUTE_SECONDS,
+};
+export const newConversations: RateLimit = {
+  name: "new-conversations",
+  max: NEW_CONVERSATIONS_PER_HOUR,
+  windowSeconds: HOUR_SECONDS,
+};
+
+interface NewMessage {
+  peerId: number;
+  text: string;
+  /** The same key to the same person is the same message. */
+  clave: string | null;
+}
+
+/**
+ * Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`
+ * and `too_many_requests`.
+ */
+export async function sendMessage(
+  ctx: SignedInCtx,
+  { peerId, text, clave }: NewMessage,
+): Promise<MessageView> {
+  const me = ctx.viewer.id_usuario;
+  if (peerId === me) throw new AppError("cannot_message_self");
+  const find = () => (clave ? findByKey(ctx.db, me, peerId, clave) : undefined);
+  const before = await find();
+  if (before) return messageView(before);
+  await requireMayWrite(ctx.db, me, peerId);
+  await takeTurn(ctx, messagesPerAccount, String(me));
+  if (!(await conversationOf(ctx.db, me, peerId))) {
+    await takeTurn(ctx, newConversations, String(me));
+  }
+  try {
+    return messageView(await deliver(ctx.db, me, { peerId, text, clave }));
+  } catch (error) {
+    const first = isUniqueViolation(error) ? await find() : undefined;
+    if (!first) throw error;
+    return messageView(first);
+  }
+}
+
+function deliver(db: Database, me: number, { peerId, text, clave }: NewMessage) {
+  return db.transaction().execute(async (trx) => {
+    await lockMailboxes(trx, [me, peerId]);
+    // A block may have come meanwhile; now none can.
+    await requireMayWrite(trx, me, peerId);
+    const message = await trx
+      .insertInto("mensajes")
+      .values({
+        from_id: me,
+        to_id: peerId,
+        low_id: Math.min(me, peerId),
+        high_id: Math.max(me, peerId),
+        text,
+        created_at: await nextMoment(trx, me, peerId),
+        client_key: clave,
+      })
+      .returning(messageColumns)
+      .executeTakeFirstOrThrow();
+    await touch(trx, { id_usuario: me, peer_id: peerId }, message);
+    await touch(trx, { id_usuario: peerId, peer_id: me }, message);
+    return message;
+  });
+}
+
+/** After everything in the conversation, even when another server's clock is ahead of ours. */
+async function nextMoment(trx: Database, me: number, peerId: number): Promise<number> {
+  const last = await conversationOf(trx, me, peerId);
+  return Math.max(Date.now(), (last?.last_at ?? 0) + 1);
+}
+
+/** Brings one side's line of the list up to date. */
+async function touch(
+  trx: Database,
+  side: { id_usuario: number; peer_id: number },
+  { text, created_at, from_id }: MessageRow,
+): Promise<void> {
+  const wrote = from_id === side.id_usuario;
+  const last = {
+    last_message: [...text].slice(0, PREVIEW_MAX).join(""),
+    last_at: created_at,
+    last_from: from_id,
+  };
+  await trx
+    .insertInto("conversaciones")
+    .values({ ...side, ...last, version: 1, unread_count: wrote ? 0 : 1, wrote: wrote ? 1 : 0 })
+    .onConflict((conflict) =>
+      conflict.columns(["id_usuario", "peer_id"]).doUpdateSet((eb) => ({
+        ...last,
+        version: eb("conversaciones.version", "+", 1),
+        unread_count: eb("conversaciones.unread_count", "+", wrote ? 0 : 1),
+        ...(wrote && { wrote: 1 as const }),
+      })),
+    )
+    .execute();
+}
+
+function findByKey(db: Database, from_id: number, to_id: number, client_key: string) {
+  return db
+    .selectFrom("mensajes")
+    .select(messageColumns)
+    .where("from_id", "=", from_id)
+    .where("to_id", "=", to_id)
+    .where("client_key", "=", client_key)
+    .executeTakeFirst();
+}

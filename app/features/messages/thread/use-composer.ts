@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { postMessage, Refused } from "../client.ts";
+import type { ComposerProps } from "./composer.tsx";
+import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
+import { MESSAGE_MAX } from "../limits.ts";
+
+/**
+ * Sends without leaving the page: what is written shows at once as on its way, and comes back into the
+ * box when it could not be sent. It is kept over a reload until the server has it.
+ */
+export function useComposer({ me, peer, failure, onPending, onSent }: ComposerProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const draft = useRef<Draft>({ text: "", clave: "" });
+  const place = draftPlace(me, peer.id_usuario);
+
+  useEffect(() => {
+    const input = inputRef.current;
+    if (!input) return;
+    const kept = readDraft(place);
+    // Somebody may have written before the script was there.
+    if (!input.value && kept) input.value = kept.text;
+    draft.current = kept?.text === input.value ? kept : { text: input.value, clave: newKey() };
+    setLength(lengthOf(input.value));
+  }, [place, failure]);
+
+  const write = (text: string) => {
+    if (inputRef.current) inputRef.current.value = text;
+    draft.current = redraft(draft.current, text);
+    setLength(lengthOf(text));
+  };
+
+  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    draft.current = redraft(draft.current, event.currentTarget.value);
+    writeDraft(place, draft.current);
+    setLength(lengthOf(draft.current.text));
+  };
+
+  const send = async (sent: Draft) => {
+    setSending(true);
+    setError(null);
+    onPending(sent.text.trim());
+    write("");
+    try {
+      onSent(await postMessage(peer.id_usuario, sent));
+      writeDraft(place, draft.current);
+    } catch (failure) {
+      if (failure instanceof Refused && failure.status === 401) return leave();
+      const since = draft.current.text;
+      draft.current = since ? redraft(sent, `${sent.text}\n${since}`) : sent;
+      write(draft.current.text);
+      writeDraft(place, draft.current);
+      setError(
+        `No se pudo enviar el mensaje. ${failure instanceof Refused ? failure.message : ""}`,
+      );
+    } finally {
+      onPending(null);
+      setSending(false);
+      inputRef.current?.focus();
+    }
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const { text } = draft.current;
+    if (isSending || lengthOf(text) === 0 || lengthOf(text) > MESSAGE_MAX) return;
+    void send(draft.current);
+  };
+
+  return { formRef, inputRef, length, isSending, error, onInput, onSubmit };
+}
+
+/** The session is over; what was written waits in this tab. */
+function leave(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`);
+}
+
+function lengthOf(text: string): number {
+  return [...text.trim()].length;
+}

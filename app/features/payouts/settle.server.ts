@@ -1,0 +1,92 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { monthOf } from "#app/features/posts/views/month.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
+import { es } from "#app/strings/es.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+import { requireCreator } from "#app/features/people/creator.server.ts";
+import { SETTLEMENTS_PER_HOUR } from "#app/features/studio/limits.ts";
+import { dueCents, type MonthRow } from "./money.ts";
+import { monthColumns } from "./months.server.ts";
+
+const perAccount = { name: "settlements", max: SETTLEMENTS_PER_HOUR, windowSeconds: HOUR_SECONDS };
+
+/**
+ * Settles what is due to the viewer for a month (year * 100 + month), or for every month: writes a
+ * payout and its ledger rows, once whatever is pressed at once. Gives the cents. Throws
+ * `creators_only`, `bad_input` for a month to come and `nothing_due`.
+ */
+export async function settlePayment(
+  ctx: SignedInCtx,
+  { month }: { month: number | null },
+): Promise<number> {
+  requireCreator(ctx);
+  const { timeZone, payoutCentsPer1000Views: rate } = getEnv();
+  if (month !== null && month > monthOf(Date.now(), timeZone)) {
+    throw new AppError("bad_input", { fields: { month: es.fields.settle.month } });
+  }
+  const { id_usuario } = ctx.viewer;
+  await takeTurn(ctx, perAccount, String(id_usuario));
+  return ctx.db.transaction().execute(async (trx) => {
+    let total = 0;
+    for (const row of await lockMonths(trx, id_usuario, month)) {
+      const due = dueCents(row, rate);
+      if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
+      total += due;
+    }
+    if (total === 0) throw new AppError("nothing_due");
+    return total;
+  });
+}
+
+/** Whoever presses at the same time waits here, and then finds nothing due; so do new views. */
+async function lockMonths(
+  trx: Database,
+  id_usuario: number,
+  month: number | null,
+): Promise<MonthRow[]> {
+  const months = trx
+    .selectFrom("vistas_mensuales")
+    .select(monthColumns)
+    .where("id_usuario", "=", id_usuario)
+    .$if(month !== null, (query) => query.where("month", "=", month))
+    .orderBy("month");
+  return forUpdate(trx, months).execute();
+}
+
+async function payOut(
+  trx: Database,
+  id_usuario: number,
+  { month, views, cents_per_1000 }: MonthRow,
+  { due, rate }: { due: number; rate: number },
+): Promise<void> {
+  const created_at = Date.now();
+  const { id_pago } = await trx
+    .insertInto("pagos")
+    .values({ id_usuario, month, amount_cents: due, created_at })
+    .returning("id_pago")
+    .executeTakeFirstOrThrow();
+  const entry = {
+    ...{ id_usuario, month, views, id_pago, created_at },
+    cents_per_1000: cents_per_1000 ?? rate,
+  };
+  await trx
+    .insertInto("movimientos")
+    .values([
+      { ...entry, kind: "ganado", amount_cents: due },
+      { ...entry, kind: "pagado", amount_cents: -due },
+    ])
+    .execute();
+  await trx
+    .updateTable("vistas_mensuales")
+    .set((eb) => ({
+      settled_cents: eb("settled_cents", "+", due),
+      // From here on the month's rate is what it was settled at.
+      cents_per_1000: cents_per_1000 ?? rate,
+    }))
+    .where("id_usuario", "=", id_usuario)
+    .where("month", "=", month)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
+import type { Database } from "#db/client.ts";
+import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import { lockPeople } from "./blocks.server.ts";
+import { BLOCKS_PER_HOUR, CONVERSATIONS_PAGE } from "#app/features/messages/limits.ts";
+import { lockMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
+
+const perAccount = { name: "blocks", max: BLOCKS_PER_HOUR, windowSeconds: HOUR_SECONDS };
+
+/**
+ * Blocks, unblocks or toggles (`blocked` absent). Blocking ends the follows between the two. Throws
+ * `cannot_block_self` and `user_not_found`.
+ */
+export async function setBlock(
+  ctx: SignedInCtx,
+  { id_usuario: peer, blocked }: { id_usuario: number; blocked?: boolean | undefined },
+): Promise<{ blocked: boolean }> {
+  const me = ctx.viewer.id_usuario;
+  if (peer === me) throw new AppError("cannot_block_self");
+  await takeTurn(ctx, perAccount, String(me));
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await exists(trx, peer))) throw new AppError("user_not_found");
+    await lockMailboxes(trx, [me, peer]);
+    await lockPeople(trx, [me, peer]);
+    const removed = blocked !== true && (await unblock(trx, me, peer));
+    const added = !removed && blocked !== false && (await block(trx, me, peer));
+    return { blocked: blocked ?? added };
+  });
+}
+
+/** Whom the viewer has blocked, the latest first. */
+export async function listBlocked(
+  { db, viewer }: SignedInCtx,
+  { before }: { before: Cursor | null },
+): Promise<Page<{ id_usuario: number; nombre_usuario: string; profile_picture: string | null }>> {
+  const query = db
+    .selectFrom("bloqueos")
+    .innerJoin("usuarios", "usuarios.id_usuario", "bloqueos.blocked_id")
+    .where("bloqueos.id_usuario", "=", viewer.id_usuario)
+    .select([
+      "usuarios.id_usuario",
+      "usuarios.nombre_usuario",
+      "usuarios.profile_picture",
+      "bloqueos.created_at",
+    ]);
+  const order = { at: "bloqueos.created_at", id: "bloqueos.blocked_id" } as const;
+  const rows = await newestFirst(query, order, { before, limit: CONVERSATIONS_PAGE }).execute();
+  const page = toPage(rows, CONVERSATIONS_PAGE, (row) => ({
+    at: row.created_at,
+    id: row.id_usuario,
+  }));
+  return { ...page, rows: page.rows.map(({ created_at: _, ...person }) => person) };
+}
+
+async function block(trx: Database, me: number, peer: number): Promise<boolean> {
+  const result = await trx
+    .insertInto("bloqueos")
+    .values({ id_usuario: me, blocked_id: peer, created_at: Date.now() })
+    .onConflict((conflict) => conflict.columns(["id_usuario", "blocked_id"]).doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  await unfollow(trx, [
+    { follower_id: me, followed_id: peer },
+    { follower_id: peer, followed_id: me },
+  ]);
+  return true;
+}
+
+async function unblock(trx: Database, me: number, peer: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("bloqueos")
+    .where("id_usuario", "=", me)
+    .where("blocked_id", "=", peer)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Ends the follow of one by the other. */
+async function unfollow(trx: Database, pairs: readonly Pair[]): Promise<void> {
+  for (const { follower_id, followed_id } of pairs) {
+    const { numDeletedRows } = await trx
+      .deleteFrom("seguimientos")
+      .where("follower_id", "=", follower_id)
+      .where("followed_id", "=", followed_id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    await countDown(trx, follower_id, "followingCount");
+    await countDown(trx, followed_id, "followersCount");
+  }
+}
+
+async function countDown(
+  trx: Database,
+  id_usuario: number,
+  counter: "followingCount" | "followersCount",
+): Promise<void> {
+  await trx
+    .updateTable("usuarios")
+    .set((eb) => ({ [counter]: eb(counter, "-", 1) }))
+    .where("id_usuario", "=", id_usuario)
+    .where(counter, ">", 0)
+    .execute();
+}
+
+interface Pair {
+  follower_id: number;
+  followed_id: number;
+}
+
+async function exists(trx: Database, id_usuario: number): Promise<boolean> {
+  const person = trx.selectFrom("usuarios").select("id_usuario");
+  return (await person.where("id_usuario", "=", id_usuario).executeTakeFirst()) !== undefined;
+}

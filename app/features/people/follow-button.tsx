@@ -1,0 +1,61 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useState } from "react";
+import { useRootData } from "#app/ui/root-data.ts";
+import { es } from "#app/strings/es.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import styles from "./follow-button.module.css";
+import { Modal } from "#app/ui/modal.tsx";
+
+interface FollowButtonProps {
+  user: { id_usuario: number; nombre_usuario: string };
+  follow: { following: boolean; failed: boolean; toggle: () => void };
+  /** Leaves room for a name beside it. */
+  isSmall?: boolean;
+}
+
+/** A form that works by itself; with scripts it answers at once. */
+export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
+  const { following, failed, toggle } = follow;
+  const { pathname, search } = useLocation();
+  const isVisitor = !useRootData()?.viewer;
+  const [isAsked, setAsked] = useState(false);
+  const here = `${pathname}${search}`;
+  return (
+    <div className={styles.follow}>
+      <Form
+        method="post"
+        action={`/u/${user.id_usuario}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isVisitor) setAsked(true);
+          else toggle();
+        }}
+      >
+        <input type="hidden" name="next" value={here} />
+        <Button
+          name="following"
+          value={following ? "0" : "1"}
+          variant={following ? "quiet" : "primary"}
+          aria-label={`${following ? "Dejar de seguir" : "Seguir"} a @${user.nombre_usuario}`}
+          className={isSmall ? styles.small : styles.button}
+        >
+          {following ? "Dejar de seguir" : "Seguir"}
+        </Button>
+      </Form>
+      <span role="alert" className={styles.failed}>
+        {failed ? es.profile.followFailed : ""}
+      </span>
+      {isAsked && (
+        <Modal label={es.profile.signInToFollow} onClose={() => setAsked(false)}>
+          <p className={styles.sentence}>{es.profile.signInToFollow}</p>
+          <div className={styles.ways}>
+            <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
+              Ahora no
+            </Button>
+            <LinkButton to={`/login?next=${encodeURIComponent(here)}`}>Iniciar sesión</LinkButton>
+          </div>
+        </Modal>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Ctx } from "#app/context.server.ts";
+import { lockPeople, requireUnblocked } from "./blocks.server.ts";
+import { requireViewer } from "#app/http/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
+import type { Database } from "#db/client.ts";
+import { findPerson } from "#app/features/profiles/queries.server.ts";
+
+const followsPerAccount: RateLimit = {
+  name: "follows",
+  max: 600,
+  windowSeconds: HOUR_SECONDS,
+};
+
+export interface FollowState {
+  isSelf: boolean;
+  following: boolean;
+  followersCount: number;
+  followingCount: number;
+}
+
+/** How the viewer stands to somebody. Throws `user_not_found`. */
+export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<FollowState> {
+  const { isSelf, following, followersCount, followingCount } = await findPerson(ctx, {
+    id_usuario,
+  });
+  return { isSelf, following, followersCount, followingCount };
+}
+
+/**
+ * Follows, stops following, or toggles (`following` absent), and keeps both counters exact. Throws
+ * `not_signed_in`, `cannot_follow_self`, `user_not_found`, `blocked` and `too_many_requests`.
+ */
+export async function setFollow(
+  ctx: Ctx,
+  { id, following }: { id: number; following?: boolean | undefined },
+): Promise<{ following: boolean; followersCount: number }> {
+  const { viewer } = requireViewer(ctx);
+  if (viewer.id_usuario === id) throw new AppError("cannot_follow_self");
+  await takeTurn(ctx, followsPerAccount, String(viewer.id_usuario));
+  const row = { follower_id: viewer.id_usuario, followed_id: id };
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockPeople(trx, [viewer.id_usuario, id]))) throw new AppError("user_not_found");
+    if (following !== false) await requireUnblocked(trx, viewer.id_usuario, id);
+    const added = following !== false && (await add(trx, row));
+    const removed = !added && following !== true && (await remove(trx, row));
+    const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);
+    return { following: following ?? added, followersCount };
+  });
+}
+
+interface Row {
+  follower_id: number;
+  followed_id: number;
+}
+
+async function add(trx: Database, row: Row): Promise<boolean> {
+  const result = await trx
+    .insertInto("seguimientos")
+    .values({ ...row, created_at: Date.now() })
+    .onConflict((conflict) => conflict.columns(["follower_id", "followed_id"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+async function remove(trx: Database, { follower_id, followed_id }: Row): Promise<boolean> {
+  const result = await trx
+    .deleteFrom("seguimientos")
+    .where("follower_id", "=", follower_id)
+    .where("followed_id", "=", followed_id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Adds to the counters of both; gives the followers of the followed. */
+async function count(trx: Database, { follower_id, followed_id }: Row, by: 1 | 0 | -1) {
+  await trx
+    .updateTable("usuarios")
+    .set((eb) => ({ followingCount: eb("followingCount", "+", by) }))
+    .where("id_usuario", "=", follower_id)
+    .execute();
+  const { followersCount } = await trx
+    .updateTable("usuarios")
+    .set((eb) => ({ followersCount: eb("followersCount", "+", by) }))
+    .where("id_usuario", "=", followed_id)
+    .returning("followersCount")
+    .executeTakeFirstOrThrow();
+  return followersCount;
+}

@@ -1,0 +1,74 @@
+import { type CSSProperties, useState } from "react";
+import { Comments } from "#app/features/comments/comments.tsx";
+import type { CommentsOnPage } from "#app/features/comments/view.ts";
+import { Actions } from "#app/features/cards/actions.tsx";
+import { CreatorMenu } from "#app/features/cards/creator-menu.tsx";
+import { LinkedText } from "#app/features/cards/linked-text.tsx";
+import { PostMedia } from "#app/features/cards/post-media.tsx";
+import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
+import styles from "./post-screen.module.css";
+import { useViewOnce } from "#app/features/cards/use-view-once.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+
+/** Taller or wider than this, the stage stays as it is and the picture stands in it. */
+const TALLEST = 9 / 16;
+const WIDEST = 16 / 9;
+
+interface PostScreenProps {
+  post: PostView;
+  /** Null where there can be none. */
+  comments: CommentsOnPage | null;
+}
+
+/** A post with all that belongs to it: the stage, what one can do, the words, the comments. */
+export function PostScreen({ post, comments }: PostScreenProps) {
+  const [commentCount, setCommentCount] = useState(post.commentCount);
+  useViewOnce(post);
+  return (
+    <article
+      id={`p${post.id_publicacion}`}
+      className={styles.post}
+      style={{ "--ratio": ratioOf(post) } as CSSProperties}
+    >
+      <h1 className="visually-hidden">
+        {post.tipo_publicacion === "shortit" ? "Shortit" : "Publicación"} de @{post.nombre_usuario}
+      </h1>
+      <div className={styles.stage}>
+        <PostMedia post={post} eager keys sizes="(max-width: 767px) 100vw, 60vw" />
+      </div>
+      <div className={styles.side}>
+        <Actions post={post} commentCount={commentCount} showsOpen={false} />
+      </div>
+      <div className={styles.words}>
+        <CreatorMenu post={post} />
+        {post.descripcion && (
+          <p className={styles.text}>
+            <LinkedText text={post.descripcion} menciones={post.menciones} />
+          </p>
+        )}
+        <SubscribersBadge post={post} />
+        {comments ? (
+          <div className={styles.comments}>
+            <Comments
+              key={comments.before ?? "newest"}
+              post={post}
+              onPage={comments}
+              onCount={setCommentCount}
+            />
+          </div>
+        ) : (
+          post.locked && (
+            <p className={styles.closed}>Los comentarios son para quienes se suscriben.</p>
+          )
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ratioOf(post: PostView): number {
+  const [first] = post.archivos;
+  if (post.tipo_publicacion === "shortit") return TALLEST;
+  if (!first?.width || !first.height) return 4 / 5;
+  return Math.min(WIDEST, Math.max(TALLEST, first.width / first.height));
+}

@@ -1,0 +1,105 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { FormFailure } from "#app/http/page.server.ts";
+import { errorMessage, es } from "#app/strings/es.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import styles from "../forms.module.css";
+import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
+import { Portrait } from "./portrait.tsx";
+
+interface AvatarFormProps {
+  user: { profile_picture: string | null };
+  failure: FormFailure | undefined;
+}
+
+/** A new picture of oneself, shown before it is sent. */
+export function AvatarForm({ user, failure }: AvatarFormProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What the server said of a picture is not true of the one that is chosen after it.
+  const [outdated, setOutdated] = useState<FormFailure>();
+  const said = failure === outdated ? undefined : failure;
+  const isBusy = useNavigation().formData?.has("avatar") ?? false;
+  const wrong = refusal ?? said?.fields.avatar;
+  // What stands beside the field need not be said above it too.
+  const above = said && !refusal && said.error !== wrong ? said.error : null;
+
+  const onSubmit = (event: FormEvent) => {
+    const problem = problemOf(chosen);
+    setRefusal(problem);
+    if (problem) event.preventDefault();
+  };
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={styles.form}
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <FormError message={above} />
+      <div className={styles.picture}>
+        {chosen && !problemOf(chosen) ? (
+          <LocalPicture file={chosen} size={96} />
+        ) : (
+          <Portrait user={user} size={96} />
+        )}
+        <div className={styles.choose}>
+          <label className={styles.label} htmlFor={id}>
+            Elige una imagen
+          </label>
+          <input
+            id={id}
+            className={styles.file}
+            type="file"
+            name="avatar"
+            accept={AVATAR_MIMES.join(",")}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => {
+              const file = target.files?.[0] ?? null;
+              setChosen(file);
+              setOutdated(failure);
+              setRefusal(file && problemOf(file));
+            }}
+          />
+          <p id={`${id}-note`} className={wrong ? styles.wrong : styles.hint} aria-live="polite">
+            {wrong ?? `JPG, PNG o WEBP, hasta ${AVATAR_MAX_MB} MB. Recomendado: ${SIZE}.`}
+          </p>
+        </div>
+      </div>
+      <Button disabled={isBusy}>{isBusy ? "Subiendo…" : "Actualizar foto"}</Button>
+    </Form>
+  );
+}
+
+const SIZE = `${AVATAR_SIDE}x${AVATAR_SIDE}`;
+
+/** What the server would say too, before a byte is sent. */
+function problemOf(file: File | null): string | null {
+  if (!file) return es.errors.avatar_required;
+  if (!AVATAR_MIMES.includes(file.type)) return es.errors.avatar_not_image;
+  if (file.size <= AVATAR_MAX_MB * 1024 * 1024) return null;
+  return errorMessage("too_large", { max: AVATAR_MAX_MB });
+}
+
+function LocalPicture({ file, size }: { file: File; size: number }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <img
+      ref={image}
+      className={styles.local}
+      alt="Así se verá tu foto"
+      width={size}
+      height={size}
+    />
+  );
+}

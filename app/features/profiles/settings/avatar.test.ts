@@ -1,0 +1,200 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { deliverObject } from "#app/features/delivery/deliver.server.ts";
+import { expectNoLeftovers, workOff } from "#app/features/posts/test-support.ts";
+import {
+  animation,
+  cameraJpeg,
+  cornerPicture,
+  pngBomb,
+  portraitClip,
+  SECRET,
+} from "#tests/media-fixtures.ts";
+import type { AppError } from "#app/http/errors.ts";
+import { engines } from "#tests/setup/database.ts";
+import { action as putAvatar } from "../api/avatar.ts";
+import { avatarsPerAccount } from "./avatar.server.ts";
+import * as profilePage from "../pages/profile-settings.tsx";
+import { callDoor, newPerson, pageRequest, type Person, useStage } from "../test-support.ts";
+
+function formWith(bytes: Uint8Array | null, name = "foto.jpg"): FormData {
+  const form = new FormData();
+  if (bytes) form.set("avatar", new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+describe.each(engines)("the picture of oneself on %s", (engine) => {
+  const ctx = useStage(engine);
+  const put = (body: FormData | string, as?: Person, id = "me") =>
+    callDoor(putAvatar, { id }, { method: "PUT", body, as });
+  const fetchPicture = (file: string) =>
+    deliverObject(ctx, file, new Request(`http://localhost/uploads/${file}`));
+  const statusOf = async (file: string) => {
+    const answer = await fetchPicture(file).catch((error: AppError) => error);
+    if (answer instanceof Response) await answer.body?.cancel();
+    return answer.status;
+  };
+  const shownOf = async (person: Person): Promise<string | null> => {
+    const { id_usuario } = person.viewer;
+    const query = ctx.db.selectFrom("usuarios").select("profile_picture");
+    return (await query.where("id_usuario", "=", id_usuario).executeTakeFirstOrThrow())
+      .profile_picture;
+  };
+
+  it("is an upright square without metadata that everybody may see; the old one is gone", async () => {
+    const ana = await newPerson(ctx);
+    const camera = await readFile(await cameraJpeg());
+    const first = await put(formWith(camera), ana);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { user: { correo: expect.any(String) as string } },
+    });
+    const name = first.body.user.profile_picture as string;
+
+    const answer = await fetchPicture(name);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("cache-control")).toContain("public");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { width, height, format, exif, xmp, orientation } = await sharp(bytes).metadata();
+    expect({ format, exif, xmp, orientation }).toEqual({ format: "webp" });
+    expect(width).toBe(height);
+    expect(bytes.includes(SECRET)).toBe(false);
+
+    const png = await cornerPicture(900, 700).png().toBuffer();
+    const second = await put(formWith(png, "a.exe"), ana, String(ana.viewer.id_usuario));
+    const next = second.body.user.profile_picture as string;
+    expect(next).not.toBe(name);
+    expect(
+      await sharp(Buffer.from(await (await fetchPicture(next)).arrayBuffer())).metadata(),
+    ).toMatchObject({ width: 512, height: 512 });
+    expect(await statusOf(name)).toBe(404);
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
+  });
+
+  it("turns what a camera held sideways, and is never enlarged", async () => {
+    const ana = await newPerson(ctx);
+    const sideways = await cornerPicture(80, 60).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { body } = await put(formWith(sideways), ana);
+    const shown = await fetchPicture(body.user.profile_picture as string);
+    const { data, info } = await sharp(Buffer.from(await shown.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 60, height: 60 });
+    const upright = await sharp(sideways).autoOrient().resize(60, 60).raw().toBuffer();
+    const corner = (pixels: Buffer) => [...pixels.subarray(0, 3)];
+    for (const [index, value] of corner(data).entries()) {
+      expect(Math.abs(value - corner(upright)[index]!)).toBeLessThan(40);
+    }
+  });
+
+  const pictures = {
+    png: () => cornerPicture(20, 20).png().toBuffer(),
+    webp: async () => readFile(await animation("webp")),
+  };
+  it.each(Object.entries(pictures))("may be a %s", async (_kind, make) => {
+    expect(await put(formWith(await make()), await newPerson(ctx))).toMatchObject({ status: 200 });
+  });
+
+  it.each<[string, () => Promise<FormData>, number, string]>([
+    ["nothing", async () => formWith(null), 400, "Selecciona una imagen primero."],
+    [
+      "an empty field",
+      async () => formWith(Buffer.alloc(0), ""),
+      400,
+      "Selecciona una imagen primero.",
+    ],
+    ["an empty file", async () => formWith(Buffer.alloc(0)), 415, "El avatar debe ser una imagen."],
+    ["a text", async () => formWith(Buffer.from("<svg/>")), 415, "El avatar debe ser una imagen."],
+    [
+      "a video",
+      async () => formWith(await readFile(await portraitClip())),
+      415,
+      "El avatar debe ser una imagen.",
+    ],
+    [
+      "a GIF",
+      async () => formWith(await readFile(await animation("gif"))),
+      415,
+      "El avatar debe ser una imagen.",
+    ],
+    [
+      "40 MB of nothing",
+      async () => formWith(Buffer.alloc(40 << 20)),
+      415,
+      "El avatar debe ser una imagen.",
+    ],
+    [
+      "a picture of 40 MB",
+      () => hugePicture(),
+      413,
+      "La subida supera el máximo de 10 MB. Elige archivos más ligeros.",
+    ],
+    [
+      "too many pixels",
+      async () => formWith(await readFile(await pngBomb())),
+      400,
+      "No se pudo actualizar el avatar.",
+    ],
+    ["a cut picture", () => cutPicture(), 400, "No se pudo actualizar el avatar."],
+  ])("is not %s", async (_what, make, status, error) => {
+    const ana = await newPerson(ctx);
+    expect(await put(await make(), ana)).toMatchObject({ status, body: { error } });
+    expect(await shownOf(ana)).toBeNull();
+    await expectNoLeftovers(ctx);
+  });
+
+  it("is changed by oneself alone", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const id = String(ana.viewer.id_usuario);
+    const picture = await cornerPicture(20, 20).png().toBuffer();
+    expect((await put(formWith(picture), other, id)).status).toBe(403);
+    expect((await put(formWith(picture), undefined, id)).status).toBe(401);
+    expect((await put(formWith(picture))).status).toBe(401);
+    expect((await put("x", ana)).status).toBe(400);
+    expect(await shownOf(ana)).toBeNull();
+  });
+
+  it("is one when two are sent at once, and not changed without end", async () => {
+    const ana = await newPerson(ctx);
+    const picture = await cornerPicture(20, 20).png().toBuffer();
+    const both = await Promise.all([put(formWith(picture), ana), put(formWith(picture), ana)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await workOff(ctx);
+    await expectNoLeftovers(ctx);
+    expect(await statusOf((await shownOf(ana))!)).toBe(200);
+    for (let turn = 2; turn < avatarsPerAccount.max; turn += 1) await put(formWith(null), ana);
+    expect(await put(formWith(picture), ana)).toMatchObject({ status: 429 });
+  });
+
+  it("is sent by the form of the settings too", async () => {
+    const ana = await newPerson(ctx);
+    const submit = async (body: FormData, as?: Person) =>
+      profilePage.action({
+        request: pageRequest("/settings/profile", { method: "POST", as, body }),
+        params: {},
+        context: {},
+      });
+    const picture = await cornerPicture(20, 20).png().toBuffer();
+    const done = (await submit(formWith(picture), ana)) as unknown as Response;
+    expect(done.status).toBe(303);
+    expect(done.headers.get("location")).toBe("/settings/profile?hecho=avatar");
+    expect(await shownOf(ana)).not.toBeNull();
+    expect(await submit(formWith(Buffer.from("x")), ana)).toMatchObject({
+      init: { status: 415 },
+      data: { fields: { avatar: "El avatar debe ser una imagen." } },
+    });
+    expect(await submit(formWith(picture))).toMatchObject({ init: { status: 401 } });
+  });
+});
+
+async function hugePicture(): Promise<FormData> {
+  const picture = await cornerPicture(20, 20).png().toBuffer();
+  return formWith(Buffer.concat([picture, Buffer.alloc(40 << 20)]));
+}
+
+async function cutPicture(): Promise<FormData> {
+  const picture = await readFile(await cameraJpeg());
+  return formWith(picture.subarray(0, picture.length >> 1));
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { USERNAME_MAX } from "#app/features/accounts/limits.ts";
+import { useErrorFocus } from "#app/ui/use-error-focus.ts";
+import type { FormFailure } from "#app/http/page.server.ts";
+import { es } from "#app/strings/es.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import styles from "../forms.module.css";
+import { BIOGRAPHY_MAX } from "../limits.ts";
+
+interface BasicsFormProps {
+  user: { nombre_usuario: string; biografia: string };
+  failure: FormFailure | undefined;
+}
+
+/** What one is called and says of oneself. */
+export function BasicsForm({ user, failure }: BasicsFormProps) {
+  const isBusy = useNavigation().formData?.has("nombre_usuario") ?? false;
+  const formRef = useErrorFocus(failure);
+  const { nombre_usuario, biografia } = { ...user, ...failure?.values };
+  return (
+    <Form method="post" className={styles.form} ref={formRef} noValidate preventScrollReset>
+      <FormError message={failure && messageOf(failure)} />
+      <TextField
+        label="Nombre de Usuario"
+        name="nombre_usuario"
+        defaultValue={nombre_usuario}
+        maxLength={USERNAME_MAX}
+        counter
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={failure?.fields.nombre_usuario}
+      />
+      <TextArea
+        label="Biografía"
+        name="biografia"
+        defaultValue={biografia}
+        maxLength={BIOGRAPHY_MAX}
+        counter
+        error={failure?.fields.biografia}
+      />
+      <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Guardar cambios"}</Button>
+    </Form>
+  );
+}
+
+/** What is wrong with the fields stands beside them. */
+function messageOf({ error, fields }: FormFailure): string {
+  return Object.keys(fields).length > 0 ? es.profile.saveFailed : error;
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from "#app/context.server.ts";
+import { nameKey } from "#app/features/people/name-key.ts";
+import { indexUser } from "#app/features/index/commands.server.ts";
+import { requireViewer } from "#app/http/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import { isUniqueViolation } from "#db/engines/engine.ts";
+import type { ProfileInput } from "../schema.ts";
+
+/** Changes what one says of oneself. Throws `not_signed_in` and `name_taken`. */
+export async function updateProfile(
+  ctx: Ctx,
+  { nombre_usuario, biografia }: ProfileInput,
+): Promise<void> {
+  const { viewer } = requireViewer(ctx);
+  const change = {
+    ...(nombre_usuario !== undefined && { nombre_usuario, name_key: nameKey(nombre_usuario) }),
+    ...(biografia !== undefined && { biografia }),
+  };
+  if (Object.keys(change).length === 0) return;
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("usuarios")
+        .set(change)
+        .where("id_usuario", "=", viewer.id_usuario)
+        .execute();
+      if (nombre_usuario !== undefined) await indexUser(trx, viewer.id_usuario);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("name_taken", { fields: { nombre_usuario: errorMessage("name_taken") } });
+  }
+}

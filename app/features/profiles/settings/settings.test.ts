@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { findViewer } from "#app/http/session.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { loader as getByName } from "../api/user-by-name.ts";
+import { action as change, loader as getOne } from "../api/user.ts";
+import * as settingsPage from "../pages/settings.tsx";
+import * as profilePage from "../pages/profile-settings.tsx";
+import {
+  callDoor,
+  insertPost,
+  newPerson,
+  pageRequest,
+  type Person,
+  useStage,
+} from "../test-support.ts";
+
+describe.each(engines)("what one says of oneself on %s", (engine) => {
+  const ctx = useStage(engine);
+  const patch = (id: string | number, body: object, as?: Person) =>
+    callDoor(change, { id: String(id) }, { method: "PATCH", body, as });
+  const idOf = ({ viewer }: Person) => String(viewer.id_usuario);
+
+  it("is shown to everybody but the address, by id and by name in any case", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const { nombre_usuario } = ana.viewer;
+    const own = await callDoor(getOne, { id: idOf(ana) }, { as: ana });
+    expect(own).toMatchObject({
+      status: 200,
+      body: { user: { nombre_usuario, biografia: "", correo: `${nombre_usuario}@example.org` } },
+    });
+    expect(await callDoor(getOne, { id: "me" }, { as: ana })).toEqual(own);
+    for (const as of [other, null]) {
+      const answer = await callDoor(getOne, { id: idOf(ana) }, { as });
+      expect(answer).toMatchObject({ status: 200, body: { user: { nombre_usuario } } });
+      expect(JSON.stringify(answer)).not.toContain("@example.org");
+      const username = `@${nombre_usuario.toUpperCase()}`;
+      expect(await callDoor(getByName, { username }, { as })).toEqual(answer);
+    }
+    expect((await callDoor(getOne, { id: "me" })).status).toBe(401);
+    const missing = {
+      status: 404,
+      body: { code: "user_not_found", error: "Usuario no encontrado" },
+    };
+    expect(await callDoor(getOne, { id: "999999" })).toEqual(missing);
+    for (const username of ["nadie", "\0", "a".repeat(5000), "%", idOf(ana)]) {
+      expect(await callDoor(getByName, { username })).toEqual(missing);
+    }
+    expect((await callDoor(getOne, { id: "abc" })).status).toBe(404);
+  });
+
+  it("is changed by oneself alone, and what is absent stays", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const name = `Nueva.${engine}`;
+    expect(await patch("me", { nombre_usuario: ` ${name} ` }, ana)).toMatchObject({
+      status: 200,
+      body: { user: { nombre_usuario: name, biografia: "" } },
+    });
+    expect(await patch(idOf(ana), { biografia: "Hola\r\nñandú 🦩\0" }, ana)).toMatchObject({
+      status: 200,
+      body: { user: { nombre_usuario: name, biografia: "Hola\nñandú 🦩" } },
+    });
+    expect(await patch("me", {}, ana)).toMatchObject({ body: { user: { nombre_usuario: name } } });
+    expect((await patch(idOf(ana), { biografia: "x" }, other)).status).toBe(403);
+    expect((await patch(idOf(ana), { biografia: "x" })).status).toBe(401);
+    expect((await patch("me", { biografia: "x" })).status).toBe(401);
+    const after = await callDoor(getOne, { id: idOf(ana) });
+    expect(after.body.user.biografia).toBe("Hola\nñandú 🦩");
+    // The session knows the new name, and the old one is free.
+    const token = ana.headers.Authorization.slice("Bearer ".length);
+    expect(await findViewer(ctx.db, token)).toMatchObject({ nombre_usuario: name });
+    expect((await patch("me", { nombre_usuario: ana.viewer.nombre_usuario }, other)).status).toBe(
+      200,
+    );
+    expect(await patch("me", { nombre_usuario: name.toUpperCase() }, other)).toMatchObject({
+      status: 409,
+      body: { code: "name_taken", fields: { nombre_usuario: expect.any(String) as string } },
+    });
+  });
+
+  it.each([
+    ["a name of digits", { nombre_usuario: "12345" }, "nombre_usuario"],
+    ["a name of 51 letters", { nombre_usuario: "a".repeat(51) }, "nombre_usuario"],
+    ["a name with a space", { nombre_usuario: "ana luna" }, "nombre_usuario"],
+    ["no name", { nombre_usuario: "" }, "nombre_usuario"],
+    ["a biography of 301 characters", { biografia: "🦩".repeat(301) }, "biografia"],
+    ["a biography that is no text", { biografia: 7 }, "biografia"],
+  ])("is refused with %s", async (_what, body, field) => {
+    const ana = await newPerson(ctx);
+    const answer = await patch("me", body, ana);
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_input" } });
+    expect(Object.keys(answer.body.fields as object)).toEqual([field]);
+    expect(await callDoor(getOne, { id: idOf(ana) })).toMatchObject({
+      body: { user: { nombre_usuario: ana.viewer.nombre_usuario, biografia: "" } },
+    });
+  });
+
+  it("may have 300 characters, however many bytes they are", async () => {
+    const biografia = "🦩".repeat(300);
+    const answer = await patch("me", { biografia }, await newPerson(ctx));
+    expect(answer).toMatchObject({ status: 200, body: { user: { biografia } } });
+  });
+
+  it("keeps what was typed in the form when the name is taken, and leads on when it is not", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const submit = async (fields: Record<string, string>, as?: Person) =>
+      profilePage.action({
+        request: pageRequest("/settings/profile", {
+          ...{ method: "POST", as, body: new URLSearchParams(fields) },
+        }),
+        params: {},
+        context: {},
+      });
+    const typed = { nombre_usuario: other.viewer.nombre_usuario, biografia: "Lo que escribí" };
+    expect(await submit(typed, ana)).toMatchObject({
+      init: { status: 409 },
+      data: {
+        code: "name_taken",
+        values: typed,
+        fields: { nombre_usuario: expect.any(String) as string },
+      },
+    });
+    const done = (await submit({ ...typed, nombre_usuario: `Libre_${engine}` }, ana)) as unknown;
+    expect((done as Response).status).toBe(303);
+    expect((done as Response).headers.get("location")).toBe("/settings/profile?hecho=perfil");
+    expect(await submit(typed)).toMatchObject({ init: { status: 401 } });
+  });
+
+  it("stands in the settings with what one has", async () => {
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const ids = [await insertPost(ana, 1), await insertPost(ana, 2)];
+    await insertPost(ana, 3, { status: "queued" });
+    await insertPost(other, 4);
+    const { id_usuario } = ana.viewer;
+    await ctx.db
+      .insertInto("guardados")
+      .values(ids.map((id_publicacion) => ({ id_usuario, id_publicacion, created_at: 1 })))
+      .execute();
+    await ctx.db
+      .insertInto("vistas_mensuales")
+      .values([
+        { id_usuario, month: 202610, views: 40 },
+        { id_usuario, month: 202611, views: 2 },
+        { id_usuario: other.viewer.id_usuario, month: 202611, views: 9 },
+      ])
+      .execute();
+    const load = (as?: Person) =>
+      settingsPage.loader({ request: pageRequest("/settings", { as }), params: {}, context: {} });
+    expect(await load(ana)).toMatchObject({
+      user: { correo: `${ana.viewer.nombre_usuario}@example.org` },
+      statistics: {
+        posts: { value: 2, isMore: false },
+        saved: { value: 2, isMore: false },
+        views: 42,
+      },
+    });
+    expect(await load(await newPerson(ctx))).toMatchObject({
+      statistics: { posts: { value: 0 }, saved: { value: 0 }, views: 0 },
+    });
+    const turnedAway = (await load().catch((thrown: unknown) => thrown)) as Response;
+    expect(turnedAway.headers.get("location")).toBe("/login?next=%2Fsettings");
+  });
+});

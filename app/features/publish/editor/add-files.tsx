@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import { kindOf, problemOf, problemOfAll, type UploadLimits } from "../upload/chosen-file.ts";
+import { deedPath, FAILED } from "./edit-words.ts";
+import { FilePicker } from "../upload/file-picker.tsx";
+import styles from "./post-editor.module.css";
+import { RetryButton } from "../upload/retry-button.tsx";
+import { UploadMeter } from "../upload/upload-meter.tsx";
+import type { FileChanges } from "./use-file-changes.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+
+interface AddFilesProps {
+  post: PostView;
+  /** Without scripts, the same form sent twice adds its files once. */
+  idempotencyKey: string;
+  limits: UploadLimits;
+  /** What came back from its form, in Spanish. */
+  failure: string | null;
+  /** The transfer of what is added, if that is what is or was sent. */
+  changes: FileChanges | null;
+  isBusy: boolean;
+  onAdd: (files: File[]) => void;
+}
+
+/** More files at the end: with scripts sent as soon as they are chosen, without by their form. */
+export function AddFiles(props: AddFilesProps) {
+  const { post, idempotencyKey, limits, failure, changes, isBusy, onAdd } = props;
+  const scripted = useScripted();
+  const [problem, setProblem] = useState<string | null>(null);
+  const left = limits.maxFiles - post.archivos.length;
+  const rules = { ...limits, maxFiles: left };
+
+  const add = (chosen: Iterable<File>) => {
+    const files = [...chosen];
+    if (files.length === 0 || isBusy) return;
+    const wrong = problemIn(files, post, limits);
+    setProblem(wrong && `${FAILED.add} ${wrong}`);
+    if (!wrong) onAdd(files);
+  };
+  if (changes?.state.phase === "sending") {
+    return <UploadMeter progress={changes.state.progress} onCancel={changes.cancel} />;
+  }
+  if (left <= 0) {
+    return <p className={styles.muted}>Esta publicación ya tiene el máximo de archivos.</p>;
+  }
+  const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={deedPath(post.id_publicacion, "add")}
+      className={styles.add}
+    >
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <FormError message={problem ?? lost?.message ?? failure} />
+      {!problem && <RetryButton changes={changes} />}
+      <FilePicker title="Agregar fotos o videos" limits={rules} tipo="publicacion" onChoose={add} />
+      {!scripted && <Button variant="quiet">Agregar archivos</Button>}
+    </form>
+  );
+}
+
+function problemIn(files: File[], post: PostView, limits: UploadLimits): string | null {
+  const chosen = files.map((file) => ({ key: 0, file, kind: kindOf(file), seconds: null }));
+  for (const one of chosen) {
+    const problem = problemOf(one, "publicacion", limits);
+    if (problem) return problem;
+  }
+  const more = { ...limits, maxFiles: limits.maxFiles - post.archivos.length };
+  const together = problemOfAll(chosen, "publicacion", more);
+  return (
+    together &&
+    problemOfAll([...post.archivos.map(() => NO_BYTES), ...chosen], "publicacion", limits)
+  );
+}
+
+/** A file that is there already counts, but weighs nothing. */
+const NO_BYTES = { file: { size: 0 } };

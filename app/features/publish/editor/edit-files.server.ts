@@ -1,0 +1,156 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { drainBody } from "#app/features/media/intake/drain.server.ts";
+import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
+import { requireViewer } from "#app/http/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Archivo } from "#db/schema/posts.ts";
+import { requireOwn } from "./edit.server.ts";
+import { once } from "./once.server.ts";
+import { insertFiles, replaceBytes } from "./post-files.server.ts";
+import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
+import { parseKey, requireShort, takeUploadTurn } from "../upload/upload-rules.server.ts";
+
+/**
+ * Adds the files of a multipart request to the viewer's own post; once for the same
+ * `Idempotency-Key`, as a header or as the field `idempotency_key`. Throws `post_not_found` for
+ * anybody else's, `session_expired`, `file_required`, `shortit_one_video`, `too_many_files`,
+ * `too_many_requests` and what {@link once} and {@link receiveFiles} throw.
+ */
+export async function addFiles(ctx: Ctx, id: number, request: Request): Promise<void> {
+  await receiveFor(ctx, request, async (owner) => {
+    // Not yet whether there is room: files that are there already need none when they come again.
+    await requireExtendable(owner, id);
+    const headerKey = parseKey(request.headers.get("idempotency-key"));
+    await takeUploadTurn(owner, request);
+    const maxFiles = getEnv().maxFilesPerPost;
+    const use = async ({ fields, files }: Received) => {
+      if (files.length === 0) throw new AppError("file_required");
+      const key = headerKey ?? parseKey(fields.idempotency_key);
+      const insert = () =>
+        owner.db.transaction().execute(async (trx) => {
+          await lockPost(trx, id);
+          const last = await requireRoom({ ...owner, db: trx }, id, files.length);
+          await insertFiles(trx, id, last + 1, files);
+          await refreshStatus(trx, id);
+        });
+      if (key) await once(owner, { mark: `add-files:${id}:${key}` }, insert);
+      else await insert();
+    };
+    await receiveFiles(owner, request, { maxFiles, check: () => undefined }, use);
+  });
+}
+
+/**
+ * Replaces one file of the viewer's own post by one of the same kind. The old one is shown until the
+ * new one is ready. Throws `post_not_found` and `not_found` for what is not theirs, `other_kind`,
+ * `shortit_too_long` and what {@link addFiles} throws.
+ */
+export async function replaceFile(
+  ctx: Ctx,
+  { id, id_archivo }: FileAddress,
+  request: Request,
+): Promise<void> {
+  await receiveFor(ctx, request, async (owner) => {
+    const { tipo_publicacion } = await requireOwn(owner, id);
+    const { tipo } = await requireFile(owner, { id, id_archivo });
+    await takeUploadTurn(owner, request);
+    const check = (_fields: unknown, [kind]: Archivo["tipo"][]) => {
+      if (kind !== tipo) throw otherKind(tipo);
+    };
+    const use = async ({ files }: Received) => {
+      const [file] = files;
+      if (!file) throw new AppError("file_required");
+      await requireShort(owner, tipo_publicacion, files);
+      await owner.db.transaction().execute(async (trx) => {
+        await lockPost(trx, id);
+        await replaceBytes(trx, await requireFile({ ...owner, db: trx }, { id, id_archivo }), file);
+        await refreshStatus(trx, id);
+      });
+    };
+    await receiveFiles(owner, request, { maxFiles: 1, check }, use);
+  });
+}
+
+interface FileAddress {
+  id: number;
+  id_archivo: number;
+}
+
+/**
+ * Deletes one file of the viewer's own post; its bytes follow. Throws `post_not_found` and
+ * `not_found` for what is not theirs, and `last_file`.
+ */
+export async function deleteFile(ctx: Ctx, { id, id_archivo }: FileAddress): Promise<void> {
+  const owner = requireViewer(ctx);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPost(trx, id);
+    const inside = { ...owner, db: trx };
+    await requireOwn(inside, id);
+    await requireFile(inside, { id, id_archivo });
+    if ((await countFiles(inside, id)).count === 1) throw new AppError("last_file");
+    await doomObjectsOf(trx, [id_archivo]);
+    await trx
+      .deleteFrom("archivos")
+      .where("id_archivo", "=", id_archivo)
+      .where("id_publicacion", "=", id)
+      .execute();
+    await refreshStatus(trx, id);
+  });
+}
+
+/** What is refused is read away, so that its sender gets the answer. */
+async function receiveFor(
+  ctx: Ctx,
+  request: Request,
+  receive: (owner: SignedInCtx) => Promise<void>,
+): Promise<void> {
+  try {
+    if (!ctx.viewer) throw new AppError("session_expired");
+    await receive({ ...ctx, viewer: ctx.viewer });
+  } finally {
+    drainBody(request);
+  }
+}
+
+/** Throws when the viewer's own post does not take so many files more; gives its last position. */
+async function requireRoom(owner: SignedInCtx, id: number, more: number): Promise<number> {
+  await requireExtendable(owner, id);
+  const { count, last } = await countFiles(owner, id);
+  const max = getEnv().maxFilesPerPost;
+  if (count + more > max) throw new AppError("too_many_files", { values: { max } });
+  return last;
+}
+
+async function requireExtendable(owner: SignedInCtx, id: number): Promise<void> {
+  const { tipo_publicacion } = await requireOwn(owner, id);
+  if (tipo_publicacion === "shortit") throw new AppError("shortit_one_video");
+}
+
+async function countFiles({ db }: Ctx, id: number) {
+  const files = await db
+    .selectFrom("archivos")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("position").as("last")])
+    .where("id_publicacion", "=", id)
+    .executeTakeFirstOrThrow();
+  return { count: Number(files.count), last: files.last ?? -1 };
+}
+
+async function requireFile({ db, viewer }: SignedInCtx, { id, id_archivo }: FileAddress) {
+  const file = await db
+    .selectFrom("archivos")
+    .innerJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
+    .select(["archivos.id_archivo", "archivos.status", "archivos.tipo"])
+    .where("archivos.id_archivo", "=", id_archivo)
+    .where("archivos.id_publicacion", "=", id)
+    .where("publicaciones.id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirst();
+  if (!file) throw new AppError("not_found");
+  return file;
+}
+
+function otherKind(tipo: Archivo["tipo"]): AppError {
+  const kind = tipo === "video" ? "un video" : "una foto";
+  return new AppError("other_kind", { values: { kind } });
+}

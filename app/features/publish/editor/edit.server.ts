@@ -1,0 +1,47 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { giveNewAddresses } from "#app/features/media/objects.server.ts";
+import { requireViewer } from "#app/http/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { requireDescriptionLength } from "../upload/post-fields.server.ts";
+import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { indexText } from "#app/features/posts/text/post-text.server.ts";
+import type { PostChanges } from "#app/features/posts/schema.ts";
+
+/**
+ * Changes what its owner says of a post; what is absent stays. Once it is restricted, the addresses
+ * of its files that were public are dead. Throws `description_too_long`, and `post_not_found` for
+ * anybody else's.
+ */
+export async function editPost(
+  ctx: Ctx,
+  { id, ...changes }: PostChanges & { id: number },
+): Promise<void> {
+  const owner = requireViewer(ctx);
+  const { descripcion, solo_suscriptores = 0 } = changes;
+  if (descripcion !== undefined) requireDescriptionLength(descripcion);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPost(trx, id);
+    const before = await requireOwn({ ...owner, db: trx }, id);
+    if (Object.values(changes).every((change) => change === undefined)) return;
+    await trx
+      .updateTable("publicaciones")
+      .set(changes)
+      .where("id_publicacion", "=", id)
+      .where("id_usuario", "=", owner.viewer.id_usuario)
+      .execute();
+    if (descripcion !== undefined) await indexText(trx, id, descripcion);
+    if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);
+  });
+}
+
+/** The post, if it is the viewer's own. Throws `post_not_found`. */
+export async function requireOwn({ db, viewer }: SignedInCtx, id_publicacion: number) {
+  const post = await db
+    .selectFrom("publicaciones")
+    .select(["id_publicacion", "tipo_publicacion", "solo_suscriptores"])
+    .where("id_publicacion", "=", id_publicacion)
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirst();
+  if (!post) throw new AppError("post_not_found");
+  return post;
+}

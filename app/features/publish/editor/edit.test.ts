@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { loader as fetchUpload } from "#app/features/delivery/pages/uploads.ts";
+import { search } from "#app/features/search/queries.server.ts";
+import { engines } from "#tests/setup/database.ts";
+import { fittingClip } from "#tests/media-fixtures.ts";
+import { action, loader } from "../api/publicacion.ts";
+import { loader as statusesOf } from "../api/statuses.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import {
+  expectNoLeftovers,
+  fileFrom,
+  newPerson,
+  photo,
+  type Person,
+  publishPost,
+  subscribe,
+  uploadPost,
+  useStage,
+  workOff,
+} from "#app/features/posts/test-support.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+
+const visitor = { headers: {} };
+
+async function send(method: string, id: number | string, who: { headers: object }, body?: unknown) {
+  const request = new Request(`http://localhost/api/publicaciones/${id}`, {
+    method,
+    headers: { ...who.headers, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const door = method === "GET" ? loader : action;
+  const response = await door({ request, params: { id: String(id) }, context: {} });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null };
+}
+
+async function bytes(name: string, who: { headers: object }, headers: object = {}) {
+  const request = new Request(`http://localhost/uploads/${name}`, {
+    headers: { ...who.headers, ...headers } as Record<string, string>,
+  });
+  const response = await fetchUpload({ request, params: { file: name }, context: {} });
+  await response.arrayBuffer();
+  return { status: response.status, cache: response.headers.get("cache-control") };
+}
+
+function addressesOf(post: PostView): string[] {
+  return post.archivos.flatMap(({ variants, poster }) => [
+    ...variants.map(({ url }) => url),
+    ...(poster ? [poster] : []),
+  ]);
+}
+
+describe.each(engines)("changing a post on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("is for its owner alone: description with its tags, and who may see it", async () => {
+    const owner = await newPerson(ctx);
+    const post = await publishPost(owner, undefined, { descripcion: "Un día de #sol" });
+    const id = post.id_publicacion;
+    const others = [await newPerson(ctx), await newPerson(ctx, { role: "moderator" })];
+    for (const other of others) {
+      expect(await send("PATCH", id, other, { descripcion: "mío" })).toMatchObject({ status: 404 });
+      expect(await send("PATCH", id, other, {})).toMatchObject({ status: 404 });
+    }
+    expect(await send("PATCH", id, visitor, { descripcion: "mío" })).toMatchObject({ status: 401 });
+    expect(await send("PATCH", 999_999, owner, { descripcion: "x" })).toMatchObject({
+      status: 404,
+      body: { error: "No se encontró la publicación." },
+    });
+    expect(await getPost(ctx, id)).toMatchObject({ descripcion: "Un día de #sol" });
+
+    const changed = await send("PATCH", id, owner, { descripcion: "  Noche de #luna\r\n#Mar " });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        post: {
+          descripcion: "Noche de #luna\n#Mar",
+          clasificaciones: ["luna", "mar"],
+          solo_suscriptores: 0,
+          likeCount: 0,
+        },
+      },
+    });
+    const found = async (q: string) => {
+      const input = { q, sort: "recent", page: 1, limit: 12 } as const;
+      return (await search(ctx, input)).counts.posts;
+    };
+    expect(await found("noche")).toBe(1);
+    expect(await found("día")).toBe(0);
+    const same = await send("PATCH", id, owner, {});
+    expect(same).toEqual(changed);
+    expect(await send("PATCH", id, owner, { solo_suscriptores: 1 })).toMatchObject({
+      body: { post: { solo_suscriptores: 1, descripcion: "Noche de #luna\n#Mar" } },
+    });
+  });
+
+  it.each([
+    [{ descripcion: "x".repeat(1001) }, "description_too_long"],
+    [{ descripcion: 5 }, "bad_input"],
+    [{ solo_suscriptores: 2 }, "bad_input"],
+    [{ solo_suscriptores: null }, "bad_input"],
+    [{ solo_suscriptores: { a: 1 } }, "bad_input"],
+    ["nada", "bad_input"],
+  ])("refuses %j", async (body, code) => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner, undefined, { descripcion: "antes" });
+    expect(await send("PATCH", id, owner, body)).toMatchObject({ status: 400, body: { code } });
+    expect(await getPost(owner, id)).toMatchObject({ descripcion: "antes", solo_suscriptores: 0 });
+  });
+
+  it("to subscribers only gives its bytes new addresses, and the old ones are dead at once", async () => {
+    const owner = await newPerson(ctx);
+    const fan = await newPerson(ctx);
+    await subscribe(fan, owner, Date.now() + 60_000);
+    const stranger = await newPerson(ctx);
+    const everybody: { headers: object }[] = [owner, fan, stranger, visitor];
+    const files = [await photo(), await fileFrom(fittingClip())];
+    const post = await publishPost(owner, files);
+    const id = post.id_publicacion;
+    const old = addressesOf(post);
+    expect(old.length).toBeGreaterThan(4);
+
+    const set = async (solo_suscriptores: 0 | 1): Promise<string[]> => {
+      const answer = await send("PATCH", id, owner, { solo_suscriptores });
+      expect(answer).toMatchObject({ status: 200 });
+      return addressesOf(answer.body.post);
+    };
+    const restricted = await set(1);
+    expect(restricted).toHaveLength(old.length);
+    expect(restricted.filter((name) => old.includes(name))).toEqual([]);
+    for (const name of old) {
+      for (const who of everybody) {
+        expect(await bytes(name, who)).toEqual({ status: 404, cache: "no-store" });
+        expect((await bytes(name, who, { Range: "bytes=0-1" })).status).toBe(404);
+        expect((await bytes(name, who, { "If-None-Match": `"${name}"` })).status).toBe(404);
+      }
+    }
+    for (const name of restricted) {
+      expect(await bytes(name, owner)).toEqual({ status: 200, cache: "private, no-store" });
+      expect((await bytes(name, fan, { Range: "bytes=0-1" })).status).toBe(206);
+      for (const who of [stranger, visitor]) expect((await bytes(name, who)).status).toBe(404);
+    }
+    const seen = JSON.stringify((await send("GET", id, stranger)).body);
+    for (const name of [...old, ...restricted]) expect(seen).not.toContain(name);
+
+    // Saying it again changes nothing; public again, they may be kept; restricted again, they go too.
+    expect(await set(1)).toEqual(restricted);
+    expect(await set(0)).toEqual(restricted);
+    expect((await bytes(restricted[0]!, visitor)).cache).toContain("immutable");
+    expect((await bytes(old[0]!, owner)).status).toBe(404);
+    const again = await set(1);
+    expect((await bytes(restricted[0]!, owner)).status).toBe(404);
+    expect((await bytes(again[0]!, fan)).status).toBe(200);
+
+    await expectNoLeftovers(ctx);
+    await send("DELETE", id, owner);
+    expect((await bytes(again[0]!, owner)).status).toBe(404);
+    await workOff(ctx);
+    expect((await ctx.objects.list()).objects.map(({ key }) => key)).toEqual(
+      (await ctx.db.selectFrom("objetos").select("name").orderBy("name").execute()).map(
+        ({ name }) => name,
+      ),
+    );
+    const left = ctx.db.selectFrom("objetos").select("name").where("address", "in", again);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it("while it is processed to subscribers only shows its bytes to nobody else", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner);
+    await send("PATCH", id, owner, { solo_suscriptores: 1 });
+    await workOff(ctx);
+    const [name] = addressesOf(await getPost(owner, id));
+    expect((await bytes(name!, owner)).status).toBe(200);
+    expect((await bytes(name!, visitor)).status).toBe(404);
+  });
+});
+
+describe.each(engines)("asking how far several posts are on %s", (engine) => {
+  const ctx = useStage(engine);
+  const ask = async (ids: string, who: Person | typeof visitor) => {
+    const request = new Request(`http://localhost/api/publicaciones/status?ids=${ids}`, {
+      headers: who.headers as Record<string, string>,
+    });
+    const response = await statusesOf({ request, params: {}, context: {} });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    return { status: response.status, body: await response.json() };
+  };
+
+  it("tells of one's own, and of nobody else's", async () => {
+    const owner = await newPerson(ctx);
+    const stranger = await newPerson(ctx);
+    const { id_publicacion: ready } = await publishPost(owner);
+    const theirs = await publishPost(stranger);
+    const { bytes: video } = await fileFrom(fittingClip());
+    const failed = await uploadPost(owner, [{ name: "a.mp4", bytes: video.subarray(0, 3000) }]);
+    await workOff(ctx);
+    const queued = await uploadPost(owner, [await photo(), await photo()]);
+
+    const ids = `${queued},${ready},${failed},${ready},${theirs.id_publicacion},999999`;
+    expect(await ask(ids, owner)).toEqual({
+      status: 200,
+      body: {
+        statuses: [
+          { id_publicacion: ready, status: "ready" },
+          {
+            id_publicacion: failed,
+            status: "failed",
+            error: expect.stringContaining("No pudimos leer") as string,
+          },
+          { id_publicacion: queued, status: "queued", progress: 0 },
+        ],
+      },
+    });
+    expect((await ask(String(ready), stranger)).body).toEqual({ statuses: [] });
+    expect((await ask(String(ready), visitor)).status).toBe(401);
+  });
+
+  it.each([
+    "",
+    "x",
+    "1,,2",
+    "1;2",
+    "-1",
+    "1.5",
+    "9".repeat(16),
+    Array(51)
+      .fill(0)
+      .map((_, i) => i)
+      .join(),
+  ])("refuses %j", async (ids) => {
+    expect(await ask(ids, await newPerson(ctx))).toMatchObject({
+      status: 400,
+      body: { code: "bad_input" },
+    });
+  });
+});

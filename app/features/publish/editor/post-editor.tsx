@@ -1,0 +1,118 @@
+import { Form, useSearchParams } from "@remix-run/react";
+import type { FormFailure } from "#app/http/page.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
+import { AddFiles } from "./add-files.tsx";
+import type { UploadLimits } from "../upload/chosen-file.ts";
+import { ConfirmedDeed } from "./confirmed-deed.tsx";
+import { deedPath, doneWords, type EditDeed, failedWords } from "./edit-words.ts";
+import { FileEditor } from "./file-editor.tsx";
+import { LeaveWarning } from "../upload/leave-warning.tsx";
+import styles from "./post-editor.module.css";
+import { SaveForm } from "./save-form.tsx";
+import { useFileChanges } from "./use-file-changes.ts";
+import { useStatusPolling } from "../upload/use-status-polling.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+
+interface PostEditorProps {
+  post: PostView;
+  /** Of the form that adds files. */
+  idempotencyKey: string;
+  limits: UploadLimits;
+  /** Of the deed in the address. */
+  failure: FormFailure | null;
+}
+
+/** Everything its owner changes of a post (spec 2.15), one form for each deed. */
+export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
+  const { id_publicacion: id, archivos } = post;
+  const [search] = useSearchParams();
+  const changes = useFileChanges(id);
+  const isBusy = changes.state.phase === "sending";
+  useStatusPolling(archivos.some(isProcessed));
+
+  const failed = (deed: EditDeed, file?: number) =>
+    failure && search.get("do") === deed && (!file || search.get("file") === String(file))
+      ? failedWords(deed, failure)
+      : null;
+  const done = doneWords(search.get("ok"));
+
+  return (
+    <>
+      <LeaveWarning isSending={changes.isSending} onLeave={changes.cancel} />
+      <header className={styles.head}>
+        <h1>Editar publicación #{id}</h1>
+        <LinkButton to={`/publicacion/${id}`} variant="quiet">
+          Ver publicación
+        </LinkButton>
+      </header>
+      {done && !failure && (
+        <div className={styles.done}>
+          <Notice kind="ok">{done}</Notice>
+        </div>
+      )}
+      <SaveForm post={post} failure={search.get("do") === "save" ? failure : null} />
+      <section className={styles.section} aria-labelledby="archivos">
+        <h2 id="archivos">Archivos</h2>
+        <FormError message={failed("publish")} />
+        {archivos.some(isFailed) && archivos.some(({ status }) => status === "ready") && (
+          <Form method="post" action={deedPath(id, "publish")}>
+            <Button variant="quiet">Quitar los archivos dañados</Button>
+          </Form>
+        )}
+        <ol className={styles.files}>
+          {archivos.map((file, index) => (
+            <FileEditor
+              key={file.id_archivo}
+              post={post}
+              file={file}
+              position={index + 1}
+              limits={limits}
+              failures={{
+                replace: failed("replace", file.id_archivo),
+                delete: failed("delete-file", file.id_archivo),
+              }}
+              changes={changes.target === file.id_archivo ? changes : null}
+              isBusy={isBusy}
+              onReplace={(one) => changes.change(file.id_archivo, [one])}
+            />
+          ))}
+        </ol>
+        {post.tipo_publicacion !== "shortit" && (
+          <AddFiles
+            post={post}
+            idempotencyKey={idempotencyKey}
+            limits={limits}
+            failure={failed("add")}
+            changes={changes.target === null ? changes : null}
+            isBusy={isBusy}
+            onAdd={(files) => changes.change(null, files)}
+          />
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="eliminar">
+        <h2 id="eliminar">Eliminar</h2>
+        <FormError message={failed("delete")} />
+        <p className={styles.muted}>
+          Desaparece al instante para todos, con sus comentarios y sus archivos.
+        </p>
+        <ConfirmedDeed
+          id={id}
+          deed="delete"
+          label="Eliminar publicación"
+          title="¿Eliminar esta publicación?"
+        >
+          Se borran sus archivos, sus comentarios y sus me gusta. No se puede deshacer.
+        </ConfirmedDeed>
+      </section>
+    </>
+  );
+}
+
+function isProcessed({ status, replacement }: PostView["archivos"][number]): boolean {
+  return status === "queued" || replacement?.status === "queued";
+}
+
+function isFailed({ status, replacement }: PostView["archivos"][number]): boolean {
+  return status === "failed" || replacement?.status === "failed";
+}

@@ -1,0 +1,60 @@
+import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Archivo } from "#db/schema/posts.ts";
+
+/** Adds files at the end of a post, or of none yet, and queues their processing. */
+export async function insertFiles(
+  trx: Database,
+  id_publicacion: number,
+  firstPosition: number,
+  files: ReceivedFile[],
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const { id_archivo } = await trx
+      .insertInto("archivos")
+      .values({ id_publicacion, position: firstPosition + index, tipo: file.tipo })
+      .returning("id_archivo")
+      .executeTakeFirstOrThrow();
+    await takeBytes(trx, id_archivo, file);
+  }
+}
+
+/**
+ * Gives a file of a locked post new bytes and queues their processing. What it shows stays until
+ * they are ready; bytes that came before and are not processed yet are forgotten.
+ */
+export async function replaceBytes(
+  trx: Database,
+  { id_archivo, status }: Pick<Archivo, "id_archivo" | "status">,
+  file: ReceivedFile,
+): Promise<void> {
+  const waits = status === "ready" ? "replacement" : "status";
+  await trx
+    .updateTable("archivos")
+    .set({ [waits]: "queued", progress: 0, error: null })
+    .where("id_archivo", "=", id_archivo)
+    .execute();
+  await doomObjectsOf(trx, [id_archivo], { label: "original" });
+  await takeBytes(trx, id_archivo, file);
+}
+
+/** Makes an uploaded object the one that the file's renditions are to be made of. */
+async function takeBytes(
+  trx: Database,
+  id_archivo: number,
+  { name, tipo, size }: ReceivedFile,
+): Promise<void> {
+  const linked = await trx
+    .updateTable("objetos")
+    .set({ state: "live", id_archivo, size })
+    .where("name", "=", name)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  // The sweep took it for an upload that nobody ends.
+  if (linked.numUpdatedRows === 0n) throw new AppError("upload_cut");
+  const kind = tipo === "video" ? "process_file" : "process_image";
+  await enqueue(trx, kind, { id_archivo, original: name });
+}

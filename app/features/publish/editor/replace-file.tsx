@@ -1,0 +1,81 @@
+import { type ChangeEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useScripted } from "#app/ui/use-scripted.ts";
+import { ACCEPT, kindOf, problemOf, type UploadLimits } from "../upload/chosen-file.ts";
+import { deedPath, FAILED } from "./edit-words.ts";
+import styles from "./file-editor.module.css";
+import type { FileView, PostView } from "#app/features/posts/view.ts";
+
+interface ReplaceFileProps {
+  post: PostView;
+  file: FileView;
+  name: string;
+  limits: UploadLimits;
+  isBusy: boolean;
+  failure: string | null;
+  onReplace: (file: File) => void;
+}
+
+/** A new file of the same kind: with scripts sent as soon as it is chosen, without by its form. */
+export function ReplaceFile(props: ReplaceFileProps) {
+  const { post, file, name, limits, isBusy, failure, onReplace } = props;
+  const scripted = useScripted();
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = {
+    type: "file",
+    name: "file",
+    accept: ACCEPT[file.tipo],
+    "aria-label": `Reemplazar ${name}`,
+  } as const;
+
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    currentTarget.value = "";
+    if (!chosen) return;
+    const wrong = problemIn(chosen, file.tipo, post, limits);
+    setProblem(wrong && `${FAILED.replace} ${wrong}`);
+    if (!wrong) onReplace(chosen);
+  };
+  const shown = problem ?? failure;
+  return (
+    <div className={styles.replace}>
+      {scripted ? (
+        <label className={styles.choose}>
+          Reemplazar
+          <input {...input} disabled={isBusy} onChange={onChoose} />
+        </label>
+      ) : (
+        <details open={Boolean(failure)}>
+          <summary className={styles.choose}>Reemplazar</summary>
+          <form
+            method="post"
+            encType="multipart/form-data"
+            action={deedPath(post.id_publicacion, "replace", file.id_archivo)}
+            className={styles.form}
+          >
+            <input {...input} required />
+            <Button variant="quiet">Subir el archivo nuevo</Button>
+          </form>
+        </details>
+      )}
+      {shown && (
+        <p className={styles.problem} role="alert">
+          {shown}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function problemIn(
+  chosen: File,
+  tipo: FileView["tipo"],
+  post: PostView,
+  limits: UploadLimits,
+): string | null {
+  const kind = kindOf(chosen);
+  if (kind && kind !== tipo) {
+    return `El archivo nuevo debe ser ${tipo === "video" ? "un video" : "una foto"}, como el que reemplaza.`;
+  }
+  return problemOf({ key: 0, file: chosen, kind, seconds: null }, post.tipo_publicacion, limits);
+}

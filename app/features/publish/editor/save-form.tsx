@@ -1,0 +1,43 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { FormFailure } from "#app/http/page.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import { deedPath, failedWords } from "./edit-words.ts";
+import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
+import styles from "./post-editor.module.css";
+import { SubscribersSwitch } from "../upload/subscribers-switch.tsx";
+import type { PostView } from "#app/features/posts/view.ts";
+
+interface SaveFormProps {
+  post: PostView;
+  failure: FormFailure | null;
+}
+
+/** The words of a post and for whom it is. */
+export function SaveForm({ post, failure }: SaveFormProps) {
+  const action = deedPath(post.id_publicacion, "save");
+  const isSaving = useNavigation().formAction === action;
+  const { values } = failure ?? {};
+  return (
+    <Form method="post" action={action} className={styles.section} preventScrollReset>
+      {failure && <FormError message={failedWords("save", failure)} />}
+      <TextArea
+        label="Descripción"
+        name="descripcion"
+        maxLength={DESCRIPTION_MAX}
+        counter
+        rows={5}
+        defaultValue={values?.descripcion ?? post.descripcion}
+        error={failure?.fields.descripcion}
+        hint="Usa #etiquetas para que te encuentren."
+      />
+      <SubscribersSwitch isOn={values ? values.solo_suscriptores === "1" : isRestricted(post)} />
+      <Button disabled={isSaving}>{isSaving ? "Guardando…" : "Guardar cambios"}</Button>
+    </Form>
+  );
+}
+
+function isRestricted({ solo_suscriptores }: PostView): boolean {
+  return solo_suscriptores === 1;
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { randomKey } from "#app/ui/random-key.ts";
+import { type EditDeed, editPath, FAILED } from "./edit-words.ts";
+import { canRetry, useTransfer } from "../upload/use-transfer.ts";
+
+/** What is sent: files that are added, or one that takes the place of another. */
+interface Change {
+  /** The file that is replaced; null for files that are added. */
+  target: number | null;
+  files: File[];
+  /** Goes with every try, so that files whose answer was lost are not added twice. */
+  key: string;
+}
+
+/** Adds and replaces files of a post, one transfer at a time. */
+export function useFileChanges(id_publicacion: number) {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<number | null>(null);
+  const last = useRef<Change | null>(null);
+  const transfer = useTransfer(() => {
+    const deed: EditDeed = last.current?.target == null ? "add" : "replace";
+    last.current = null;
+    navigate(`${editPath(id_publicacion)}?ok=${deed}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  });
+
+  const send = (change: Change) => {
+    last.current = change;
+    setTarget(change.target);
+    const isAdded = change.target === null;
+    const form = new FormData();
+    for (const file of change.files) form.append(isAdded ? "files" : "file", file, file.name);
+    const path = `/api/publicaciones/${id_publicacion}/archivos`;
+    transfer.send({
+      ...(isAdded
+        ? { method: "POST", url: path, failureWords: FAILED.add }
+        : { method: "PUT", url: `${path}/${change.target}`, failureWords: FAILED.replace }),
+      headers: { "Idempotency-Key": change.key },
+      form,
+    });
+  };
+
+  const failure = transfer.state.phase === "idle" ? transfer.state.failure : null;
+  return {
+    ...transfer,
+    /** Whose transfer it is or was: see {@link Change}. */
+    target,
+    change: (target: number | null, files: File[]) => {
+      const before = last.current;
+      const isAgain = before?.target === target && areSame(before.files, files);
+      send({ target, files, key: isAgain ? before.key : randomKey() });
+    },
+    /** Sends the same once more; null where that would end the same way. */
+    retry: failure && canRetry(failure) ? () => void (last.current && send(last.current)) : null,
+  };
+}
+
+export type FileChanges = ReturnType<typeof useFileChanges>;
+
+/** Chosen again they are other objects. */
+function areSame(some: File[], others: File[]): boolean {
+  const names = (files: File[]) =>
+    files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  return JSON.stringify(names(some)) === JSON.stringify(names(others));
+}

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { openOwnPage } from "#app/http/page.server.ts";
+import { log } from "#app/log.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
+import { parseCursor } from "#db/pagination.ts";
+import { doneWords } from "../editor/edit-words.ts";
+import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
+import { OwnPosts } from "../own-posts/own-posts.tsx";
+import { listUserPosts } from "#app/features/posts/queries.server.ts";
+import styles from "./my-posts.module.css";
+
+export const meta: MetaFunction = () => [{ title: "Tus publicaciones" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await openOwnPage(request);
+  const before = parseCursor(new URL(request.url).searchParams.get("before"));
+  try {
+    const { id_usuario } = ctx.viewer;
+    const { rows, nextBefore } = await listUserPosts(ctx, {
+      ...{ id_usuario, before },
+      limit: OWN_POSTS_PAGE,
+    });
+    return data({ posts: rows, nextBefore, isFirst: before === null, error: null });
+  } catch (error) {
+    log.error({ err: error }, "the own posts could not be loaded");
+    const words = "No se pudieron cargar tus publicaciones.";
+    return data({ posts: [], nextBefore: null, isFirst: true, error: words }, { status: 500 });
+  }
+}
+
+export default function MyPostsPage() {
+  const { posts, nextBefore, isFirst, error } = useLoaderData<typeof loader>();
+  const done = doneWords(useSearchParams()[0].get("ok"));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Tus publicaciones</h1>
+        <LinkButton to="/upload">
+          <Icon name="upload" /> Nueva publicación
+        </LinkButton>
+      </header>
+      {done && <Notice kind="ok">{done}</Notice>}
+      <FormError message={error} />
+      {posts.length > 0 ? (
+        <OwnPosts key={posts[0]?.id_publicacion} posts={posts} nextBefore={nextBefore} />
+      ) : (
+        !error && <p>Aún no has publicado nada. ¡Sube tu primera publicación!</p>
+      )}
+      {!isFirst && (
+        <LinkButton to="/settings/posts" variant="quiet" className={styles.back}>
+          Volver al principio
+        </LinkButton>
+      )}
+    </div>
+  );
+}

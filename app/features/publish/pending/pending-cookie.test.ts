@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { engines } from "#tests/setup/database.ts";
+import { rememberPending, takeSettled } from "./pending-cookie.server.ts";
+import { newPerson, publishPost, uploadPost, useStage } from "#app/features/posts/test-support.ts";
+
+const requestOf = (path: string, setCookie?: string) =>
+  new Request(`http://localhost${path}`, {
+    headers: setCookie ? { Cookie: setCookie.split(";")[0]! } : {},
+  });
+
+describe.each(engines)("a post sent without scripts on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("is told once when it has ended, to its owner alone", async () => {
+    const owner = await newPerson(ctx);
+    const { id_publicacion: ready } = await publishPost(owner);
+    const theirs = await publishPost(await newPerson(ctx));
+    const queued = await uploadPost(owner);
+    let cookie = "";
+    for (const id of [ready, queued, ready, theirs.id_publicacion]) {
+      cookie = rememberPending(requestOf("/upload", cookie), id);
+    }
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(await takeSettled(ctx, requestOf("/", cookie))).toEqual({ settled: [] });
+
+    const told = await takeSettled(owner, requestOf("/", cookie));
+    expect(told.settled).toEqual([{ id_publicacion: ready, status: "ready" }]);
+    const after = requestOf("/", told.cookie);
+    expect(after.headers.get("cookie")).toBe(`pending=${queued}`);
+    expect(await takeSettled(owner, after)).toEqual({ settled: [] });
+  });
+
+  it("needs no word on a page that shows how it is", async () => {
+    const owner = await newPerson(ctx);
+    const { id_publicacion: id } = await publishPost(owner);
+    const cookie = rememberPending(requestOf("/upload"), id);
+    for (const path of [`/upload?id=${id}`, `/publicacion/${id}`, `/publicacion/${id}.data`]) {
+      const { settled, cookie: left } = await takeSettled(owner, requestOf(path, cookie));
+      expect(settled).toEqual([]);
+      expect(left).toMatch(/^pending=;.*Max-Age=0/);
+    }
+    const elsewhere = await takeSettled(owner, requestOf(`/upload?id=${id + 1}`, cookie));
+    expect(elsewhere.settled).toHaveLength(1);
+  });
+
+  it.each(["pending=x", "pending=1,2", "pending=%3Cimg%3E", "pending=1..2", "pending="])(
+    "is not found in %j",
+    async (cookie) => {
+      const owner = await newPerson(ctx);
+      expect(await takeSettled(owner, requestOf("/", cookie))).toEqual({ settled: [] });
+    },
+  );
+});

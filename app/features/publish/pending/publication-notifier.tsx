@@ -1,0 +1,55 @@
+import { useLocation } from "@remix-run/react";
+import { useCallback, useState } from "react";
+import type { SettledPost } from "#app/features/posts/view.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import styles from "#app/ui/toast.module.css";
+import { usePendingPosts } from "./use-pending-posts.ts";
+
+interface NotifierProps {
+  isSignedIn: boolean;
+  /** What the server knows to be told: of posts that were sent without scripts. */
+  notices: SettledPost[] | undefined;
+}
+
+const NONE: SettledPost[] = [];
+
+/** Tells that a post is ready, or failed, wherever one is by then (spec 2.17). */
+export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProps) {
+  const [toasts, setToasts] = useState(notices);
+  const [told, setTold] = useState(notices);
+  const tell = useCallback(
+    (posts: SettledPost[]) => setToasts((shown) => [...without(shown, posts), ...posts]),
+    [],
+  );
+  usePendingPosts(isSignedIn, tell);
+  if (notices !== told) {
+    setTold(notices);
+    tell(notices);
+  }
+  const { pathname, search } = useLocation();
+
+  return (
+    <div className={styles.toasts} aria-live="polite">
+      {toasts.map((post) => (
+        <Toast
+          key={post.id_publicacion}
+          isFailure={post.status === "failed"}
+          words={wordsOf(post)}
+          to={`/publicacion/${post.id_publicacion}`}
+          here={`${pathname}${search}`}
+          onClose={() => setToasts((shown) => without(shown, [post]))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function wordsOf({ id_publicacion, status }: SettledPost): string {
+  return status === "ready"
+    ? `Tu publicación #${id_publicacion} ya está lista`
+    : `Ocurrió un error al procesar tu publicación #${id_publicacion}`;
+}
+
+function without(posts: SettledPost[], gone: SettledPost[]): SettledPost[] {
+  return posts.filter((post) => !gone.some((one) => one.id_publicacion === post.id_publicacion));
+}

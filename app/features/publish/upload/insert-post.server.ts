@@ -1,0 +1,32 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { insertFiles } from "../editor/post-files.server.ts";
+import { indexText } from "#app/features/posts/text/post-text.server.ts";
+import type { PostFields } from "#app/features/posts/schema.ts";
+
+/**
+ * Writes a post, its tags and its files, makes their objects live and queues their processing, all
+ * or nothing. Gives its id. Throws a unique violation when the owner has a post with this key.
+ */
+export async function insertPost(
+  { db, viewer }: SignedInCtx,
+  post: PostFields,
+  files: ReceivedFile[],
+  idempotency_key: string | null,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { id_publicacion } = await trx
+      .insertInto("publicaciones")
+      .values({
+        ...post,
+        id_usuario: viewer.id_usuario,
+        fecha_publicacion: Date.now(),
+        idempotency_key,
+      })
+      .returning("id_publicacion")
+      .executeTakeFirstOrThrow();
+    await indexText(trx, id_publicacion, post.descripcion);
+    await insertFiles(trx, id_publicacion, 0, files);
+    return id_publicacion;
+  });
+}

@@ -1,0 +1,19 @@
+import { AppError } from "#app/http/errors.ts";
+import { parseInput } from "#app/http/input.server.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
+import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
+
+/** Parses the text fields of an upload. Throws `bad_input` and `description_too_long`. */
+export function parsePostFields(fields: Record<string, string>): PostFields {
+  const post = parseInput(uploadFields, fields);
+  requireDescriptionLength(post.descripcion);
+  return post;
+}
+
+/** Throws `description_too_long`. */
+export function requireDescriptionLength(descripcion: string): void {
+  if ([...descripcion].length <= DESCRIPTION_MAX) return;
+  const code = "description_too_long";
+  throw new AppError(code, { fields: { descripcion: errorMessage(code) } });
+}

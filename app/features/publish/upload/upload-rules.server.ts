@@ -1,0 +1,61 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
+import { probeVideo } from "#app/features/media/video/probe.server.ts";
+import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import {
+  HOUR_SECONDS,
+  type RateLimit,
+  takeAddressTurn,
+  takeTurn,
+} from "#app/http/rate-limit.server.ts";
+import { parseInput } from "#app/http/input.server.ts";
+import type { Publicacion } from "#db/schema/posts.ts";
+import type { UploadLimits } from "./chosen-file.ts";
+import { uploadKey } from "#app/features/posts/schema.ts";
+
+export const uploadsPerAccount: RateLimit = {
+  name: "uploads",
+  max: 30,
+  windowSeconds: HOUR_SECONDS,
+};
+/** Wider: several people may share one. */
+export const uploadsPerAddress: RateLimit = {
+  name: "address-uploads",
+  max: 60,
+  windowSeconds: HOUR_SECONDS,
+};
+
+/** What a form says of them before anything is sent. */
+export function uploadLimits(): UploadLimits {
+  const { maxFilesPerPost, maxUploadBytes, maxVideoSeconds } = getEnv();
+  return { maxFiles: maxFilesPerPost, maxUploadMb: maxUploadBytes / 1024 / 1024, maxVideoSeconds };
+}
+
+/** An `Idempotency-Key`; null where there is none. Throws `bad_input`. */
+export function parseKey(text: string | null | undefined): string | null {
+  return parseInput(uploadKey, { idempotency_key: text }).idempotency_key || null;
+}
+
+/** Counts an upload of any kind. Throws `too_many_requests`. */
+export async function takeUploadTurn(ctx: SignedInCtx, request: Request): Promise<void> {
+  await takeAddressTurn(ctx, uploadsPerAddress, request);
+  await takeTurn(ctx, uploadsPerAccount, String(ctx.viewer.id_usuario));
+}
+
+/**
+ * Throws `shortit_too_long`. A video that cannot be probed goes on: its processing will say what is
+ * wrong with it.
+ */
+export async function requireShort(
+  ctx: Ctx,
+  tipo: Publicacion["tipo_publicacion"],
+  [file]: ReceivedFile[],
+): Promise<void> {
+  if (tipo !== "shortit" || !file) return;
+  const result = await ctx.objects.withLocalFile(file.name, (path) => probeVideo(path));
+  if (result.ok && result.probe.seconds > SHORTIT_MAX_SECONDS + DURATION_SLACK_SECONDS) {
+    throw new AppError("shortit_too_long");
+  }
+}

@@ -1,0 +1,47 @@
+import { QUICK_POSTS, QUICK_TAGS, QUICK_USERS } from "../limits.ts";
+import { tagPath } from "../search-path.ts";
+import type { SearchView } from "../view.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+import type { UserHit } from "../view.ts";
+
+/** One line of the quick search. */
+export type Option = { to: string; id: string } & (
+  { kind: "tag"; tag: string } | { kind: "user"; user: UserHit } | { kind: "post"; post: PostView }
+);
+
+export interface Section {
+  title: string;
+  options: Option[];
+}
+
+/** What the quick search shows of an answer (spec section 7), empty sections left out. */
+export function sectionsOf({ tags, users, blocks }: SearchView): Section[] {
+  const posts = blocks.flatMap((block) => block.posts);
+  const sections: Section[] = [
+    {
+      title: "Tags",
+      options: tags
+        .slice(0, QUICK_TAGS)
+        .map((tag) => ({ kind: "tag", id: `tag-${tag}`, to: tagPath(tag), tag })),
+    },
+    {
+      title: "Usuarios",
+      options: users.slice(0, QUICK_USERS).map((user) => ({
+        kind: "user",
+        id: `user-${user.id_usuario}`,
+        to: `/profile/${user.id_usuario}`,
+        user,
+      })),
+    },
+    {
+      title: "Publicaciones",
+      options: posts.slice(0, QUICK_POSTS).map((post) => ({
+        kind: "post",
+        id: `post-${post.id_publicacion}`,
+        to: `/publicacion/${post.id_publicacion}`,
+        post,
+      })),
+    },
+  ];
+  return sections.filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,134 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { QUERY_MAX } from "../limits.ts";
+import { type Option, sectionsOf } from "./quick-options.ts";
+import { QuickResults } from "./quick-results.tsx";
+import styles from "./quick-search.module.css";
+import { searchPath } from "../search-path.ts";
+import { useQuickSearch } from "./use-quick-search.ts";
+
+const LIST = "quick-search-list";
+
+/** The quick search over a page (spec section 2.4): one field, and what it finds as one types. */
+export default function QuickSearch({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { state, found } = useQuickSearch(typed);
+  const sections = found && state !== "error" ? sectionsOf(found) : [];
+  const options = sections.flatMap((section) => section.options);
+  const active = options.find(({ id }) => id === chosen);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const go = (to: string) => {
+    dialog.current?.close();
+    navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setChosen(neighbour(options, active, event.key === "ArrowDown" ? 1 : -1));
+    }
+    // While something is being composed Enter belongs to the keyboard.
+    if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      go(active.to);
+    }
+  };
+
+  return (
+    // The backdrop is part of the dialog: a press on nothing but it closes. Escape does so anyway.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Búsqueda rápida"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.panel}>
+        <form
+          action="/search"
+          role="search"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            go(searchPath({ q: typed.trim() }));
+          }}
+        >
+          <Icon name="search" />
+          <input
+            className={styles.input}
+            // Not "search": there Escape would empty the field before it closes the dialog.
+            type="text"
+            name="q"
+            role="combobox"
+            aria-label="Buscar"
+            aria-expanded={options.length > 0}
+            aria-controls={LIST}
+            aria-autocomplete="list"
+            aria-activedescendant={active?.id}
+            placeholder="Buscar por descripción o #hashtag"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={QUERY_MAX}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(null);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button
+            type="button"
+            variant="plain"
+            iconOnly
+            aria-label="Cerrar"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </Button>
+        </form>
+        <div className={styles.body}>
+          <QuickResults
+            id={LIST}
+            sections={sections}
+            active={active?.id}
+            isOld={state === "loading"}
+          />
+          <p role="status" className={styles.status}>
+            {wordsFor(state, options.length)}
+          </p>
+        </div>
+        {typed.trim() && (
+          <Link to={searchPath({ q: typed.trim() })} className={styles.all}>
+            Ver todo
+            <Icon name="arrow-right" />
+          </Link>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** The one after or before it, around the ends. */
+function neighbour(options: Option[], active: Option | undefined, step: 1 | -1): string | null {
+  if (options.length === 0) return null;
+  const from = active ? options.indexOf(active) : step === 1 ? -1 : 0;
+  return options[(from + step + options.length) % options.length]!.id;
+}
+
+function wordsFor(state: ReturnType<typeof useQuickSearch>["state"], options: number): string {
+  if (state === "loading") return "Buscando…";
+  if (state === "error") return "Error al buscar";
+  if (state === "ready" && options === 0) return "Sin resultados";
+  return "";
+}

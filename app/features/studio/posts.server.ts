@@ -1,0 +1,60 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { type Cursor, type Page, toPage } from "#db/pagination.ts";
+import { requireCreator } from "#app/features/people/creator.server.ts";
+import { POSTS_PAGE, type PostSort } from "./limits.ts";
+import type { PostLine } from "./view.ts";
+
+export interface PostsInput {
+  sort: PostSort;
+  dir: "asc" | "desc";
+  before: Cursor | null;
+  limit?: number | undefined;
+}
+
+/** The viewer's own posts that are ready, by one of their columns. Throws `creators_only`. */
+export async function listPostLines(
+  ctx: SignedInCtx,
+  { sort, dir, before, limit = POSTS_PAGE }: PostsInput,
+): Promise<Page<PostLine>> {
+  requireCreator(ctx);
+  const rows = await ctx.db
+    .selectFrom("publicaciones")
+    .select([
+      "id_publicacion",
+      "descripcion",
+      "views",
+      "likeCount",
+      "commentCount",
+      "fecha_publicacion",
+    ])
+    .where("id_usuario", "=", ctx.viewer.id_usuario)
+    .where("status", "=", "ready")
+    .$if(before !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple(sort, "id_publicacion"),
+          dir === "desc" ? "<" : ">",
+          eb.tuple(withinColumn(sort, before?.at ?? 0), before?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy(sort, dir)
+    .orderBy("id_publicacion", dir)
+    .limit(limit + 1)
+    .execute();
+  const page = toPage(rows, limit, (row) => ({ at: row[sort], id: row.id_publicacion }));
+  return {
+    nextBefore: page.nextBefore,
+    rows: page.rows.map((row) => ({
+      ...row,
+      fecha_publicacion: new Date(row.fecha_publicacion).toISOString(),
+    })),
+  };
+}
+
+const INTEGER_MAX = 2 ** 31 - 1;
+
+/** Counts are integers of 32 bits: PostgreSQL refuses to compare one with more than fits. */
+function withinColumn(sort: PostSort, at: number): number {
+  return sort === "fecha_publicacion" ? at : Math.min(at, INTEGER_MAX);
+}

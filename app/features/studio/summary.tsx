@@ -1,0 +1,83 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { shortDate } from "#app/ui/dates.ts";
+import { monthName } from "./calendar.ts";
+import { moneyText } from "#app/features/payouts/money.ts";
+import styles from "./summary.module.css";
+import type { MonthView, PayoutView } from "./view.ts";
+import { VisitsChart } from "./visits-chart.tsx";
+
+export interface SummaryData {
+  /** The present one. */
+  month: MonthView;
+  /** For the chart, oldest first. */
+  visits: { year: number; month: number; views: number }[];
+  dueCents: number;
+  currency: string;
+  rateCents: number;
+  payouts: PayoutView[];
+  timeZone: string;
+}
+
+export function Summary(data: SummaryData) {
+  const { month, dueCents, currency, rateCents } = data;
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <>
+      <dl className={styles.cards}>
+        <div className={styles.card}>
+          <dt>Vistas de {monthName(month.year, month.month)}</dt>
+          <dd className={styles.figure}>{month.views.toLocaleString("es-MX")}</dd>
+        </div>
+        <div className={styles.card}>
+          <dt>Pago pendiente</dt>
+          <dd className={styles.figure}>{moneyText(dueCents, currency)}</dd>
+          <dd className={styles.hint}>{moneyText(rateCents, currency)} por cada 1000 vistas.</dd>
+          {dueCents > 0 && (
+            <dd>
+              <Form method="post" action="/dashboard">
+                <input type="hidden" name="intent" value="settle" />
+                <Button disabled={isBusy}>{isBusy ? "Procesando…" : "Proceder con el pago"}</Button>
+              </Form>
+            </dd>
+          )}
+        </div>
+      </dl>
+      <VisitsChart months={data.visits} />
+      <Payouts {...data} />
+    </>
+  );
+}
+
+function Payouts({ payouts, currency, timeZone }: SummaryData) {
+  if (payouts.length === 0) return null;
+  return (
+    <section className={styles.payouts}>
+      <h2>Últimos pagos</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Pago</th>
+            <th scope="col">Por las vistas de</th>
+            <th scope="col">Monto</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payouts.map(({ id_pago, month, amount_cents, created_at }) => (
+            <tr key={id_pago}>
+              <th scope="row">
+                #{id_pago}
+                {/* Months are the instance's, so the days are too. */}
+                <span className={styles.hint} suppressHydrationWarning>
+                  {shortDate(created_at, timeZone)}
+                </span>
+              </th>
+              <td>{monthName(Math.floor(month / 100), month % 100)}</td>
+              <td>{moneyText(amount_cents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

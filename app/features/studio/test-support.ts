@@ -1,0 +1,58 @@
+import type { Ctx } from "#app/context.server.ts";
+import { monthOf } from "#app/features/posts/views/month.server.ts";
+import { newPerson, type Person } from "#app/features/posts/test-support.ts";
+import { callDoor } from "#app/features/profiles/test-support.ts";
+import { loader as dashboard } from "#app/features/payouts/api/dashboard.ts";
+import { loader as posts } from "./api/posts.ts";
+import { action as settle } from "#app/features/payouts/api/settle-payment.ts";
+
+/** Year * 100 + month, where the tests run. */
+export const NOW = monthOf(Date.now(), "America/Mexico_City");
+export const CURRENT = { year: Math.floor(NOW / 100), month: NOW % 100 };
+
+type Who = Person | null;
+
+export const monthsOf = (as: Who) => callDoor(dashboard, {}, { as });
+export const postsOf = (as: Who, query = "") => callDoor(posts, {}, { as, query });
+export const settleOf = (as: Who, body: object | string) =>
+  callDoor(settle, {}, { as, method: "POST", body, headers: JSON_BODY });
+const JSON_BODY = { "Content-Type": "application/json" };
+
+export async function newCreator(ctx: Ctx): Promise<Person> {
+  const person = await newPerson(ctx);
+  return makeCreator(person, 1);
+}
+
+/** As the operator does it; gives the person as they are afterwards. */
+export async function makeCreator(person: Person, es_creador: 0 | 1): Promise<Person> {
+  const { id_usuario } = person.viewer;
+  await person.db
+    .updateTable("usuarios")
+    .set({ es_creador })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  return { ...person, viewer: { ...person.viewer, es_creador } };
+}
+
+/** Views as `countView` counts them for the month, many at once. */
+export async function addViews(creator: Person, month: number, views: number): Promise<void> {
+  const row = { id_usuario: creator.viewer.id_usuario, month, views, cents_per_1000: 2000 };
+  await creator.db
+    .insertInto("vistas_mensuales")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["id_usuario", "month"])
+        .doUpdateSet((eb) => ({ views: eb("vistas_mensuales.views", "+", views) })),
+    )
+    .execute();
+}
+
+export function payoutsOf({ db, viewer }: Person) {
+  return db
+    .selectFrom("pagos")
+    .select(["month", "amount_cents"])
+    .where("id_usuario", "=", viewer.id_usuario)
+    .orderBy("id_pago")
+    .execute();
+}

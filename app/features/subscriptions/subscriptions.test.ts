@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
+import { AppError } from "#app/http/errors.ts";
+import { engines } from "#tests/setup/database.ts";
+import { cancelSubscription, grantSubscription, recountLapsed } from "./subscriptions.server.ts";
+import { newCreator } from "#app/features/studio/test-support.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe.each(engines)("subscriptions on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  const pair = (fan: Person, creator: Person) => ({
+    fan_id: fan.viewer.id_usuario,
+    creator_id: creator.viewer.id_usuario,
+  });
+  const grant = (fan: Person, creator: Person, days = 30) =>
+    grantSubscription(ctx, { ...pair(fan, creator), days, provider: "test" });
+  const countOf = async (creator: Person) =>
+    ctx.db
+      .selectFrom("usuarios")
+      .select("subscribersCount")
+      .where("id_usuario", "=", creator.viewer.id_usuario)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.subscribersCount);
+  const endAll = (creator: Person) =>
+    ctx.db
+      .updateTable("suscripciones")
+      .set({ renews_at: Date.now() - 1 })
+      .where("creator_id", "=", creator.viewer.id_usuario)
+      .execute();
+
+  it("a grant opens what the creator keeps for subscribers, and counts", async () => {
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
+    const post = await publishPost(creator, undefined, { solo_suscriptores: "1" });
+    expect((await getPost(fan, post.id_publicacion)).locked).toBe(true);
+
+    await grant(fan, creator);
+
+    expect((await getPost(fan, post.id_publicacion)).archivos).toHaveLength(1);
+    expect(await countOf(creator)).toBe(1);
+  });
+
+  it("granting again never shortens, and counts once", async () => {
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
+    const long = await grant(fan, creator, 90);
+    expect(await grant(fan, creator, 1)).toEqual(long);
+    const longer = await grant(fan, creator, 120);
+    expect(longer.renews_at).toBeGreaterThan(long.renews_at + 29 * DAY_MS);
+    expect(await countOf(creator)).toBe(1);
+  });
+
+  it("a cancelled one stays open and counted until its date", async () => {
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
+    const post = await publishPost(creator, undefined, { solo_suscriptores: "1" });
+    const { renews_at } = await grant(fan, creator);
+
+    expect(await cancelSubscription(ctx, pair(fan, creator))).toEqual({ renews_at });
+    expect((await getPost(fan, post.id_publicacion)).locked).toBeUndefined();
+    expect(await countOf(creator)).toBe(1);
+
+    await endAll(creator);
+    expect((await getPost(fan, post.id_publicacion)).locked).toBe(true);
+    await expect(cancelSubscription(ctx, pair(fan, creator))).rejects.toThrow(
+      new AppError("subscription_not_found"),
+    );
+  });
+
+  it("the sweep takes lapsed ones from the counters, and only those", async () => {
+    const [fan, lost, kept] = [await newPerson(ctx), await newCreator(ctx), await newCreator(ctx)];
+    await grant(fan, lost);
+    await grant(fan, kept);
+    await endAll(lost);
+    await recountLapsed(ctx);
+    expect([await countOf(lost), await countOf(kept)]).toEqual([0, 1]);
+    // Somebody new counts from there.
+    await grant(await newPerson(ctx), lost);
+    expect(await countOf(lost)).toBe(1);
+  });
+
+  it("many grants at once are all counted", async () => {
+    const creator = await newCreator(ctx);
+    const fans = await Promise.all(Array.from({ length: 8 }, () => newPerson(ctx)));
+    await Promise.all(fans.map((fan) => grant(fan, creator)));
+    expect(await countOf(creator)).toBe(fans.length);
+  });
+
+  it("is refused for oneself, for who is no creator and for nobody", async () => {
+    const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
+    await expect(grant(creator, creator)).rejects.toThrow(new AppError("cannot_subscribe_to_self"));
+    await expect(grant(creator, fan)).rejects.toThrow(new AppError("not_a_creator"));
+    const nobody = { fan_id: fan.viewer.id_usuario, creator_id: 999_999 };
+    await expect(grantSubscription(ctx, { ...nobody, days: 1, provider: "test" })).rejects.toThrow(
+      new AppError("user_not_found"),
+    );
+    expect(
+      await ctx.db
+        .selectFrom("suscripciones")
+        .selectAll()
+        .where("creator_id", "=", 999_999)
+        .execute(),
+    ).toEqual([]);
+  });
+});
