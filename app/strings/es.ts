@@ -1,4 +1,3 @@
-import type { MediaFailure } from "#app/features/media/limits.ts";
 import type { ErrorCode } from "#app/http/errors.ts";
 
 /** Every sentence of the interface that more than one place needs, and the message of every error code. */
@@ -82,7 +81,7 @@ export const es = {
       "La resolución es demasiado grande. Sube fotos de hasta 50 megapíxeles o videos de hasta 4K.",
     timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
     gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
-  } satisfies Record<MediaFailure | "gave_up", string>,
+  },
 
   /** Why the feed shows a post ("¿Por qué veo esto?"). */
   motives: {

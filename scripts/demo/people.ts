@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";

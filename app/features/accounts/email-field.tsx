@@ -1,6 +1,6 @@
 import type { FormFailure } from "#app/http/page.server.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { EMAIL_MAX } from "./limits.ts";
+import { EMAIL_MAX } from "#app/features/people/limits.ts";
 
 interface EmailFieldProps {
   /** As browsers remember it: of an account, or somebody's address. */

@@ -1,8 +1,4 @@
-/** Spec sections 5 and 9. */
-export const USERNAME_MAX = 50;
 export const CODE_LENGTH = 6;
-
-export const EMAIL_MAX = 254;
 /** Far beyond any real password: keeps the work of hashing one bounded. */
 export const PASSWORD_MAX = 1000;
 

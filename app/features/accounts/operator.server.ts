@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
 import { insertAccount } from "./sign-up/insert-account.server.ts";
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { hashPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import type { SignUpInput } from "./schema.ts";

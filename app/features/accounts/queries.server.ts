@@ -1,6 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { nameKey } from "#app/features/people/name-key.ts";
-import { userColumns } from "#app/features/people/view.ts";
+import { nameKey, userColumns } from "#app/features/people/view.ts";
 
 type Source = Pick<Ctx, "db">;
 

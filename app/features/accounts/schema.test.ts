@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nameKey } from "#app/features/people/name-key.ts";
-import { signInInput, usernameField } from "./schema.ts";
+import { nameKey } from "#app/features/people/view.ts";
+import { signInInput } from "./schema.ts";
+import { usernameField } from "#app/features/people/schema.ts";
 
 describe("a name", () => {
   it.each(["ana", "Ana.M-2_", "Ñandú", "x".repeat(50), "1a", "a.data.b"])("may be %s", (name) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "#app/features/accounts/schema.ts";
+import { emailField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
 import { es } from "#app/strings/es.ts";
 import {

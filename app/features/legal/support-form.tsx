@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { EMAIL_MAX } from "#app/features/accounts/limits.ts";
+import { EMAIL_MAX } from "#app/features/people/limits.ts";
 import { useErrorFocus } from "#app/ui/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";

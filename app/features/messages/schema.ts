@@ -42,10 +42,6 @@ const moment = z
 export const threadQuery = z.object({ before: moment, after: moment, limit });
 export const conversationsQuery = z.object({ before: z.string().optional(), limit });
 
-export const blockInput = z.object({ id_usuario: z.coerce.number().int().positive() });
-/** Absent: toggle. */
-export const blockBody = z.object({ blocked: z.boolean().optional() });
-
 export const preferencesInput = z.object({
   mensajes_de: z.enum(["todos", "seguidos", "nadie"], es.fields.choice),
 });

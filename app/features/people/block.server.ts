@@ -4,7 +4,7 @@ import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { lockPeople } from "./blocks.server.ts";
-import { BLOCKS_PER_HOUR, CONVERSATIONS_PAGE } from "#app/features/messages/limits.ts";
+import { BLOCKED_PAGE, BLOCKS_PER_HOUR } from "./limits.ts";
 import { lockMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
 
 const perAccount = { name: "blocks", max: BLOCKS_PER_HOUR, windowSeconds: HOUR_SECONDS };
@@ -46,8 +46,8 @@ export async function listBlocked(
       "bloqueos.created_at",
     ]);
   const order = { at: "bloqueos.created_at", id: "bloqueos.blocked_id" } as const;
-  const rows = await newestFirst(query, order, { before, limit: CONVERSATIONS_PAGE }).execute();
-  const page = toPage(rows, CONVERSATIONS_PAGE, (row) => ({
+  const rows = await newestFirst(query, order, { before, limit: BLOCKED_PAGE }).execute();
+  const page = toPage(rows, BLOCKED_PAGE, (row) => ({
     at: row.created_at,
     id: row.id_usuario,
   }));

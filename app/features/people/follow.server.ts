@@ -1,14 +1,15 @@
 import type { Ctx } from "#app/context.server.ts";
-import { lockPeople, requireUnblocked } from "./blocks.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
-import { findPerson } from "#app/features/profiles/queries.server.ts";
+import { lockPeople, requireUnblocked } from "./blocks.server.ts";
+import { FOLLOWS_PER_HOUR } from "./limits.ts";
+import { findPerson } from "./queries.server.ts";
 
 const followsPerAccount: RateLimit = {
   name: "follows",
-  max: 600,
+  max: FOLLOWS_PER_HOUR,
   windowSeconds: HOUR_SECONDS,
 };
 

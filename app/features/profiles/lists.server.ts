@@ -3,7 +3,7 @@ import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
-import { isFollowedBy } from "./queries.server.ts";
+import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import type { PersonView } from "./view.ts";
 
 interface ListInput {

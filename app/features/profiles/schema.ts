@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usernameField } from "#app/features/accounts/schema.ts";
+import { usernameField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
 import { es } from "#app/strings/es.ts";
 import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
@@ -21,9 +21,6 @@ export const profileForm = z.object({
   nombre_usuario: usernameField,
   biografia: biographyField.default(""),
 });
-
-/** Absent: toggle. */
-export const followBody = z.object({ following: z.boolean().optional() });
 
 /** Of a list in the API. */
 export const listQuery = z.object({

@@ -1,9 +1,9 @@
 import type { Ctx } from "#app/context.server.ts";
-import { usernameField } from "#app/features/accounts/schema.ts";
+import { usernameField } from "#app/features/people/schema.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { requireViewer } from "#app/http/context.server.ts";
-import type { Who } from "./queries.server.ts";
+import type { Who } from "#app/features/people/queries.server.ts";
 
 /**
  * The id of an API address: digits, or oneself for `me` and where the address has no id. Throws

@@ -1,4 +1,4 @@
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { HASHTAG } from "#app/features/posts/text/hashtags.ts";
 import { GROUPS_MAX, PREFIX_MIN, QUERY_MAX } from "./limits.ts";
 import { fold, isLetter, isStopWord, stem, wordsOf } from "#app/features/index/words.ts";

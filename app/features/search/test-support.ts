@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { indexPost, indexUser } from "#app/features/index/commands.server.ts";
 import type { Sort } from "./limits.ts";

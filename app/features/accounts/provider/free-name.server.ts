@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
-import { USERNAME_MAX } from "../limits.ts";
+import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { isNameTaken } from "../queries.server.ts";
-import { usernameField } from "../schema.ts";
+import { usernameField } from "#app/features/people/schema.ts";
 
 const FALLBACK = "usuario";
 /** After this many digits every try is free. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { usernameField } from "../schema.ts";
+import { usernameField } from "#app/features/people/schema.ts";
 import { somebody, somebodySignedUp, useVisitor } from "../test-support.ts";
 import { freeName } from "./free-name.server.ts";
 

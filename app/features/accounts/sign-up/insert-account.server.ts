@@ -1,7 +1,7 @@
 import { indexUser } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { accountColumns } from "../queries.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { AuthForm } from "../auth-form.tsx";
 import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
 import { LegalLinks } from "../legal-links.tsx";
-import { USERNAME_MAX } from "../limits.ts";
+import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { PasswordField } from "../password-field.tsx";
 
 interface SignUpFormProps {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
-import { USERNAME_MAX } from "#app/features/accounts/limits.ts";
+import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { AppError } from "#app/http/errors.ts";
 import { hasNotBlocked, isBlockedByViewer } from "#app/features/people/blocks.server.ts";
 import { mayWrite } from "./permission.server.ts";

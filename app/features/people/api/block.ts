@@ -3,7 +3,7 @@ import { readBody } from "#app/http/body.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { setBlock } from "../block.server.ts";
-import { blockBody } from "#app/features/messages/schema.ts";
+import { blockBody } from "../schema.ts";
 
 const door = api({
   async POST({ ctx, request, params }) {

@@ -3,7 +3,7 @@ import { readBody } from "#app/http/body.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { setFollow } from "../follow.server.ts";
-import { followBody } from "#app/features/profiles/schema.ts";
+import { followBody } from "../schema.ts";
 
 const door = api({
   async POST({ ctx, request, params }) {

@@ -3,7 +3,7 @@ import { loginPath, safeNext } from "#app/http/next.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { formAction } from "#app/http/page.server.ts";
 import { setBlock } from "../block.server.ts";
-import { blockInput } from "#app/features/messages/schema.ts";
+import { blockInput } from "../schema.ts";
 
 export function loader() {
   return redirect("/settings/messages", 303);

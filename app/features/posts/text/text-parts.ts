@@ -1,5 +1,5 @@
-import { nameKey } from "#app/features/people/name-key.ts";
-import { USERNAME_MAX } from "#app/features/accounts/limits.ts";
+import { nameKey } from "#app/features/people/view.ts";
+import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { HASHTAG } from "./hashtags.ts";
 import type { MentionView } from "../view.ts";
 

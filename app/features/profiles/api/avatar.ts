@@ -1,7 +1,7 @@
 import { drainBody } from "#app/features/media/intake/drain.server.ts";
 import { api } from "#app/http/api.server.ts";
 import { receiveAvatar } from "../settings/avatar.server.ts";
-import { getUser } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { ownIdOf } from "../who.server.ts";
 
 const door = api({

@@ -1,5 +1,5 @@
 import { api } from "#app/http/api.server.ts";
-import { getUser } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { nameOf } from "../who.server.ts";
 
 const door = api({

@@ -1,7 +1,7 @@
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { api } from "#app/http/api.server.ts";
 import { pageOf } from "../page-query.server.ts";
-import { getUser } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { userIdOf } from "../who.server.ts";
 
 const door = api({

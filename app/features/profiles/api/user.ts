@@ -1,7 +1,7 @@
 import { api } from "#app/http/api.server.ts";
 import { readBody } from "#app/http/body.server.ts";
 import { updateProfile } from "../settings/commands.server.ts";
-import { getUser } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { profileInput } from "../schema.ts";
 import { ownIdOf, userIdOf } from "../who.server.ts";
 

@@ -19,7 +19,7 @@ import { OwnPost } from "../own-post.tsx";
 import { PagedList } from "#app/ui/paged-list.tsx";
 import { PostModal } from "../post-modal.tsx";
 import { ProfileHeader } from "../profile-header.tsx";
-import { getUser } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { SavedGrid } from "../saved-grid.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useOpened } from "../use-opened.ts";

@@ -9,7 +9,7 @@ import { listFollowers, listFollowing } from "../lists.server.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { PagedList } from "#app/ui/paged-list.tsx";
 import { PersonRow } from "../person-row.tsx";
-import { findPerson } from "../queries.server.ts";
+import { findPerson } from "#app/features/people/queries.server.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { whoOf } from "../who.server.ts";
 import styles from "./people.module.css";

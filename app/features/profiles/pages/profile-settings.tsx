@@ -10,7 +10,7 @@ import { AvatarForm } from "../settings/avatar-form.tsx";
 import { receiveAvatar } from "../settings/avatar.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { updateProfile } from "../settings/commands.server.ts";
-import { getUser } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { profileForm } from "../schema.ts";
 import styles from "./settings.module.css";
 

@@ -7,7 +7,8 @@ import { compactNumber } from "#app/ui/numbers.ts";
 import { aboutCount } from "../about-count.ts";
 import { Badges } from "../badges.tsx";
 import { Portrait } from "../settings/portrait.tsx";
-import { getStatistics, getUser } from "../queries.server.ts";
+import { getStatistics } from "../queries.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
 import { SettingsTiles } from "../settings/settings-tiles.tsx";
 import styles from "./settings.module.css";
 

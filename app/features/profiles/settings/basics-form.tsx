@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { USERNAME_MAX } from "#app/features/accounts/limits.ts";
+import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { useErrorFocus } from "#app/ui/use-error-focus.ts";
 import type { FormFailure } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { nameKey } from "#app/features/people/name-key.ts";
+import { nameKey } from "#app/features/people/view.ts";
 import { indexUser } from "#app/features/index/commands.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
-import { emailField } from "../../schema.ts";
+import { emailField } from "#app/features/people/schema.ts";
 
 /** Google's own answers write it as text in places. */
 const flag = z.union([z.boolean(), z.stringbool()]);

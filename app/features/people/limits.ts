@@ -1,0 +1,7 @@
+export const USERNAME_MAX = 50;
+export const EMAIL_MAX = 254;
+
+export const FOLLOWS_PER_HOUR = 600;
+export const BLOCKS_PER_HOUR = 200;
+/** Of the list of whom one has blocked. */
+export const BLOCKED_PAGE = 30;

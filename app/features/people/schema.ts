@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { es } from "#app/strings/es.ts";
+import { EMAIL_MAX, USERNAME_MAX } from "./limits.ts";
+
+const { required, invalid } = es.fields;
+
+/** Letters of one script only, so that no name can be dressed up as another. */
+const NAME = new RegExp(`^[\\p{Script=Latin}0-9._-]{1,${USERNAME_MAX}}$`, "u");
+/** Digits alone are an id, and dots alone a path. */
+const NO_NAME = /^(\d+|\.+)$/;
+/** The framework takes an address with this ending for a request of data. */
+const RESERVED_ENDING = /\.data$/i;
+
+/** A name somebody may choose, in its canonical form. */
+export const usernameField = z
+  .string(required.nombre_usuario)
+  .trim()
+  .normalize("NFKC")
+  .min(1, required.nombre_usuario)
+  .regex(NAME, invalid.nombre_usuario)
+  .refine((name) => !NO_NAME.test(name), invalid.nombre_usuario)
+  .refine((name) => !RESERVED_ENDING.test(name), invalid.nombre_usuario_ending);
+
+export const emailField = z
+  .string(required.correo)
+  .trim()
+  .toLowerCase()
+  .min(1, required.correo)
+  .max(EMAIL_MAX, invalid.correo)
+  .regex(z.regexes.email, invalid.correo);
+
+/** Absent: toggle. */
+export const followBody = z.object({ following: z.boolean().optional() });
+
+export const blockInput = z.object({ id_usuario: z.coerce.number().int().positive() });
+/** Absent: toggle. */
+export const blockBody = z.object({ blocked: z.boolean().optional() });
