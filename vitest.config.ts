@@ -12,7 +12,9 @@ const unit = {
   test: {
     ...shared,
     name: "unit",
-    include: ["{app,db,storage,scripts,tests/contracts,tests/setup}/**/*.test.{ts,tsx}"],
+    include: [
+      "{app,db,storage,scripts,tests/contracts,tests/guide,tests/setup}/**/*.test.{ts,tsx}",
+    ],
     globalSetup: ["tests/setup/services.ts"],
   },
 };

@@ -14,7 +14,7 @@ const common = {
   for: z.enum(["narrow", "wide", "any"]).default("any"),
 };
 
-/** Spec section 3. */
+/** product.md 19.1 */
 const unit = z.discriminatedUnion("type", [
   z.object({
     ...common,

@@ -20,7 +20,7 @@ export async function startAdServer(port: number) {
   };
 }
 
-/** Spec section 3: a unit of each kind that comes, and some that do not. */
+/** product.md 19.1: a unit of each kind that comes, and some that do not. */
 export function adUnits(url: string) {
   const iframe = (path: string, baseWidth: number, baseHeight: number) => ({
     type: "iframe",

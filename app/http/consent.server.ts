@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Spec section 9; a cookie name cannot hold the ':' of `age:consent:v1`. */
+/** product.md 3.3: a cookie name cannot hold the ':' of `age:consent:v1`. */
 export const CONSENT_COOKIE = "age_consent_v1";
 export const CONSENT_DAYS = 365;
 export const CONSENT_VERSION = "1";

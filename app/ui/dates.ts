@@ -15,7 +15,7 @@ export function ageOf(
 }
 
 /**
- * Spec section 9: under a minute "Hace un momento", then minutes, hours, days, and from a week on
+ * product.md 23.2: under a minute "Hace un momento", then minutes, hours, days, and from a week on
  * the full date.
  */
 export function relativeTime(iso: string, now: number, timeZone?: string): string {

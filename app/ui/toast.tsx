@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./toast.module.css";
 
-/** Spec section 9. */
+/** product.md 23.7 */
 const LIFE_MS = 5_000;
 
 interface ToastProps {

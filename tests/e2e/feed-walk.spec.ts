@@ -5,7 +5,7 @@ import { PASSWORD } from "./support.ts";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-/** Spec section 9 keeps 37 rows; a row may be two posts. */
+/** product.md 10.9 keeps 37 rows; a row may be two posts. */
 const ROWS_MAX = 60;
 const SHIFT_MAX = 0.02;
 const FIRST_VISIT_BYTES = 120 * 1024;

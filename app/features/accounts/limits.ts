@@ -1,3 +1,4 @@
+/** product.md 4.3 */
 export const CODE_LENGTH = 6;
 /** Far beyond any real password: keeps the work of hashing one bounded. */
 export const PASSWORD_MAX = 1000;
@@ -14,5 +15,5 @@ export const RESET_MINUTES = 60;
 /** Far beyond any token of an identity provider. */
 export const PROVIDER_TOKEN_MAX = 16_384;
 
-/** Spec section 2.6: pixels. */
+/** product.md 4.7, in pixels. */
 export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as const;

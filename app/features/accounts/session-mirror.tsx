@@ -7,7 +7,7 @@ interface MirroredUser {
 }
 
 /**
- * Keeps `user` and `userId` in localStorage in step with the session (spec section 3; never the
+ * Keeps `user` and `userId` in localStorage in step with the session (product.md 4.10; never the
  * token), and loads this tab anew once another one has signed this person out.
  */
 export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {

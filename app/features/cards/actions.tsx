@@ -85,7 +85,7 @@ export function Actions({
   );
 }
 
-/** What each call sends and answers (spec section 7). */
+/** What each call sends and answers (product.md 22.8). */
 const fields = {
   like: { on: "liked", count: "likeCount" },
   save: { on: "saved", count: "saveCount" },

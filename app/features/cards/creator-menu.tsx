@@ -7,7 +7,7 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import styles from "./creator-menu.module.css";
 import { UserName } from "#app/features/people/user-name.tsx";
 
-/** Who published a post, and who that is at a press (spec 2.8). */
+/** Who published a post, and who that is at a press (product.md 13.1). */
 export function CreatorMenu({ post }: { post: PostView }) {
   const profile = `/u/${post.id_usuario}`;
   return (

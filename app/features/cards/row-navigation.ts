@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Spec section 9, in CSS pixels: a wheel that turns less moves nothing. */
+/** product.md 10.7, in CSS pixels: a wheel that turns less moves nothing. */
 const WHEEL_THRESHOLD = 40;
 /** A flick of a trackpad goes on sending ever smaller turns, each this soon after the last. */
 const TAIL_GAP_MS = 120;
@@ -21,7 +21,7 @@ interface RowKeys {
 }
 
 /**
- * Moves row by row with keys and wheel (spec sections 2.5 and 2.10). Typing, controls that use the
+ * Moves row by row with keys and wheel (product.md 10.7 and 11.7). Typing, controls that use the
  * key themselves, whatever scrolls by itself inside a row, and open dialogs keep what is theirs.
  */
 export function useRowKeys({ container, lockMs, onStep, isEnabled = true }: RowKeys): void {

@@ -24,7 +24,7 @@ interface PostTileProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** Spec sections 2.10 and 9. */
+/** product.md 11.5 */
 const ALT_MAX = 60;
 const TAGS_MAX = 3;
 
@@ -73,7 +73,7 @@ export function PostTile({
 /** A grid of equal tiles, two columns on a phone and more where there is room. */
 export const tileGrid = styles.grid!;
 
-/** Anything that is no shortit is shown as a post (spec section 3). */
+/** Anything that is no shortit is shown as a post (product.md 1.2). */
 function kindOf({ tipo_publicacion }: PostView): string {
   return tipo_publicacion === "shortit" ? "Shortit" : "Post";
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRootData } from "#app/ui/root-data.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 
-/** Counts a view of this post, once in a session (spec section 4); its owner's never. */
+/** Counts a view of this post, once in a session (product.md 12.1); its owner's never. */
 export function useViewOnce({ id_publicacion, id_usuario, locked, status }: PostView): void {
   const isOwn = useRootData()?.viewer?.id_usuario === id_usuario;
   const counts = !isOwn && !locked && status === "ready";

@@ -9,7 +9,7 @@ import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
-/** Spec section 9: a video counts as on screen from this share of it. */
+/** product.md 12.1: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;
 
 interface VideoPlayerProps {

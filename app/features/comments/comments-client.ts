@@ -1,7 +1,7 @@
 import { type CommentDeed, failureSentence } from "./messages.ts";
 import type { CommentsPage, CommentView } from "./view.ts";
 
-/** Spec section 9: how long a call may take. */
+/** product.md 23.4: how long a call may take. */
 const TIMEOUT_MS = 30_000;
 
 /** Why a call failed, in the words of the catalogue. */

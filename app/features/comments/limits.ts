@@ -1,6 +1,6 @@
-/** Spec section 5; counted in code points, as the counter of the form does. */
+/** product.md 14.2; counted in code points, as the counter of the form does. */
 export const COMMENT_MAX = 500;
-/** Spec section 2.9: above it the counter warns. */
+/** product.md 14.2: above it the counter warns. */
 export const COMMENT_WARN = 450;
 export const COMMENTS_PAGE = 20;
 export const COMMENTS_PAGE_MAX = 50;

@@ -1,4 +1,4 @@
-/** Spec section 8. Not among `strings/es.ts`, which would come to the browser whole. */
+/** product.md 14.6. Not among `strings/es.ts`, which would come to the browser whole. */
 const commentMessages = {
   load: "No se pudieron cargar los comentarios",
   send: "No se pudo enviar el comentario",

@@ -1,6 +1,6 @@
 import type { MentionView } from "#app/features/posts/view.ts";
 
-/** A comment as pages and API show it (spec section 3). */
+/** A comment as pages and API show it (product.md 14.1). */
 export interface CommentView {
   id_comentario: number;
   id_publicacion: number;

@@ -10,7 +10,7 @@ interface AgeGateProps {
   leaveUrl: string;
 }
 
-/** The full-screen question of spec section 2.2. A plain form, so that it works without scripts. */
+/** The full-screen question of product.md 3.2. A plain form, so that it works without scripts. */
 export function AgeGate({ next, leaveUrl }: AgeGateProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);

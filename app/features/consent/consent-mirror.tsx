@@ -4,7 +4,7 @@ const CONSENT_KEY = "age:consent:v1";
 /** The same name as far as a cookie can hold it. */
 const COOKIE = CONSENT_KEY.replaceAll(":", "_");
 
-/** Repeats the consent record in localStorage, where scripts look for it (spec section 3). */
+/** Repeats the consent record in localStorage, where scripts look for it (product.md 3.3). */
 export function ConsentMirror() {
   useEffect(() => {
     try {

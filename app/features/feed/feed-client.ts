@@ -2,7 +2,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 import type { FeedWindow } from "./view.ts";
 
-/** Spec section 9. */
+/** product.md 23.4 */
 const TIMEOUT_MS = 20_000;
 
 /** The session has run out, or somebody signed in or out meanwhile. */

@@ -4,7 +4,7 @@ import { compactNumber } from "#app/ui/numbers.ts";
 import styles from "./feed-notices.module.css";
 import type { SuggestedCreator } from "./list/suggestions.server.ts";
 
-/** Spec sections 2.5 and 8. */
+/** product.md 10.6 */
 export function FeedFailed() {
   return (
     <div className={styles.notice} role="alert">

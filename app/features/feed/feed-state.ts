@@ -69,7 +69,7 @@ export function missingOf(state: FeedState, stops: Stop[], current: number): num
   return lacking(current - PREFETCH_BEHIND, current + PREFETCH_AHEAD);
 }
 
-/** The places of the posts that stay loaded around a stop (spec section 9). */
+/** The places of the posts that stay loaded around a stop (product.md 10.9). */
 export function keptRange(stops: Stop[], current: number): { from: number; to: number } {
   const near = stops
     .slice(Math.max(0, current - KEPT_BEHIND), current + KEPT_AHEAD + 1)
@@ -103,7 +103,7 @@ export function arrange(layout: string, isWide: boolean): Arrangement {
   return isWide ? known.wide : known.narrow;
 }
 
-/** The rows that stand in the document around a stop (spec section 9): from, and to before. */
+/** The rows that stand in the document around a stop (product.md 10.9): from, and to before. */
 export function shownRows({ rows, stops }: Arrangement, current: number): [number, number] {
   const from = stops[Math.max(0, current - KEPT_BEHIND)]?.row ?? 0;
   const to = stops[Math.min(stops.length - 1, current + KEPT_AHEAD)]?.row ?? rows.length - 1;

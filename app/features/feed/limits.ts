@@ -21,7 +21,7 @@ export const FOLLOWED_MAX = 1_000;
 /** Posts that the job keeps points of. */
 export const TRENDING_MAX = 3_000;
 
-// Spec section 9.
+// product.md 10.1, 10.2, 10.7, 10.9 and 12.1.
 export const ENSURE_DEFAULT = 3;
 export const PREFETCH_AHEAD = 8;
 export const PREFETCH_BEHIND = 3;
@@ -38,7 +38,7 @@ export const WATCH_MS = { watch2: 2_000, watch4: 4_000 } as const;
 /** Most posts that one call of ensure answers. */
 export const ENSURE_MAX = 40;
 
-/** Spec section 9; off: it is in nobody's interest here. */
+/** product.md 19.3; off: it is in nobody's interest here. */
 export const POPUNDER = {
   enabled: false,
   minimumRows: 3,

@@ -1,6 +1,6 @@
 import { AD_EVERY } from "./limits.ts";
 
-/** Spec section 2.5: a shortit alone, one or two posts side by side, or an advertisement. */
+/** product.md 10.1: a shortit alone, one or two posts side by side, or an advertisement. */
 export type Row =
   | { tipo: "shortit" | "megapost"; indices: number[] }
   /** The `number`th advertisement of the session. */

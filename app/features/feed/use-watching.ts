@@ -13,7 +13,7 @@ export interface Watched {
 /** What is on screen for less was passed by, not skipped. */
 const SEEN_MS = 300;
 
-/** Says how long the posts on screen are watched, and counts their views (spec sections 4 and 9). */
+/** Says how long the posts on screen are watched, and counts their views (product.md 12.1 and 12.3). */
 export function useWatching(feed: RefObject<HTMLElement>, onScreen: Watched[]): void {
   const key = onScreen.map(({ sessionId, postId }) => `${sessionId}:${postId}`).join(" ");
   const current = useRef(onScreen);

@@ -11,7 +11,7 @@ const privacy = privacyNotice(publisher);
 const terms = termsText(publisher);
 
 describe("the privacy notice", () => {
-  test("has the ten sections of the specification, in order", () => {
+  test("has its ten sections, in order", () => {
     expect(privacy.sections.map(({ title }) => title)).toEqual([
       "Datos que recabamos",
       "Finalidades",
@@ -45,7 +45,7 @@ describe("the privacy notice", () => {
 });
 
 describe("the terms", () => {
-  test("have the fifteen sections of the specification, in order", () => {
+  test("have their fifteen sections, in order", () => {
     expect(terms.sections.map(({ title }) => title)).toEqual([
       "Naturaleza del servicio",
       "Edad",

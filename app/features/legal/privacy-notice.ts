@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
 import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS, MINIMUM_AGE } from "./limits.ts";
 
-/** The privacy notice of spec section 2.16, as Mexico's personal-data law asks for it. */
+/** The privacy notice (product.md 20.2), as Mexico's personal-data law asks for it. */
 export function privacyNotice(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
   return {

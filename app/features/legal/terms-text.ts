@@ -2,7 +2,7 @@ import { prohibitedContent, reports } from "./content-rules.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
 import { MINIMUM_AGE } from "./limits.ts";
 
-/** The terms of spec section 2.16: fifteen sections in its order. */
+/** The terms, in the fifteen sections of product.md 20.3. */
 export function termsText(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
   return {

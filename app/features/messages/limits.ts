@@ -10,11 +10,11 @@ export const THREAD_PAGE = 30;
 export const CONVERSATIONS_PAGE = 30;
 export const PAGE_MAX = 100;
 
-/** Spec section 9. */
+/** product.md 17.7 */
 export const THREAD_POLL_SECONDS = 5;
 export const CONVERSATIONS_POLL_SECONDS = 15;
 export const UNREAD_POLL_SECONDS = 30;
-/** Spec section 9: a request that takes longer has failed. */
+/** product.md 23.4: a request that takes longer has failed. */
 export const REQUEST_TIMEOUT_SECONDS = 30;
 
 export const MESSAGES_PER_MINUTE = 30;

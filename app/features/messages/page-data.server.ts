@@ -41,7 +41,7 @@ async function lookUp(ctx: SignedInCtx, who: string): Promise<Found> {
     return { peer: await findPeer(ctx, who), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Spec section 8 has it with a full stop here.
+    // product.md 17.6 has it with a full stop here.
     const isGone = error.code === "user_not_found";
     return { peer: null, problem: isGone ? "Usuario no encontrado." : errorMessage(error.code) };
   }

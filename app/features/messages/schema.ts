@@ -19,7 +19,7 @@ export const clientKey = z
   .nullish()
   .transform((key) => key || null);
 
-/** Spec section 3: the text comes under any of three names. */
+/** product.md 17.1: the text comes under any of three names. */
 export const messageInput = z.preprocess(
   (body) => {
     const { text, content, mensaje, clave } = (body ?? {}) as Record<string, unknown>;

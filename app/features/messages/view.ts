@@ -1,6 +1,6 @@
 import type { WhoMayWrite } from "#db/schema/accounts.ts";
 
-/** A message as pages and API show it (spec section 3). */
+/** A message as pages and API show it (product.md 17.1). */
 export interface MessageView {
   id: number;
   from_id: number;
@@ -33,7 +33,7 @@ export function messageView(row: MessageRow): MessageView {
   };
 }
 
-/** A line of the list of conversations (spec section 3). */
+/** A line of the list of conversations (product.md 17.2). */
 export interface ConversationView {
   peer_id: number;
   peer_name: string;

@@ -1,3 +1,4 @@
+/** product.md 4.2 */
 export const USERNAME_MAX = 50;
 export const EMAIL_MAX = 254;
 

@@ -1,6 +1,6 @@
 import type { Usuario } from "#db/schema/accounts.ts";
 
-/** A person as pages and API show it (spec section 3). */
+/** A person as pages and API show it (product.md 5.1). */
 export interface UserView {
   id_usuario: number;
   nombre_usuario: string;

@@ -1,6 +1,6 @@
-/** Spec section 9; counted in code points, as the counter of the form does. */
+/** product.md 6.3; counted in code points, as the counter of the form does. */
 export const DESCRIPTION_MAX = 1000;
-/** Spec section 5: letters after the `#`. */
+/** product.md 6.4: letters after the `#`. */
 export const HASHTAG_MIN = 2;
 export const HASHTAG_MAX = 50;
 export const IDEMPOTENCY_KEY_MAX = 200;
@@ -10,7 +10,7 @@ export const ONCE_SECONDS = 24 * 60 * 60;
 export const ONCE_LEASE_SECONDS = 60;
 /** A viewer counts again on the same post after this. */
 export const VIEW_WINDOW_MS = 24 * 60 * 60 * 1000;
-/** Spec section 9: how often the upload page asks whether its post is ready. */
+/** product.md 9.5: how often the upload page asks whether its post is ready. */
 export const STATUS_POLL_SECONDS = 4;
 /** How many posts one may ask after at once. */
 export const PENDING_MAX = 50;

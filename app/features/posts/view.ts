@@ -43,7 +43,7 @@ export interface MentionView {
   nombre_usuario: string;
 }
 
-/** A post as pages and API show it (spec section 3). */
+/** A post as pages and API show it (product.md 6.1). */
 export interface PostView {
   id_publicacion: number;
   id_usuario: number;

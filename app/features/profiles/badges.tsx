@@ -27,7 +27,7 @@ export function CreatorBadge({ user }: { user: Pick<Flags, "es_creador"> }) {
   return user.es_creador === 1 ? <Badge kind="gold">CREATOR</Badge> : null;
 }
 
-/** Spec section 2.12: for who is both. */
+/** product.md 16.3: for who is both. */
 export function VerifiedCreator({ user }: { user: Flags }) {
   if (user.es_creador === 0 || user.verificado === 0) return null;
   return <Badge kind="gold">✔ Creador Verificado</Badge>;

@@ -1,10 +1,10 @@
-/** Spec sections 5 and 9; counted in code points. */
+/** product.md 16.5; counted in code points. */
 export const BIOGRAPHY_MAX = 300;
 
-/** Spec section 2.15: the side of an avatar, in pixels. */
+/** product.md 16.6: the side of an avatar, in pixels. */
 export const AVATAR_SIDE = 512;
 export const AVATAR_MAX_MB = 10;
-/** Spec section 2.15, as media types. */
+/** As media types. */
 export const AVATAR_MIMES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
 /** Fills rows of two, three, four and six tiles. */

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./pages/profile.module.css";
 
-/** Spec section 8: the page of somebody who is not there. */
+/** product.md 16.2: the page of somebody who is not there. */
 export function MissingProfile() {
   return (
     <section className={styles.missing}>

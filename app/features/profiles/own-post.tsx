@@ -48,7 +48,7 @@ export function OwnPost({ post, eager, onOpen, onDelete }: OwnPostProps) {
   );
 }
 
-/** Spec section 2.12. */
+/** product.md 16.3 */
 export function kindBadge({ tipo_publicacion }: PostView): string {
   return tipo_publicacion === "shortit" ? "ShorTit" : "PosTit";
 }

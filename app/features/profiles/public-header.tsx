@@ -9,7 +9,7 @@ import { ProfileHeader } from "./profile-header.tsx";
 import { useFollow } from "#app/features/people/use-follow.ts";
 import type { ProfileView } from "./view.ts";
 
-/** Who somebody is, to others (spec section 2.11). */
+/** Who somebody is, to others (product.md 16.2). */
 export function PublicHeader({ profile, blocked }: { profile: ProfileView; blocked: boolean }) {
   const follow = useFollow(profile.id_usuario, profile);
   const lists = `/u/${profile.id_usuario}`;

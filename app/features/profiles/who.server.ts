@@ -23,7 +23,7 @@ export function ownIdOf(ctx: Ctx, param: string | undefined): number {
 
 /**
  * Who an address of a profile means: digits are an id, anything else a name; the query parameter
- * `id` counts before both when it is digits (spec section 2.1).
+ * `id` counts before both when it is digits (product.md 16.1).
  */
 export function whoOf(param: string | undefined, id: string | null = null): Who {
   const isId = (text: string) => /^\d{1,15}$/.test(text);

@@ -1,7 +1,7 @@
-/** Spec section 9: posts of a page of results. */
+/** product.md 15.3: posts of a page of results. */
 export const SEARCH_PAGE = 12;
 export const SEARCH_PAGE_MAX = 50;
-/** Spec section 9: what the quick search shows of each kind. */
+/** product.md 15.8: what the quick search shows of each kind. */
 export const QUICK_TAGS = 10;
 export const QUICK_USERS = 8;
 export const QUICK_POSTS = 6;

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { LinkButton } from "#app/ui/button.tsx";
 import styles from "./error-page.module.css";
 
-/** Spec section 2.1: what unknown addresses, wrong methods and failed pages show. */
+/** product.md 2.4: what unknown addresses, wrong methods and failed pages show. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describe(error);
   return (

@@ -17,7 +17,7 @@ export interface MenuItem {
   opensSearch?: boolean;
 }
 
-// Spec section 2.3. An item stands here once its address exists: whoever adds the address adds the line.
+// product.md 2.6 and 2.9. An item stands here once its address exists: whoever adds the address adds the line.
 
 /** Beside the feed, and under it on a phone. */
 export const feedMenu: MenuItem[] = [

@@ -1,4 +1,4 @@
-/** Spec section 9. */
+/** product.md 18.3 */
 export const TITLE_MAX = 30;
 export const POSTS_PAGE = 25;
 export const POSTS_PAGE_MAX = 100;

@@ -86,7 +86,7 @@ function pathOf(sort: PostSort, dir: "asc" | "desc"): string {
   return `/dashboard?tab=publicaciones&sort=${sort}&dir=${dir}`;
 }
 
-/** Spec section 2.14. */
+/** product.md 18.3 */
 export function titleOf({ descripcion, id_publicacion }: PostLine): string {
   const characters = [...descripcion.replace(/\s+/g, " ").trim()];
   if (characters.length === 0) return `Publicación #${id_publicacion}`;

@@ -1,4 +1,4 @@
-/** A month of a creator as pages and API show it (spec section 3). */
+/** A month of a creator as pages and API show it (product.md 18.4). */
 export interface MonthView {
   month: number;
   year: number;
@@ -9,7 +9,7 @@ export interface MonthView {
   payment_settled: 0 | 1;
 }
 
-/** A line of the creator's table of posts (spec section 3). */
+/** A line of the creator's table of posts (product.md 18.3). */
 export interface PostLine {
   id_publicacion: number;
   descripcion: string;

@@ -2,7 +2,7 @@ import { es } from "#app/strings/es.ts";
 import { accountPath } from "../paths.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
 
-/** What a sign-in page says of a way through the provider that failed (spec section 8). */
+/** What a sign-in page says of a way through the provider that failed (product.md 4.8). */
 const sentences: Record<SignInPage, Record<string, string>> = {
   "/login": {
     provider_refused: es.errors.provider_refused,

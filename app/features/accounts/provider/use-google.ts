@@ -4,7 +4,7 @@ import { loadGoogle } from "./google-script.ts";
 import type { ProviderOffer } from "./offer.server.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
 
-/** Spec section 9. */
+/** product.md 23.4 */
 const TIMEOUT_MS = 5_000;
 /** Google draws none wider. */
 const MAX_WIDTH = 400;

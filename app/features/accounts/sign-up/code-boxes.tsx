@@ -9,7 +9,7 @@ interface CodeBoxesProps {
 }
 
 /**
- * A box for each digit of the code (spec section 5). They are plain inputs; scripts add that writing
+ * A box for each digit of the code (product.md 4.3). They are plain inputs; scripts add that writing
  * moves on, Backspace moves back, and a whole code fills every box and is sent.
  */
 export function CodeBoxes({ error, failure }: CodeBoxesProps) {

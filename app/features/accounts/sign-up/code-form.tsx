@@ -16,7 +16,7 @@ interface CodeFormProps {
   back: string;
 }
 
-/** Spec section 8. */
+/** product.md 21.4 */
 const FAILED = "No se pudo verificar el código.";
 
 /** Step 2 of signing up: the six digits of the mail. */

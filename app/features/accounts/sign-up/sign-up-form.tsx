@@ -14,7 +14,7 @@ interface SignUpFormProps {
   failure?: FormFailure;
 }
 
-/** Spec section 8. */
+/** product.md 21.4 */
 const FAILED = "No se pudo completar el registro. Intenta más tarde.";
 
 /** Step 1 of signing up. */

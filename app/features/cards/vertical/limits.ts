@@ -1,10 +1,10 @@
-/** Spec sections 2.10 and 9: after a move no other is made for so long. */
+/** product.md 11.7: after a move no other is made for so long. */
 export const VIEWER_LOCK_MS = 500;
-/** Spec section 9, in CSS pixels: this near to the end of the list is its end. */
+/** product.md 11.7, in CSS pixels: this near to the end of the list is its end. */
 export const BOTTOM_THRESHOLD = 10;
 /** With this many posts left below, the next ones are asked for. */
 export const POSTS_AHEAD = 3;
 /** Cards kept on either side of the one that is seen; the others are only their height. */
 export const CARDS_AROUND = 2;
-/** Spec sections 4 and 9: a view counts once the post was looked at for so long. */
+/** product.md 12.1: a view counts once the post was looked at for so long. */
 export const VIEW_AFTER_MS = 5_000;

@@ -18,7 +18,7 @@ import styles from "./vertical-viewer.module.css";
 import type { VerticalViewerProps } from "./viewer-props.ts";
 import { ViewerRow } from "./viewer-row.tsx";
 
-/** Spec section 2.10: the posts of a list one under the other, each as high as the screen. */
+/** product.md 11.6: the posts of a list one under the other, each as high as the screen. */
 export function VerticalViewer({ posts, shown, more, onMove, onClose }: VerticalViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLOListElement>(null);

@@ -34,7 +34,7 @@ const door = api({
 export const loader = door.loader;
 export const action = door.action;
 
-/** The catalogue has a sentence of its own for an id that is none (spec section 8). */
+/** The catalogue has a sentence of its own for an id that is none (product.md 14.6). */
 function postIdOf(param: string | undefined): number {
   try {
     return idOf(param);

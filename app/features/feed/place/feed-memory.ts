@@ -3,7 +3,7 @@ import type { FeedState } from "../feed-state.ts";
 import type { Tab } from "../tabs.ts";
 
 // Where somebody is in the feed: as it is while the page lives, so that coming back from another
-// page shows it at once, and its keys (spec section 3) in the browser's storage for when it does not.
+// page shows it at once, and its keys (product.md 10.8) in the browser's storage for when it does not.
 
 interface Kept<Data> {
   /** What the loader gave at the beginning. */

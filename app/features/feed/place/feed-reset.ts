@@ -1,4 +1,4 @@
-/** Spec sections 2.3 and 3: what a browser remembers of its place in the feed. */
+/** product.md 2.8 and 10.8: what a browser remembers of its place in the feed. */
 const FEED_KEYS = ["feed:sessionId", "feed:key", "feed:currentIndex", "feed:rowIndex"];
 
 export const FEED_RESET_EVENT = "feed-reset";

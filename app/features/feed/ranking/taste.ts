@@ -5,7 +5,7 @@ export interface Taste {
   followed: Set<number>;
 }
 
-/** How far somebody watched, worst first. The spec's events (section 4). */
+/** How far somebody watched, worst first. The events of product.md 12.3. */
 export const DEPTHS = ["skip", "watch2", "watch4", "complete"] as const;
 export type FeedEvent = (typeof DEPTHS)[number];
 

@@ -61,7 +61,7 @@ function withRest(
   return [...conversations, ...below];
 }
 
-/** Spec section 8. */
+/** product.md 17.8 */
 function messageOf(status: number): string {
   return status === 401
     ? "Necesitas iniciar sesión para ver mensajes."

@@ -28,7 +28,7 @@ export function ClockProvider({ now, timeZone, children }: Clock & { children: R
   );
 }
 
-/** Spec section 9. The server's clock counts, and without scripts its time zone. */
+/** product.md 23.3. The server's clock counts, and without scripts its time zone. */
 export function MessageTime({ iso, className }: { iso: string; className?: string }) {
   const { now, timeZone } = useContext(ClockContext);
   const zone = useScripted() ? undefined : timeZone;

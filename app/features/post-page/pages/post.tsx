@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       preview: previewOfPost(post),
     };
   } catch (error) {
-    // Spec section 2.8: a post that cannot be shown leads home.
+    // product.md 13.2: a post that cannot be shown leads home.
     if (error instanceof AppError) throw redirect("/", 302);
     throw error;
   }

@@ -2,7 +2,7 @@ import { HASHTAG_MAX, HASHTAG_MIN } from "../limits.ts";
 
 /**
  * Matches a hashtag and captures what follows the `#`: letters (with their marks), digits, `_` and
- * `-` (spec section 5). Has no memory of its own: use it with `matchAll` or `split`.
+ * `-` (product.md 6.4). Has no memory of its own: use it with `matchAll` or `split`.
  */
 export const HASHTAG = new RegExp(
   `#([\\p{L}\\p{M}\\p{Nd}_-]{${HASHTAG_MIN},${HASHTAG_MAX}})(?![\\p{L}\\p{M}\\p{Nd}_-])`,

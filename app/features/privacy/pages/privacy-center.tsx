@@ -12,7 +12,7 @@ export function loader() {
   return { siteName, email: operator.email };
 }
 
-/** Spec section 2.1: a placeholder until the controls exist. */
+/** product.md 20.6: a placeholder until the controls exist. */
 export default function PrivacyCenterPage() {
   const { email } = useLoaderData<typeof loader>();
   return (

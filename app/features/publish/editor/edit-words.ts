@@ -3,7 +3,7 @@ import type { FormFailure } from "#app/http/page.server.ts";
 /** What can be done on the page of one's own post, as its addresses call it (`?do=`). */
 export type EditDeed = "save" | "add" | "replace" | "delete-file" | "publish" | "delete";
 
-/** Spec section 8. */
+/** product.md 21.5 */
 export const FAILED: Record<EditDeed, string> = {
   save: "No se pudieron guardar los cambios.",
   add: "No se pudieron agregar los archivos.",

@@ -23,7 +23,7 @@ interface PostEditorProps {
   failure: FormFailure | null;
 }
 
-/** Everything its owner changes of a post (spec 2.15), one form for each deed. */
+/** Everything its owner changes of a post (product.md 9.8), one form for each deed. */
 export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
   const { id_publicacion: id, archivos } = post;
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { PENDING_MAX } from "#app/features/posts/limits.ts";
 
-/** Spec section 3: the posts sent from this browser that are still processed. */
+/** product.md 9.11: the posts sent from this browser that are still processed. */
 const KEY = "pending_publications";
 
 /** Fired when an entry is added in this tab; other tabs hear of it through their storage. */

@@ -13,7 +13,7 @@ interface NotifierProps {
 
 const NONE: SettledPost[] = [];
 
-/** Tells that a post is ready, or failed, wherever one is by then (spec 2.17). */
+/** Tells that a post is ready, or failed, wherever one is by then (product.md 9.11). */
 export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProps) {
   const [toasts, setToasts] = useState(notices);
   const [told, setTold] = useState(notices);

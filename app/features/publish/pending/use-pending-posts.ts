@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
 import { isPendingKey, PENDING_EVENT, readPending, takeFromPending } from "./pending-list.ts";
 
-/** Spec section 9. */
+/** product.md 9.11 */
 const POLL_MS = 5_000;
 
 /**
@@ -49,7 +49,7 @@ export function usePendingPosts(
 /** Those that are ready or failed, and off the list; so is what is gone, without a word. */
 async function askAfter(ids: number[]): Promise<SettledPost[]> {
   const response = await fetch(`/api/publicaciones/status?ids=${ids.join()}`);
-  // Spec section 8: failures of polling are ignored.
+  // product.md 9.11: failures of polling are ignored.
   if (!response.ok) return [];
   const { statuses } = (await response.json()) as {
     statuses: { id_publicacion: number; status: "queued" | SettledPost["status"] }[];

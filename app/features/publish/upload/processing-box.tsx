@@ -12,7 +12,7 @@ const words = {
 } as const;
 
 /**
- * Where a post that was just sent stands (spec 2.7). With scripts it asks again every four seconds;
+ * Where a post that was just sent stands (product.md 9.5). With scripts it asks again every four seconds;
  * without, the page does so by reloading itself.
  */
 export function ProcessingBox({ post }: { post: PostProcessing }) {

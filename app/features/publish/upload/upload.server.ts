@@ -16,7 +16,7 @@ import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
 /**
- * Takes an upload (multipart, spec section 7) and queues its files for processing. The same
+ * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post. Throws
  * `session_expired`, `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`,
  * `shortit_too_long`, `too_many_requests` and what {@link receiveFiles} throws; `typed` holds the fields read so far.

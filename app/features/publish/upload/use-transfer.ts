@@ -28,7 +28,7 @@ interface Transfer {
 }
 
 const LINE_LOST = "Se perdió la conexión. Tus archivos siguen aquí: inténtalo de nuevo.";
-/** A line on which nothing moves for so long is lost (spec section 9). */
+/** A line on which nothing moves for so long is lost (product.md 9.6). */
 const STALL_MS = 30_000;
 
 /**

@@ -7,7 +7,7 @@ import { searchQuery } from "../schema.ts";
 
 const door = api({
   async GET({ ctx, request }) {
-    // Spec section 6: a bearer that is no longer good is told so, and the caller asks again without.
+    // product.md 15.6: a bearer that is no longer good is told so, and the caller asks again without.
     if (!ctx.viewer && tokenOf(request)?.from === "bearer") throw new AppError("search_signed_out");
     const fields = Object.fromEntries(new URL(request.url).searchParams);
     return Response.json(await search(ctx, parseInput(searchQuery, fields)));

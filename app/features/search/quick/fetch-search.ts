@@ -1,7 +1,7 @@
 import type { Sort } from "../limits.ts";
 import type { SearchView } from "../view.ts";
 
-/** Spec section 9. */
+/** product.md 23.4 */
 const TIMEOUT_MS = 30_000;
 
 interface Asked {

@@ -14,7 +14,7 @@ export interface Section {
   options: Option[];
 }
 
-/** What the quick search shows of an answer (spec section 7), empty sections left out. */
+/** What the quick search shows of an answer (product.md 15.8), empty sections left out. */
 export function sectionsOf({ tags, users, blocks }: SearchView): Section[] {
   const posts = blocks.flatMap((block) => block.posts);
   const sections: Section[] = [

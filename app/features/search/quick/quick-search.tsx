@@ -11,7 +11,7 @@ import { useQuickSearch } from "./use-quick-search.ts";
 
 const LIST = "quick-search-list";
 
-/** The quick search over a page (spec section 2.4): one field, and what it finds as one types. */
+/** The quick search over a page (product.md 15.8): one field, and what it finds as one types. */
 export default function QuickSearch({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
 import { log } from "#app/log.server.ts";
 
-/** Spec section 9: how long authentication may wait. */
+/** product.md 23.4: how long authentication may wait. */
 export const PROVIDER_TIMEOUT_MS = 5_000;
 
 /**
