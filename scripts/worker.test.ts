@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { getStatus } from "#app/features/publish/pending/status.server.ts";
+import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import {
   expectNoLeftovers,
   fileFrom,

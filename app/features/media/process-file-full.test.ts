@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { getStatus } from "#app/features/publish/pending/status.server.ts";
+import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import {
   expectNoLeftovers,
   newPerson,

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { getStatus } from "#app/features/publish/pending/status.server.ts";
+import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import {
   expectNoLeftovers,
   fileFrom,

@@ -17,14 +17,3 @@ export function earnedCents(views: number, centsPer1000: number): number {
 export function dueCents({ views, cents_per_1000, settled_cents }: MonthRow, rate: number): number {
   return Math.max(0, earnedCents(views, cents_per_1000 ?? rate) - settled_cents);
 }
-
-/** "1234.50": for files and for exact numbers. */
-export function decimalText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}
-
-/** "$1,234.50 MXN". */
-export function moneyText(cents: number, currency: string): string {
-  const [whole = "", fraction] = decimalText(cents).split(".");
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction} ${currency}`;
-}

@@ -2,9 +2,9 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
 import { requireCreator } from "#app/features/people/creator.server.ts";
-import { JUST_PAID_MS, PAYOUTS_SHOWN } from "#app/features/studio/limits.ts";
+import { JUST_PAID_MS, PAYOUTS_SHOWN } from "./limits.ts";
 import { dueCents, type MonthRow } from "./money.ts";
-import type { MonthView, PayoutView } from "#app/features/studio/view.ts";
+import type { MonthView, PayoutView } from "./view.ts";
 
 export const monthColumns = ["month", "views", "cents_per_1000", "settled_cents"] as const;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { decimalText } from "./money.ts";
+import { decimalText } from "./view.ts";
 
 type Source = Pick<Ctx, "db">;
 

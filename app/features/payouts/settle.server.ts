@@ -7,7 +7,7 @@ import { es } from "#app/strings/es.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { requireCreator } from "#app/features/people/creator.server.ts";
-import { SETTLEMENTS_PER_HOUR } from "#app/features/studio/limits.ts";
+import { SETTLEMENTS_PER_HOUR } from "./limits.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import { monthColumns } from "./months.server.ts";
 

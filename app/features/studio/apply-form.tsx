@@ -3,7 +3,7 @@ import { useErrorFocus } from "#app/ui/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
-import { moneyText } from "#app/features/payouts/money.ts";
+import { moneyText } from "#app/features/payouts/view.ts";
 import { REQUEST_MAX } from "./limits.ts";
 import styles from "./apply-form.module.css";
 import type { RequestState } from "./view.ts";

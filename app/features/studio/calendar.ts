@@ -1,4 +1,4 @@
-import type { MonthView } from "./view.ts";
+import type { MonthView } from "#app/features/payouts/view.ts";
 
 /** "noviembre de 2026". */
 export function monthName(year: number, month: number): string {

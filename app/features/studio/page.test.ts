@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
 import { pageRequest, submitForm } from "#app/features/profiles/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
-import { JUST_PAID_MS } from "./limits.ts";
+import { JUST_PAID_MS } from "#app/features/payouts/limits.ts";
 import { action, loader } from "./pages/dashboard.tsx";
 import { addViews, newCreator, NOW, payoutsOf } from "./test-support.ts";
 

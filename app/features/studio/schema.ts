@@ -3,23 +3,7 @@ import { postText } from "#app/features/posts/schema.ts";
 import { es } from "#app/strings/es.ts";
 import { POSTS_PAGE_MAX, postSorts, REQUEST_MAX } from "./limits.ts";
 
-const { settle, creatorRequest } = es.fields;
-
-/** Gives year * 100 + month. */
-export const settleInput = z
-  .object({
-    year: z.coerce
-      .number(settle.month)
-      .int(settle.month)
-      .min(2000, settle.month)
-      .max(9999, settle.month),
-    month: z.coerce
-      .number(settle.month)
-      .int(settle.month)
-      .min(1, settle.month)
-      .max(12, settle.month),
-  })
-  .transform(({ year, month }) => year * 100 + month);
+const { creatorRequest } = es.fields;
 
 /** Whatever is no sort order is the first one. */
 export const postsQuery = z.object({

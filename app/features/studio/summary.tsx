@@ -2,9 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/dates.ts";
 import { monthName } from "./calendar.ts";
-import { moneyText } from "#app/features/payouts/money.ts";
+import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
 import styles from "./summary.module.css";
-import type { MonthView, PayoutView } from "./view.ts";
 import { VisitsChart } from "./visits-chart.tsx";
 
 export interface SummaryData {

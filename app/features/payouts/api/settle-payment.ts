@@ -2,7 +2,7 @@ import { api } from "#app/http/api.server.ts";
 import { readBody } from "#app/http/body.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { requireCreator } from "#app/features/people/creator.server.ts";
-import { settleInput } from "#app/features/studio/schema.ts";
+import { settleInput } from "../schema.ts";
 import { settlePayment } from "../settle.server.ts";
 
 const door = api({

@@ -1,6 +1,6 @@
 import { api } from "#app/http/api.server.ts";
 import { idOf } from "#app/http/input.server.ts";
-import { getStatus } from "../pending/status.server.ts";
+import { getStatus } from "#app/features/posts/processing/status.server.ts";
 
 const door = api({
   async GET({ ctx, params }) {

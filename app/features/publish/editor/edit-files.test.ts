@@ -3,7 +3,7 @@ import { clip } from "#tests/media-fixtures.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { getStatus } from "../pending/status.server.ts";
+import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { call, cut, idsOf, small, visitor } from "#app/features/posts/test-files.ts";
 import {
   expectNoLeftovers,

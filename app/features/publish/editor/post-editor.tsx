@@ -11,7 +11,7 @@ import { LeaveWarning } from "../upload/leave-warning.tsx";
 import styles from "./post-editor.module.css";
 import { SaveForm } from "./save-form.tsx";
 import { useFileChanges } from "./use-file-changes.ts";
-import { useStatusPolling } from "../upload/use-status-polling.ts";
+import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 
 interface PostEditorProps {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { readCookie, setCookie } from "#app/http/cookies.server.ts";
 import { PENDING_MAX } from "#app/features/posts/limits.ts";
-import { getOwnStatuses } from "./status.server.ts";
+import { getOwnStatuses } from "#app/features/posts/processing/status.server.ts";
 import type { SettledPost } from "#app/features/posts/view.ts";
 
 /** Only a post that was sent without scripts is in it: with them the browser keeps its own list. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { getStatus } from "../pending/status.server.ts";
+import { getStatus } from "./status.server.ts";
 import type { PostProcessing } from "#app/features/posts/view.ts";
 
 /** Where the processing of one's own post stands, file by file. Throws `post_not_found`. */
