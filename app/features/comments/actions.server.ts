@@ -30,7 +30,7 @@ export async function actOnComment(
   await takeTurn(ctx, commentsPerAddress, addressGroup(address));
   const comment =
     input.intent === "comment"
-      ? await writeComment(ctx, { ...input, id_publicacion })
+      ? await writeComment(ctx, { ...input, idempotencyKey: input.idempotency_key, id_publicacion })
       : await editComment(ctx, input);
   return `c${comment.id_comentario}`;
 }

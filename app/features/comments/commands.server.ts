@@ -5,9 +5,9 @@ import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { MINUTE_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
-import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Schema } from "#db/schema.ts";
 import { COMMENTS_PER_ACCOUNT, COMMENTS_PER_ADDRESS } from "./limits.ts";
 import { readComment } from "./queries.server.ts";
@@ -30,7 +30,7 @@ interface NewComment {
   id_publicacion: number;
   contenido: string;
   /** The same key again gives the same comment. */
-  idempotency_key?: string | null | undefined;
+  idempotencyKey?: string | null;
 }
 
 /**
@@ -40,23 +40,19 @@ interface NewComment {
 export async function writeComment(ctx: Ctx, input: NewComment): Promise<CommentView> {
   const author = requireAuthor(ctx);
   await requireOpen(ctx, input.id_publicacion);
-  const key = input.idempotency_key || null;
-  const written = (key && (await findByKey(author, key))) || undefined;
-  if (written) return presented(ctx, written);
-  await takeTurn(ctx, perAccount, String(author.viewer.id_usuario));
-  try {
-    return await presented(ctx, await insertComment(author, input, key));
-  } catch (error) {
-    const first = key && isUniqueViolation(error) ? await findByKey(author, key) : undefined;
-    if (!first) throw error;
-    return presented(ctx, first);
-  }
+  const id_comentario = await makeOnce(input.idempotencyKey ?? null, {
+    find: (key) => findByKey(author, key),
+    make: async () => {
+      await takeTurn(ctx, perAccount, String(author.viewer.id_usuario));
+      return insertComment(author, input);
+    },
+  });
+  return presented(ctx, id_comentario);
 }
 
 function insertComment(
   { db, viewer }: SignedInCtx,
-  { id_publicacion, contenido }: NewComment,
-  idempotency_key: string | null,
+  { id_publicacion, contenido, idempotencyKey = null }: NewComment,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await requireWelcome(trx, viewer, id_publicacion);
@@ -68,7 +64,7 @@ function insertComment(
         id_usuario: viewer.id_usuario,
         contenido,
         fecha_comentario: Date.now(),
-        idempotency_key,
+        idempotency_key: idempotencyKey,
       })
       .returning("id_comentario")
       .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { uploadKey, postText } from "#app/features/posts/schema.ts";
+import { postText } from "#app/features/posts/schema.ts";
+import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { es } from "#app/strings/es.ts";
 import { COMMENT_MAX, COMMENTS_PAGE, COMMENTS_PAGE_MAX } from "./limits.ts";
 
@@ -12,7 +13,7 @@ export const commentBody = z.object({
 });
 
 /** A new comment: the same key again is the same comment. */
-export const newCommentBody = commentBody.extend(uploadKey.shape);
+export const newCommentBody = commentBody.extend({ idempotency_key: idempotencyKey });
 
 export const commentsQuery = z.object({
   before: z

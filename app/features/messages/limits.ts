@@ -4,7 +4,6 @@ export const MESSAGE_MAX = 2000;
 export const MESSAGE_WARNING = 1800;
 /** How much of the last message the list of conversations keeps. */
 export const PREVIEW_MAX = 140;
-export const CLIENT_KEY_MAX = 200;
 
 export const THREAD_PAGE = 30;
 export const CONVERSATIONS_PAGE = 30;

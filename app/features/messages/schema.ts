@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { postText } from "#app/features/posts/schema.ts";
+import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { es } from "#app/strings/es.ts";
-import { CLIENT_KEY_MAX, MESSAGE_MAX, PAGE_MAX } from "./limits.ts";
+import { MESSAGE_MAX, PAGE_MAX } from "./limits.ts";
 
 const { message } = es.fields;
 
@@ -12,20 +13,13 @@ const messageText = postText
   .refine((text) => text.replace(INVISIBLE, "") !== "", message.empty)
   .refine((text) => [...text].length <= MESSAGE_MAX, message.tooLong);
 
-export const clientKey = z
-  .string()
-  .trim()
-  .max(CLIENT_KEY_MAX, es.fields.choice)
-  .nullish()
-  .transform((key) => key || null);
-
 /** product.md 17.1: the text comes under any of three names. */
 export const messageInput = z.preprocess(
   (body) => {
     const { text, content, mensaje, clave } = (body ?? {}) as Record<string, unknown>;
     return { text: text ?? content ?? mensaje ?? "", clave };
   },
-  z.object({ text: messageText, clave: clientKey }),
+  z.object({ text: messageText, clave: idempotencyKey }),
 );
 
 const limit = z.coerce.number().int().min(1).max(PAGE_MAX).optional().catch(undefined);

@@ -3,11 +3,6 @@ export const DESCRIPTION_MAX = 1000;
 /** product.md 6.4: letters after the `#`. */
 export const HASHTAG_MIN = 2;
 export const HASHTAG_MAX = 50;
-export const IDEMPOTENCY_KEY_MAX = 200;
-/** How long files that were added under a key are not added again. */
-export const ONCE_SECONDS = 24 * 60 * 60;
-/** How long whoever adds them may take before it counts as dead. */
-export const ONCE_LEASE_SECONDS = 60;
 /** A viewer counts again on the same post after this. */
 export const VIEW_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** product.md 9.5: how often the upload page asks whether its post is ready. */

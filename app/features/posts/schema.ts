@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { es } from "#app/strings/es.ts";
-import { IDEMPOTENCY_KEY_MAX, PENDING_MAX } from "./limits.ts";
+import { PENDING_MAX } from "./limits.ts";
 
 /** One kind of line break, nothing that does not print (the database refuses NUL), trimmed. */
 export const postText = z.string().transform((text) =>
@@ -37,11 +37,6 @@ export const statusIds = z
   .regex(/^\d{1,15}(,\d{1,15})*$/, es.fields.choice)
   .transform((text) => [...new Set(text.split(",").map(Number))])
   .refine((ids) => ids.length <= PENDING_MAX, es.fields.choice);
-
-/** What makes a repeated upload the same upload; an empty one is none. */
-export const uploadKey = z.object({
-  idempotency_key: z.string().trim().max(IDEMPOTENCY_KEY_MAX, es.fields.choice).nullish(),
-});
 
 /** Absent: toggle. */
 export const likeBody = z.object({ liked: z.boolean().optional() });

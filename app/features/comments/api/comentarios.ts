@@ -1,6 +1,7 @@
 import { api } from "#app/http/api.server.ts";
 import { readBody } from "#app/http/body.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import { idOf, parseInput } from "#app/http/input.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { parseCursor } from "#db/pagination.ts";
@@ -21,12 +22,10 @@ const door = api({
   async POST({ ctx, request, params }) {
     if (!ctx.viewer) throw new AppError("sign_in_to_comment");
     const id_publicacion = postIdOf(params.id);
-    const body = await readBody(request, newCommentBody);
-    const idempotency_key = request.headers.get("idempotency-key") ?? body.idempotency_key;
-    const { contenido } = body;
+    const { contenido, idempotency_key } = await readBody(request, newCommentBody);
+    const idempotencyKey = idempotencyKeyOf(request, idempotency_key);
     await takeAddressTurn(ctx, commentsPerAddress, request);
-    const input = parseInput(newCommentBody, { contenido, idempotency_key });
-    const comment = await writeComment(ctx, { ...input, id_publicacion });
+    const comment = await writeComment(ctx, { id_publicacion, contenido, idempotencyKey });
     return Response.json({ comment }, { status: 201 });
   },
 });

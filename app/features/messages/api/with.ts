@@ -1,10 +1,11 @@
 import { api } from "#app/http/api.server.ts";
 import { readBody } from "#app/http/body.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
+import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import { idOf, parseInput } from "#app/http/input.server.ts";
 import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
 import { etagOf, hasVersion, notModified } from "../inbox/conditional.server.ts";
-import { clientKey, messageInput, threadQuery } from "../schema.ts";
+import { messageInput, threadQuery } from "../schema.ts";
 import { messagesPerAddress, sendMessage } from "../thread/send.server.ts";
 import { readThread, threadState } from "../thread/thread.server.ts";
 
@@ -25,9 +26,9 @@ const door = api({
     const viewerCtx = requireViewer(ctx);
     const peerId = idOf(params.id);
     const { text, clave } = await readBody(request, messageInput);
-    const key = parseInput(clientKey, request.headers.get("idempotency-key")) ?? clave;
+    const idempotencyKey = idempotencyKeyOf(request, clave);
     await takeAddressTurn(ctx, messagesPerAddress, request);
-    const message = await sendMessage(viewerCtx, { peerId, text, clave: key });
+    const message = await sendMessage(viewerCtx, { peerId, text, idempotencyKey });
     return Response.json({ message }, { status: 201 });
   },
 });

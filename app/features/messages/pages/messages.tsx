@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { id_usuario: peerId } = await findPeer(viewerCtx, to);
     const { text, clave } = parseInput(messageInput, fields);
     await takeAddressTurn(ctx, messagesPerAddress, request);
-    await sendMessage(viewerCtx, { peerId, text, clave });
+    await sendMessage(viewerCtx, { peerId, text, idempotencyKey: clave });
     return redirect(`/messages?to=${peerId}`, 303);
   });
 }

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import {
   HOUR_SECONDS,
   MINUTE_SECONDS,
@@ -7,7 +8,6 @@ import {
   takeTurn,
 } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
-import { isUniqueViolation } from "#db/engines/engine.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
 import {
   MESSAGES_PER_MINUTE,
@@ -40,37 +40,36 @@ interface NewMessage {
   peerId: number;
   text: string;
   /** The same key to the same person is the same message. */
-  clave: string | null;
+  idempotencyKey: string | null;
 }
 
 /**
  * Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`
  * and `too_many_requests`.
  */
-export async function sendMessage(
-  ctx: SignedInCtx,
-  { peerId, text, clave }: NewMessage,
-): Promise<MessageView> {
+export async function sendMessage(ctx: SignedInCtx, message: NewMessage): Promise<MessageView> {
   const me = ctx.viewer.id_usuario;
-  if (peerId === me) throw new AppError("cannot_message_self");
-  const find = () => (clave ? findByKey(ctx.db, me, peerId, clave) : undefined);
-  const before = await find();
-  if (before) return messageView(before);
+  if (message.peerId === me) throw new AppError("cannot_message_self");
+  const row = await makeOnce(message.idempotencyKey, {
+    find: (key) => findByKey(ctx.db, me, message.peerId, key),
+    make: async () => {
+      await requireMaySend(ctx, message.peerId);
+      return deliver(ctx.db, me, message);
+    },
+  });
+  return messageView(row);
+}
+
+async function requireMaySend(ctx: SignedInCtx, peerId: number): Promise<void> {
+  const me = ctx.viewer.id_usuario;
   await requireMayWrite(ctx.db, me, peerId);
   await takeTurn(ctx, messagesPerAccount, String(me));
   if (!(await conversationOf(ctx.db, me, peerId))) {
     await takeTurn(ctx, newConversations, String(me));
   }
-  try {
-    return messageView(await deliver(ctx.db, me, { peerId, text, clave }));
-  } catch (error) {
-    const first = isUniqueViolation(error) ? await find() : undefined;
-    if (!first) throw error;
-    return messageView(first);
-  }
 }
 
-function deliver(db: Database, me: number, { peerId, text, clave }: NewMessage) {
+function deliver(db: Database, me: number, { peerId, text, idempotencyKey }: NewMessage) {
   return db.transaction().execute(async (trx) => {
     await lockMailboxes(trx, [me, peerId]);
     // A block may have come meanwhile; now none can.
@@ -84,7 +83,7 @@ function deliver(db: Database, me: number, { peerId, text, clave }: NewMessage) 
         high_id: Math.max(me, peerId),
         text,
         created_at: await nextMoment(trx, me, peerId),
-        client_key: clave,
+        client_key: idempotencyKey,
       })
       .returning(messageColumns)
       .executeTakeFirstOrThrow();

@@ -5,29 +5,31 @@ import { doomObjectsOf } from "#app/features/media/objects.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { doOnce } from "#app/http/idempotency/do-once.server.ts";
+import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
-import { once } from "./once.server.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
-import { parseKey, requireShort, takeUploadTurn } from "../upload/upload-rules.server.ts";
+import { requireShort, takeUploadTurn } from "../upload/upload-rules.server.ts";
 
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`. Throws `post_not_found` for
  * anybody else's, `session_expired`, `file_required`, `shortit_one_video`, `too_many_files`,
- * `too_many_requests` and what {@link once} and {@link receiveFiles} throw.
+ * `too_many_requests` and what {@link doOnce} and {@link receiveFiles} throw.
  */
 export async function addFiles(ctx: Ctx, id: number, request: Request): Promise<void> {
   await receiveFor(ctx, request, async (owner) => {
     // Not yet whether there is room: files that are there already need none when they come again.
     await requireExtendable(owner, id);
-    const headerKey = parseKey(request.headers.get("idempotency-key"));
+    // A bad key in the header is told before a byte is read.
+    idempotencyKeyOf(request);
     await takeUploadTurn(owner, request);
     const maxFiles = getEnv().maxFilesPerPost;
     const use = async ({ fields, files }: Received) => {
       if (files.length === 0) throw new AppError("file_required");
-      const key = headerKey ?? parseKey(fields.idempotency_key);
+      const key = idempotencyKeyOf(request, fields.idempotency_key);
       const insert = () =>
         owner.db.transaction().execute(async (trx) => {
           await lockPost(trx, id);
@@ -35,7 +37,7 @@ export async function addFiles(ctx: Ctx, id: number, request: Request): Promise<
           await insertFiles(trx, id, last + 1, files);
           await refreshStatus(trx, id);
         });
-      if (key) await once(owner, { mark: `add-files:${id}:${key}` }, insert);
+      if (key) await doOnce(owner, { key: `add-files:${id}:${key}` }, insert);
       else await insert();
     };
     await receiveFiles(owner, request, { maxFiles, check: () => undefined }, use);

@@ -10,10 +10,8 @@ import {
   takeAddressTurn,
   takeTurn,
 } from "#app/http/rate-limit.server.ts";
-import { parseInput } from "#app/http/input.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import type { UploadLimits } from "./chosen-file.ts";
-import { uploadKey } from "#app/features/posts/schema.ts";
 
 export const uploadsPerAccount: RateLimit = {
   name: "uploads",
@@ -31,11 +29,6 @@ export const uploadsPerAddress: RateLimit = {
 export function uploadLimits(): UploadLimits {
   const { maxFilesPerPost, maxUploadBytes, maxVideoSeconds } = getEnv();
   return { maxFiles: maxFilesPerPost, maxUploadMb: maxUploadBytes / 1024 / 1024, maxVideoSeconds };
-}
-
-/** An `Idempotency-Key`; null where there is none. Throws `bad_input`. */
-export function parseKey(text: string | null | undefined): string | null {
-  return parseInput(uploadKey, { idempotency_key: text }).idempotency_key || null;
 }
 
 /** Counts an upload of any kind. Throws `too_many_requests`. */

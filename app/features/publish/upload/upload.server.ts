@@ -7,11 +7,12 @@ import {
   type ReceivedFile,
 } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { isUniqueViolation } from "#db/engines/engine.ts";
+import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
-import { parseKey, requireShort, takeUploadTurn } from "./upload-rules.server.ts";
+import { requireShort, takeUploadTurn } from "./upload-rules.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -26,15 +27,21 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Receipt
   try {
     if (!viewer) throw new AppError("session_expired");
     const owner = { ...ctx, viewer };
-    const key = parseKey(request.headers.get("idempotency-key"));
-    const existing = key ? await findByKey(owner, key) : undefined;
-    if (existing) return existing;
-    await takeUploadTurn(owner, request);
-    const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar };
-    return await receiveFiles(ctx, request, rules, (received) => publish(owner, received, key));
+    return await makeOnce(idempotencyKeyOf(request), {
+      find: (key) => findByKey(owner, key),
+      make: () => receivePost(owner, request),
+    });
   } finally {
     drainBody(request);
   }
+}
+
+async function receivePost(owner: SignedInCtx, request: Request): Promise<Receipt> {
+  await takeUploadTurn(owner, request);
+  const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar };
+  return receiveFiles(owner, request, rules, (received) =>
+    publish(owner, received, idempotencyKeyOf(request, received.fields.idempotency_key)),
+  );
 }
 
 /** Fields may come after the files, so only what is wrong whatever follows is wrong here. */
@@ -47,23 +54,22 @@ function checkSoFar(fields: Record<string, string>, kinds: ReceivedFile["tipo"][
 async function publish(
   ctx: SignedInCtx,
   { fields, files }: Received,
-  headerKey: string | null,
+  idempotencyKey: string | null,
 ): Promise<Receipt> {
   const post = parsePostFields(fields);
-  const key = headerKey ?? parseKey(fields.idempotency_key);
   if (files.length === 0) throw new AppError("file_required");
   checkSoFar(
     fields,
     files.map(({ tipo }) => tipo),
   );
   await requireShort(ctx, post.tipo_publicacion, files);
-  try {
-    return { id_publicacion: await insertPost(ctx, post, files, key), status: "queued" };
-  } catch (error) {
-    const first = key && isUniqueViolation(error) ? await findByKey(ctx, key) : undefined;
-    if (!first) throw error;
-    return first;
-  }
+  return makeOnce<Receipt>(idempotencyKey, {
+    find: (key) => findByKey(ctx, key),
+    make: async () => {
+      const id_publicacion = await insertPost(ctx, post, files, idempotencyKey);
+      return { id_publicacion, status: "queued" };
+    },
+  });
 }
 
 async function findByKey({ db, viewer }: SignedInCtx, key: string): Promise<Receipt | undefined> {
