@@ -59,7 +59,7 @@ export const es = {
     too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
     body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
     unsupported_media:
-      "El archivo «{name}» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
+      "El archivo «{name}» no es una foto ni un video que aceptemos. Usa {formats}.",
     avatar_required: "Selecciona una imagen primero.",
     avatar_not_image: "El avatar debe ser una imagen.",
     avatar_failed: "No se pudo actualizar el avatar.",

@@ -3,16 +3,17 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { StorageFullError } from "#storage/objects.ts";
+import { formatNames, type MediaFormat } from "../formats.ts";
 import { drainBody } from "./drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";
 import { discardObjects, reserveObject } from "../objects.server.ts";
-import { SNIFF_BYTES, type SniffedMedia, sniffMedia } from "./sniff.server.ts";
+import { SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";
 
 /** A file whose bytes are in the store, `pending` until a transaction makes it live. */
 export interface ReceivedFile {
   /** Name of the object. */
   name: string;
-  tipo: SniffedMedia["tipo"];
+  tipo: MediaFormat["tipo"];
   /** Bytes. */
   size: number;
 }
@@ -25,7 +26,7 @@ export interface Received {
 interface Rules {
   maxFiles: number;
   /** Called with what is known when a file begins, that file included, so a refusal comes early. */
-  check: (fields: Record<string, string>, kinds: SniffedMedia["tipo"][]) => void;
+  check: (fields: Record<string, string>, kinds: MediaFormat["tipo"][]) => void;
 }
 
 /**
@@ -72,7 +73,7 @@ export async function receiveFiles<T>(
 }
 
 interface BegunFile {
-  media: SniffedMedia;
+  media: MediaFormat;
   /** The whole file, from its first byte. */
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -96,7 +97,9 @@ async function beginFile({
   const values = { name: shownName(name) };
   if (head.length === 0) throw new AppError("empty_file", { values });
   const media = await sniffMedia(head.subarray(0, SNIFF_BYTES));
-  if (!media) throw new AppError("unsupported_media", { values });
+  if (!media) {
+    throw new AppError("unsupported_media", { values: { ...values, formats: formatNames() } });
+  }
   return { media, bytes: continued(head, chunks) };
 }
 

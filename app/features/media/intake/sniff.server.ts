@@ -1,41 +1,23 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
+import { formatOfExt, type MediaFormat } from "../formats.ts";
 
 /** How many leading bytes `sniffMedia` wants; a shorter prefix is fine when the file is shorter. */
 export const SNIFF_BYTES = 4100;
 
-export type SniffedMedia =
-  | { tipo: "image"; mime: string; ext: "jpg" | "png" | "webp" | "avif" | "gif" }
-  | { tipo: "video"; mime: string; ext: "mp4" | "mov" | "webm" | "mkv" };
-
-const TAKEN: Record<string, SniffedMedia> = {
-  jpg: { tipo: "image", mime: "image/jpeg", ext: "jpg" },
-  png: { tipo: "image", mime: "image/png", ext: "png" },
-  apng: { tipo: "image", mime: "image/png", ext: "png" },
-  webp: { tipo: "image", mime: "image/webp", ext: "webp" },
-  avif: { tipo: "image", mime: "image/avif", ext: "avif" },
-  gif: { tipo: "image", mime: "image/gif", ext: "gif" },
-  mp4: { tipo: "video", mime: "video/mp4", ext: "mp4" },
-  m4v: { tipo: "video", mime: "video/mp4", ext: "mp4" },
-  f4v: { tipo: "video", mime: "video/mp4", ext: "mp4" },
-  mov: { tipo: "video", mime: "video/quicktime", ext: "mov" },
-  webm: { tipo: "video", mime: "video/webm", ext: "webm" },
-  mkv: { tipo: "video", mime: "video/matroska", ext: "mkv" },
-};
-
-/** Decides by content alone which taken kind of medium starts with these bytes; null: none. */
-export async function sniffMedia(prefix: Uint8Array): Promise<SniffedMedia | null> {
+/** Decides by content alone which format starts with these bytes; null: none that we take. */
+export async function sniffMedia(prefix: Uint8Array): Promise<MediaFormat | null> {
   const brands = isoBrands(prefix);
   // file-type goes by the major brand, which is "mif1" for many AVIF files and unknown for some HEIF.
   if (brands.includes("mif1") || brands.includes("msf1")) {
-    return brands.includes("avif") || brands.includes("avis") ? TAKEN.avif! : null;
+    return brands.includes("avif") || brands.includes("avis") ? formatOfExt("avif")! : null;
   }
   const type = await fileTypeFromBuffer(prefix);
-  return (type && TAKEN[type.ext]) ?? null;
+  return (type && formatOfExt(type.ext)) ?? null;
 }
 
 /** `sniffMedia` of a file on disk. */
-export async function sniffFile(path: string): Promise<SniffedMedia | null> {
+export async function sniffFile(path: string): Promise<MediaFormat | null> {
   return sniffMedia(await readPrefix(path));
 }
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { availableParallelism, constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
+import type { Demuxer } from "../formats.ts";
 
 export interface RunOptions {
   timeoutMs: number;
@@ -31,7 +32,7 @@ const SUBTITLE_DECODERS = "mov_text,srt,subrip,ass,ssa,webvtt,text,dvdsub,dvbsub
  * Input arguments that open this one local file with this one demuxer, so that a playlist or a
  * reference inside it cannot make ffmpeg read anything else.
  */
-export function inputArguments(path: string, demuxer: "mov" | "matroska"): string[] {
+export function inputArguments(path: string, demuxer: Demuxer): string[] {
   return [
     ...["-protocol_whitelist", "file,pipe"],
     ...["-codec_whitelist", [VIDEO_DECODERS, AUDIO_DECODERS, SUBTITLE_DECODERS].join()],

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { inputArguments, runFfmpeg, runFfprobe, type RunResult } from "./ffmpeg.server.ts";
+import type { Demuxer } from "../formats.ts";
 import type { MediaFailure } from "../limits.ts";
 import { sniffFile } from "../intake/sniff.server.ts";
 
@@ -12,7 +13,7 @@ export interface Rate {
 }
 
 export interface VideoProbe {
-  demuxer: "mov" | "matroska";
+  demuxer: Demuxer;
   /** Duration of the container. */
   seconds: number;
   /** Upright and with square pixels, as it is to be seen. */
@@ -48,9 +49,8 @@ const PROBE_TIMEOUT_MS = 60_000;
 /** Describes a video by its content. A file that is none is an answer, not an error. */
 export async function probeVideo(path: string, signal?: AbortSignal): Promise<ProbeResult> {
   if ((await stat(path)).size === 0) return { ok: false, reason: "empty" };
-  const kind = await sniffFile(path);
-  if (!kind) return { ok: false, reason: "unreadable" };
-  const demuxer = kind.ext === "webm" || kind.ext === "mkv" ? "matroska" : "mov";
+  const demuxer = (await sniffFile(path))?.demuxer;
+  if (!demuxer) return { ok: false, reason: "unreadable" };
 
   const args = ["-show_streams", "-show_format", "-of", "json", ...inputArguments(path, demuxer)];
   const result = await runFfprobe(args, { timeoutMs: PROBE_TIMEOUT_MS, signal });
@@ -137,7 +137,7 @@ function isMovingPicture(stream: Stream): boolean {
 /** The duration found by reading every packet, for recordings whose header does not say it. */
 async function secondsByReading(
   path: string,
-  demuxer: VideoProbe["demuxer"],
+  demuxer: Demuxer,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let last = 0;
@@ -149,7 +149,7 @@ async function secondsByReading(
 }
 
 function describe(
-  demuxer: VideoProbe["demuxer"],
+  demuxer: Demuxer,
   seconds: number,
   video: Stream,
   streams: Stream[],

@@ -1,3 +1,10 @@
+import {
+  acceptOf,
+  formatNames,
+  formatOfExt,
+  formatOfMime,
+  type MediaFormat,
+} from "#app/features/media/formats.ts";
 import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { errorMessage, es } from "#app/strings/es.ts";
 
@@ -15,28 +22,24 @@ export interface ChosenFile {
   key: number;
   file: File;
   /** Null: nothing that we take. */
-  kind: "image" | "video" | null;
+  kind: MediaFormat["tipo"] | null;
   /** Of a video; null until the browser has read it, and where it cannot. */
   seconds: number | null;
 }
 
 export type PostKind = "publicacion" | "shortit";
 
-/** For the file inputs; names too, since systems know no type for some. */
-export const ACCEPT = {
-  image: "image/jpeg,image/png,image/webp,image/avif,image/gif",
-  video: "video/mp4,video/quicktime,video/webm,video/x-matroska,.mkv,.mov,.m4v",
-};
-export const ACCEPT_ALL = `${ACCEPT.image},${ACCEPT.video}`;
+/** For the file inputs. */
+export const ACCEPT = { image: acceptOf("image"), video: acceptOf("video") };
+export const ACCEPT_ALL = acceptOf("image", "video");
 
 /** By what the browser says of it, else by its name; the server looks into it. */
 export function kindOf({ type, name }: { type: string; name: string }): ChosenFile["kind"] {
-  const subtype = type.toLowerCase();
-  if (/^image\/(jpe?g|png|apng|webp|avif|gif)$/.test(subtype)) return "image";
-  if (/^video\/(mp4|x-m4v|quicktime|webm|(x-)?matroska)$/.test(subtype)) return "video";
-  if (/^(image|video|audio|text)\//.test(subtype)) return null;
-  if (/\.(jpe?g|png|apng|webp|avif|gif)$/i.test(name)) return "image";
-  return /\.(mp4|m4v|f4v|mov|webm|mkv)$/i.test(name) ? "video" : null;
+  const byType = formatOfMime(type);
+  if (byType) return byType.tipo;
+  if (/^(image|video|audio|text)\//i.test(type)) return null;
+  const ext = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
+  return formatOfExt(ext)?.tipo ?? null;
 }
 
 /** What is wrong with one file, in Spanish; null when nothing is. */
@@ -45,7 +48,9 @@ export function problemOf(
   tipo: PostKind,
   { maxUploadMb, maxVideoSeconds }: UploadLimits,
 ): string | null {
-  if (!kind) return errorMessage("unsupported_media", { name: file.name });
+  if (!kind) {
+    return errorMessage("unsupported_media", { name: file.name, formats: formatNames() });
+  }
   if (file.size === 0) return errorMessage("empty_file", { name: file.name });
   if (file.size > maxUploadMb * 1024 * 1024) return errorMessage("too_large", { max: maxUploadMb });
   if (tipo === "shortit" && kind === "image") return errorMessage("shortit_one_video");

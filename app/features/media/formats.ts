@@ -1,0 +1,113 @@
+/** A format that may be sent to us. Safe in the browser. */
+export interface MediaFormat {
+  tipo: "image" | "video";
+  /** As people call it. */
+  label: string;
+  /** Of the object's name, and what it is served as. */
+  ext: string;
+  mime: string;
+  /** Other media types that browsers and systems give it. */
+  otherMimes?: string[];
+  /** Other endings of its names, and what `file-type` calls its variants. */
+  otherExts?: string[];
+  /** What a file input asks for; endings too where systems know no media type. */
+  accept: string[];
+  /** What ffmpeg opens it with; absent: ffmpeg never does. */
+  demuxer?: Demuxer;
+}
+
+export type Demuxer = "mov" | "matroska";
+
+/** Every format that we take, in the order in which people are told. A new one is a new row. */
+export const mediaFormats: MediaFormat[] = [
+  {
+    tipo: "image",
+    label: "JPG",
+    ext: "jpg",
+    mime: "image/jpeg",
+    otherMimes: ["image/jpg"],
+    otherExts: ["jpeg"],
+    accept: ["image/jpeg"],
+  },
+  {
+    tipo: "image",
+    label: "PNG",
+    ext: "png",
+    mime: "image/png",
+    otherMimes: ["image/apng"],
+    otherExts: ["apng"],
+    accept: ["image/png"],
+  },
+  { tipo: "image", label: "WEBP", ext: "webp", mime: "image/webp", accept: ["image/webp"] },
+  {
+    tipo: "image",
+    label: "AVIF",
+    ext: "avif",
+    mime: "image/avif",
+    accept: ["image/avif"],
+    // For those that move: libvips reads still ones only.
+    demuxer: "mov",
+  },
+  { tipo: "image", label: "GIF", ext: "gif", mime: "image/gif", accept: ["image/gif"] },
+  {
+    tipo: "video",
+    label: "MP4",
+    ext: "mp4",
+    mime: "video/mp4",
+    demuxer: "mov",
+    otherMimes: ["video/x-m4v"],
+    otherExts: ["m4v", "f4v"],
+    accept: ["video/mp4", ".m4v"],
+  },
+  {
+    tipo: "video",
+    label: "MOV",
+    ext: "mov",
+    mime: "video/quicktime",
+    demuxer: "mov",
+    accept: ["video/quicktime", ".mov"],
+  },
+  {
+    tipo: "video",
+    label: "WEBM",
+    ext: "webm",
+    mime: "video/webm",
+    demuxer: "matroska",
+    accept: ["video/webm"],
+  },
+  {
+    tipo: "video",
+    label: "MKV",
+    ext: "mkv",
+    mime: "video/matroska",
+    demuxer: "matroska",
+    otherMimes: ["video/x-matroska"],
+    accept: ["video/x-matroska", ".mkv"],
+  },
+];
+
+/** By a name's ending, without its dot. */
+export function formatOfExt(ext: string): MediaFormat | undefined {
+  const wanted = ext.toLowerCase();
+  return mediaFormats.find((format) => [format.ext, ...(format.otherExts ?? [])].includes(wanted));
+}
+
+/** By a media type without parameters. */
+export function formatOfMime(mime: string): MediaFormat | undefined {
+  const wanted = mime.toLowerCase();
+  return mediaFormats.find(({ mime, otherMimes = [] }) => [mime, ...otherMimes].includes(wanted));
+}
+
+/** The `accept` attribute of a file input. */
+export function acceptOf(...tipos: MediaFormat["tipo"][]): string {
+  return mediaFormats
+    .filter(({ tipo }) => tipos.includes(tipo))
+    .flatMap(({ accept }) => accept)
+    .join(",");
+}
+
+/** "JPG, PNG o MKV". */
+export function formatNames(): string {
+  const either = new Intl.ListFormat("es-MX", { type: "disjunction" });
+  return either.format(mediaFormats.map(({ label }) => label));
+}
