@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOrNull } from "./json.ts";
 
 /** product.md 3.3: a cookie name cannot hold the ':' of `age:consent:v1`. */
 export const CONSENT_COOKIE = "age_consent_v1";
@@ -16,14 +17,6 @@ const consentRecord = z.object({
 
 /** True when the text is an accepted record that has not run out; anything else is absence. */
 export function isValidConsent(text: string | null, now: number): boolean {
-  const record = consentRecord.safeParse(parseJson(text));
+  const record = consentRecord.safeParse(jsonOrNull(text ?? ""));
   return record.success && record.data.ts <= now && now - record.data.ts <= CONSENT_DAYS * DAY_MS;
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type SessionStorage } from "@remix-run/node";
 import { getEnv } from "#app/env.server.ts";
+import { cookieScope } from "./cookies.server.ts";
 
 interface Options {
   name: string;
@@ -10,17 +11,14 @@ interface Options {
 
 /** A few values that a browser brings back as we wrote them, for a way that leads elsewhere. */
 export function cookieSessions<T extends object>(options: Options): SessionStorage<T> {
-  const { siteUrl, sessionSecret } = getEnv();
   return createCookieSessionStorage<T>({
     cookie: {
       name: options.name,
       path: options.path,
       maxAge: options.maxAgeSeconds,
       httpOnly: true,
-      // Lax, as coming back from the other site is to bring it.
-      sameSite: "lax",
-      secure: siteUrl.startsWith("https:"),
-      secrets: [sessionSecret],
+      secrets: [getEnv().sessionSecret],
+      ...cookieScope(),
     },
   });
 }

@@ -1,5 +1,8 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import type { z } from "zod";
 import { getEnv } from "#app/env.server.ts";
+import { jsonOrNull } from "./json.ts";
+import { keyedHash, sameHash } from "./secrets.server.ts";
 
 interface CookieOptions {
   maxAgeSeconds: number;
@@ -18,9 +21,45 @@ export function setCookie(name: string, value: string, options: CookieOptions): 
     name,
     value,
     maxAge: options.maxAgeSeconds,
-    path: "/",
-    sameSite: "lax",
     httpOnly: !options.scriptsMayRead,
-    secure: getEnv().siteUrl.startsWith("https:"),
+    path: "/",
+    ...cookieScope(),
   });
+}
+
+/** Lax, as coming back from another site is to bring it. */
+export function cookieScope() {
+  return { sameSite: "lax", secure: getEnv().siteUrl.startsWith("https:") } as const;
+}
+
+/** A cookie that says what we said: the browser can read it and cannot change it. */
+export interface SignedCookie<T extends z.ZodType> {
+  name: string;
+  /** Of the signature: what the cookie is for. */
+  label: string;
+  shape: T;
+  maxAgeSeconds: number;
+}
+
+/** Null when there is none, or when it was not us who wrote it. */
+export function readSigned<T extends z.ZodType>(
+  request: Request,
+  { name, label, shape }: SignedCookie<T>,
+): z.infer<T> | null {
+  const [content = "", signature = ""] = (readCookie(request, name) ?? "").split(".");
+  if (!sameHash(signature, keyedHash(label, content))) return null;
+  return shape.safeParse(jsonOrNull(Buffer.from(content, "base64url").toString())).data ?? null;
+}
+
+export function setSigned<T extends z.ZodType>(
+  { name, label, maxAgeSeconds }: SignedCookie<T>,
+  value: z.infer<T>,
+): string {
+  const content = Buffer.from(JSON.stringify(value)).toString("base64url");
+  return setCookie(name, `${content}.${keyedHash(label, content)}`, { maxAgeSeconds });
+}
+
+/** A `Set-Cookie` header that removes a cookie. */
+export function endCookie(name: string): string {
+  return setCookie(name, "", { maxAgeSeconds: 0 });
 }

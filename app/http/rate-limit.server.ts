@@ -3,7 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { waitWords } from "#app/strings/es.ts";
 import { addressGroup, clientAddress } from "./client-address.server.ts";
 import { AppError } from "./errors.ts";
-import { keyedHash } from "./keyed-hash.server.ts";
+import { keyedHash } from "./secrets.server.ts";
 
 type Store = Pick<Ctx, "kv">;
 
@@ -54,7 +54,7 @@ function windowOf({ name, windowSeconds }: RateLimit, who: string) {
   const now = Date.now() / 1000;
   const index = Math.floor(now / windowSeconds);
   return {
-    key: `limit:${name}:${keyedHash(`limit\n${who}`)}:${index}`,
+    key: `limit:${name}:${keyedHash("limit", who)}:${index}`,
     secondsLeft: (index + 1) * windowSeconds - now,
   };
 }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "#db/client.ts";
 import type { Viewer } from "#app/context.server.ts";
-import { readCookie, setCookie } from "./cookies.server.ts";
+import { endCookie, readCookie, setCookie } from "./cookies.server.ts";
+import { newSecret, sha256 } from "./secrets.server.ts";
 
 export const SESSION_COOKIE = "token";
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -22,7 +22,7 @@ export async function openSession(
   db: Database,
   { id_usuario, request }: { id_usuario: number; request: Request },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newSecret();
   const now = Date.now();
   await db
     .insertInto("sesiones")
@@ -73,7 +73,7 @@ export function sessionCookie(token: string): string {
 }
 
 export function endedSessionCookie(): string {
-  return setCookie(SESSION_COOKIE, "", { maxAgeSeconds: 0 });
+  return endCookie(SESSION_COOKIE);
 }
 
 async function keepAlive(db: Database, token: string, now: number): Promise<void> {
@@ -86,5 +86,5 @@ async function keepAlive(db: Database, token: string, now: number): Promise<void
 
 /** What the database keeps of a token. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return sha256(token);
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { type Options, hash, verify } from "@node-rs/argon2";
+import { newSecret } from "#app/http/secrets.server.ts";
 
 /** Argon2id, with the cost that OWASP's password storage guide names first for 19 MiB. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -24,7 +24,7 @@ export async function checkPassword(
 let decoyHash: Promise<string> | undefined;
 
 function nobodysHash(): Promise<string> {
-  decoyHash ??= hashPassword(randomBytes(32).toString("base64url"));
+  decoyHash ??= hashPassword(newSecret());
   return decoyHash;
 }
 

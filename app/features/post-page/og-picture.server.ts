@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import type { Ctx } from "#app/context.server.ts";
+import { sha256 } from "#app/http/secrets.server.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "#app/http/link-preview.ts";
 import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 
@@ -31,10 +31,7 @@ export async function ogPicture({ db }: Ctx, id_publicacion: number | null): Pro
           .limit(1)
           .executeTakeFirst();
   const thumbhash = file?.thumbhash ?? null;
-  const hash = createHash("sha256")
-    .update(thumbhash ?? "")
-    .digest("base64url")
-    .slice(0, 16);
+  const hash = sha256(thumbhash ?? "").slice(0, 16);
   return { etag: `"og-${hash}"`, draw: () => (thumbhash ? drawBlur(thumbhash) : drawPlain()) };
 }
 

@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { endCookie, readCookie, setCookie } from "#app/http/cookies.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 
 const NAME = "restablecer";
@@ -13,5 +13,5 @@ export function resetCookie(token: string): string {
 }
 
 export function endedResetCookie(): string {
-  return setCookie(NAME, "", { maxAgeSeconds: 0 });
+  return endCookie(NAME);
 }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { takeTurn } from "#app/http/rate-limit.server.ts";
+import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -34,13 +34,13 @@ export async function mailResetLink(
 ): Promise<void> {
   const account = await findAccount({ db }, correo);
   if (account?.status !== "active") return;
-  const token = randomBytes(32).toString("base64url");
+  const token = newSecret();
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("restablecimientos")
       .values({
-        token_hash: hashResetToken(token),
+        token_hash: sha256(token),
         id_usuario: account.id_usuario,
         created_at: now,
         expires_at: now + RESET_MINUTES * 60 * 1000,
@@ -56,7 +56,7 @@ export async function isResetLive({ db }: Source, token: string): Promise<boolea
     .selectFrom("restablecimientos")
     .innerJoin("usuarios", "usuarios.id_usuario", "restablecimientos.id_usuario")
     .select("token_hash")
-    .where("token_hash", "=", hashResetToken(token))
+    .where("token_hash", "=", sha256(token))
     .where("expires_at", ">", Date.now())
     .where("usuarios.status", "=", "active")
     .executeTakeFirst();
@@ -96,7 +96,7 @@ export async function resetPassword(
 async function spendLink(trx: Database, token: string): Promise<number> {
   const link = await trx
     .deleteFrom("restablecimientos")
-    .where("token_hash", "=", hashResetToken(token))
+    .where("token_hash", "=", sha256(token))
     .where("expires_at", ">", Date.now())
     .returning("id_usuario")
     .executeTakeFirst();
@@ -107,8 +107,4 @@ async function spendLink(trx: Database, token: string): Promise<number> {
 async function endAccess(trx: Database, id_usuario: number): Promise<void> {
   await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
   await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
-}
-
-function hashResetToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

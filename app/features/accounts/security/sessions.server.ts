@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/secrets.server.ts";
 import { hashToken } from "#app/http/session.server.ts";
 import { deviceName } from "./device.ts";
 
@@ -72,5 +72,5 @@ export async function endOtherSessions(
 
 /** Keyed, so that it tells nothing about the hash that the database keeps. */
 function sessionId(token_hash: string): string {
-  return keyedHash(`session id\n${token_hash}`);
+  return keyedHash("session id", token_hash);
 }

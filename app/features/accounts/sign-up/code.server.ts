@@ -1,5 +1,5 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { randomInt } from "node:crypto";
+import { keyedHash } from "#app/http/secrets.server.ts";
 import { CODE_LENGTH } from "../limits.ts";
 
 /** Six random digits. */
@@ -12,15 +12,10 @@ export function isCode(text: string): boolean {
 }
 
 export function hashCode(correo: string, code: string): string {
-  return keyedHash(`sign-up code\n${correo}\n${code}`);
-}
-
-export function sameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return keyedHash("sign-up code", `${correo}\n${code}`);
 }
 
 /** Names an address where the address itself should not stand. */
 export function addressKey(correo: string): string {
-  return keyedHash(`address\n${correo}`);
+  return keyedHash("address", correo);
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { sameHash } from "#app/http/secrets.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
@@ -7,7 +8,7 @@ import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { RegistrosTable } from "#db/schema/accounts.ts";
 import type { Selectable } from "kysely";
-import { hashCode, isCode, newCode, sameHash } from "./code.server.ts";
+import { hashCode, isCode, newCode } from "./code.server.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";

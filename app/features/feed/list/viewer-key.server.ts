@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/context.server.ts";
 import { readCookie, setCookie } from "#app/http/cookies.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { keyedHash } from "#app/http/secrets.server.ts";
 
 export const FEED_KEY_HEADER = "X-Feed-Key";
 const FEED_KEY_COOKIE = "feed_key";
@@ -35,5 +35,5 @@ function givenKey(request: Request): string | null {
 
 function nameOf(viewer: Viewer | null, feedKey: string) {
   if (viewer) return { name: `u${viewer.id_usuario}`, isMember: true };
-  return { name: `a${keyedHash(`feed\n${feedKey}`).slice(0, 27)}`, isMember: false };
+  return { name: `a${keyedHash("feed", feedKey).slice(0, 27)}`, isMember: false };
 }

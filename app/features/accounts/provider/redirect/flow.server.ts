@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { type SignInPage, signInPages } from "../sign-in-pages.ts";
 
 /** What this browser keeps of the way through the provider, until it comes back. */
@@ -16,13 +16,9 @@ export const flow = z.object({
 export type Flow = z.infer<typeof flow>;
 
 export function newFlow(page: SignInPage, next: string): Flow {
-  return { nonce: secret(), verifier: secret(), page, next };
+  return { nonce: newSecret(), verifier: newSecret(), page, next };
 }
 
 export function challengeOf({ verifier }: Flow): string {
-  return createHash("sha256").update(verifier).digest("base64url");
-}
-
-function secret(): string {
-  return randomBytes(32).toString("base64url");
+  return sha256(verifier);
 }

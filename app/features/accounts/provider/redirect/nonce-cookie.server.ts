@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readCookie, setCookie } from "#app/http/cookies.server.ts";
-import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { endCookie, readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { keyedHash, newSecret } from "#app/http/secrets.server.ts";
 
 const NAME = "proveedor_nonce";
 const MAX_AGE_SECONDS = 24 * 60 * 60;
@@ -16,15 +15,15 @@ export function nonceOf(request: Request): string | undefined {
 
 /** The nonce of this browser, and the cookie that keeps it; two tabs share theirs. */
 export function giveNonce(request: Request): { nonce: string; cookie: string } {
-  const kept = readCookie(request, NAME) || randomBytes(32).toString("base64url");
+  const kept = readCookie(request, NAME) || newSecret();
   const cookie = setCookie(NAME, kept, { maxAgeSeconds: MAX_AGE_SECONDS });
   return { nonce: nonceFrom(kept), cookie };
 }
 
 export function endedNonceCookie(): string {
-  return setCookie(NAME, "", { maxAgeSeconds: 0 });
+  return endCookie(NAME);
 }
 
 function nonceFrom(kept: string): string {
-  return keyedHash(`provider nonce\n${kept}`);
+  return keyedHash("provider nonce", kept);
 }

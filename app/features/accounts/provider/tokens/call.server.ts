@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
+import { jsonOrNull } from "#app/http/json.ts";
 import { log } from "#app/log.server.ts";
 
 /** product.md 23.4: how long authentication may wait. */
@@ -47,12 +48,4 @@ function unreachable(url: string, details: object): AppError {
 function refused(url: string, details: object): AppError {
   log.info({ url, ...details }, "identity provider refuses");
   return new AppError("provider_refused");
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

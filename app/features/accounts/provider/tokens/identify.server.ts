@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { decodeProtectedHeader } from "jose";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { sha256 } from "#app/http/secrets.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
 import { type Identity, identityOf } from "./claims.server.ts";
 import { callbackUrl, isGoogle, type ProviderClient, providerClient } from "./client.server.ts";
@@ -58,8 +58,9 @@ function isJwt(token: string): boolean {
 
 /** A token seen in a log or a history is of no use: whoever has it comes second. */
 async function spend({ kv }: Pick<Ctx, "kv">, token: string, exp: number): Promise<void> {
-  const hash = createHash("sha256").update(token).digest("base64url");
   const expirationTtl = Math.max(0, exp - Date.now() / 1000) + SPARE_SECONDS;
-  const isFirst = await kv.compareAndSet(`provider-token:${hash}`, null, "1", { expirationTtl });
+  const isFirst = await kv.compareAndSet(`provider-token:${sha256(token)}`, null, "1", {
+    expirationTtl,
+  });
   if (!isFirst) throw new AppError("provider_refused");
 }
