@@ -5,6 +5,7 @@ import { npmCommand } from "./lib/command.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 import { findChromium } from "./lib/chromium.mjs";
+import { chooseStages } from "./lib/test-choice.mjs";
 import { playwrightCounts, runStage, vitestCounts } from "./lib/test-stages.mjs";
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
@@ -34,13 +35,13 @@ const stagesOf = (report) => [
   },
 ];
 
-/** Everything, or the stages that are named: `npm test -- unit api`. */
+/** Everything, or what is named: `npm test -- unit api`, `npm test -- posts`, `npm test -- app/http`. */
 await runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "tests-"));
   const results = [];
   try {
     const report = join(folder, "report.json");
-    const stages = chosen(stagesOf(report), process.argv.slice(2));
+    const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
     await prepare({ tools: ["ffmpeg", "chromium", "redis"] });
     process.env.CHROMIUM_PATH = findChromium();
     for (const [index, stage] of stages.entries()) {
@@ -55,13 +56,6 @@ await runMain(async () => {
   }
   summarise(results);
 });
-
-function chosen(stages, names) {
-  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
-  if (unknown)
-    throw new Failure(`No stage ${unknown}: ${stages.map(({ name }) => name).join(", ")}`);
-  return names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
-}
 
 function summarise(results) {
   console.log("\nstage      passed  failed  skipped  seconds");
