@@ -17,7 +17,7 @@ export function getEnv(): Env {
   return parsed;
 }
 
-/** Parses the variables of the README's table; throws {@link EnvError} at the first that is wrong. */
+/** Parses the variables of docs/operating.md; throws {@link EnvError} at the first that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);

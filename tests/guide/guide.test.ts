@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { filesLike, textOf } from "./repository.ts";
+
+const root = join(import.meta.dirname, "../..");
+const guide = filesLike(/^(docs\/)?[^/]+\.md$/);
+const exists = (path: string) => existsSync(join(root, path));
+
+describe("the guide", () => {
+  test("links only to files that are there", () => {
+    const broken = guide.flatMap((file) =>
+      [...textOf(file).matchAll(/(?:\]\(|src=")([^)"#:]+)(?:#[^)"]*)?[)"]/g)]
+        .map(([, target]) => join(dirname(file), target!))
+        .filter((target) => !exists(target))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("names only files and folders that are there", () => {
+    const gone = guide.flatMap((file) =>
+      [...textOf(file).matchAll(/`((?:app|db|docs|scripts|storage|tests)\/[\w./:@$-]*)`/g)]
+        .map(([, path]) => path!.replace(/\.$/, ""))
+        .filter((path) => !exists(path))
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test("names only commands that there are", () => {
+    const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+    const named = guide.flatMap((file) =>
+      [...textOf(file).matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!),
+    );
+    expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+test("docs/operating.md lists every variable of the environment, and no other", () => {
+  const declared = [...textOf("app/env.server.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)];
+  const table = textOf("docs/operating.md").match(/^## Configuration$.*?^### /ms)![0];
+  const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  );
+  expect(listed.toSorted()).toEqual(declared.map(([, name]) => name).toSorted());
+});
