@@ -12,9 +12,12 @@ export interface Page<T> {
   nextBefore: string | null;
 }
 
+/** As the address of a page has it. */
+export const CURSOR = /^(\d{1,16})_(\d{1,16})$/;
+
 /** `null` for anything that is not a cursor made by {@link formatCursor}. */
 export function parseCursor(text: string | null | undefined): Cursor | null {
-  const match = /^(\d{1,16})_(\d{1,16})$/.exec(text ?? "");
+  const match = CURSOR.exec(text ?? "");
   return match ? { at: Number(match[1]), id: Number(match[2]) } : null;
 }
 

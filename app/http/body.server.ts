@@ -17,6 +17,14 @@ export async function readBody<T extends z.ZodType>(
   return parseInput(schema, isForm ? await readForm(request) : await readJson(request));
 }
 
+/** The fields of a JSON object or a form; an empty body has none. Throws `bad_input` and `body_too_large`. */
+export async function readFields(request: Request): Promise<Record<string, unknown>> {
+  const isForm = request.headers.get("content-type")?.includes("form");
+  const body = isForm ? await readForm(request) : await readJson(request);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return refuse(undefined);
+  return body as Record<string, unknown>;
+}
+
 /**
  * The text fields of a form; of a name sent twice the last. Throws `bad_input` and
  * `body_too_large`.

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { es } from "#app/strings/es.ts";
+import { CURSOR, parseCursor } from "#db/pagination.ts";
 import { AppError } from "./errors.ts";
 
 /** Parses what came from outside; throws `bad_input` with a message for each field that is wrong. */
@@ -10,7 +12,8 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.in
   throw new AppError("bad_input", { fields });
 }
 
-const idParam = z
+/** An id of the address. */
+export const idParam = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
@@ -20,4 +23,17 @@ export function idOf(value: string | undefined): number {
   const id = idParam.safeParse(value);
   if (!id.success) throw new AppError("not_found");
   return id.data;
+}
+
+/** What every list takes: where it goes on (`nextBefore` of the page before) and how many rows, within `max`. */
+export function listFields({ limit, max }: { limit: number; max: number }) {
+  const wrong = es.fields.choice;
+  return {
+    before: z
+      .string()
+      .regex(CURSOR, wrong)
+      .optional()
+      .transform((text) => parseCursor(text)),
+    limit: z.coerce.number(wrong).int(wrong).min(1, wrong).max(max, wrong).default(limit),
+  };
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
@@ -18,6 +18,50 @@ export interface FormFailure {
   fields: Record<string, string>;
   /** The typed values, secrets left out. */
   values: Record<string, string>;
+}
+
+type PageAccess = "public" | "consented" | "member";
+type PageCtx<A extends PageAccess> = A extends "member" ? SignedInCtx : Ctx;
+
+/** The address of a page. */
+export interface Visited {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+}
+
+interface PageOptions {
+  /** What the page says when something unexpected went wrong while it was read. */
+  failed?: string;
+  /** What sites that show links to us may know without consent. */
+  preview?: (ctx: Ctx, visited: Visited) => Promise<LinkPreview | null>;
+}
+
+/**
+ * The loader of a page: for everybody, behind the age gate, or for somebody signed in. An expected failure
+ * becomes the error page with its status and sentence.
+ */
+export function page<A extends PageAccess, T>(
+  access: A,
+  read: (ctx: PageCtx<A>, visited: Visited) => Promise<T>,
+  { failed, preview }: PageOptions = {},
+) {
+  return ({ request, params }: LoaderFunctionArgs): Promise<T> => {
+    const visited = { request, url: new URL(request.url), params };
+    return loadPage(openFor(access, visited, preview), (ctx) => read(ctx, visited), failed);
+  };
+}
+
+async function openFor<A extends PageAccess>(
+  access: A,
+  visited: Visited,
+  preview: PageOptions["preview"],
+): Promise<PageCtx<A>> {
+  const { request } = visited;
+  if (access === "public") return (await requestContext(request)) as PageCtx<A>;
+  if (access === "member") return openOwnPage(request);
+  const shown = preview && ((ctx: Ctx) => preview(ctx, visited));
+  return (await openPage(request, shown)) as PageCtx<A>;
 }
 
 /**

@@ -15,8 +15,66 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
+/** A limit that an operation declares: of the account, of the network address, or of what the input names. */
+export interface Limit<Input = unknown> extends RateLimit {
+  per: "account" | "address" | "subject";
+  /** What is counted when it is the subject of the call, such as a mail address. */
+  of?: (input: Input) => string;
+  /** Whether this call counts at all. */
+  when?: (ctx: Ctx, input: Input) => Promise<boolean>;
+  /** A call that succeeds takes back all that were counted in this window. */
+  forgivenBySuccess?: boolean;
+}
+
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+export function perAccount(name: string, max: number, windowSeconds: number): Limit {
+  return { per: "account", name, max, windowSeconds };
+}
+
+/** Whole households and offices share an address, so this one is wider than that of an account. */
+export function perAddress(name: string, max: number, windowSeconds: number): Limit {
+  return { per: "address", name: `address-${name}`, max, windowSeconds };
+}
+
+interface Call<Input> {
+  input: Input;
+  request: Request;
+}
+
+/** Counts a call against a limit before its work begins. Throws `too_many_requests`. */
+export async function countCall<Input>(
+  ctx: Ctx,
+  limit: Limit<Input>,
+  { input, request }: Call<Input>,
+): Promise<void> {
+  const who = whoOf(ctx, limit, { input, request });
+  if (who === null || (limit.when && !(await limit.when(ctx, input)))) return;
+  await takeTurn(ctx, limit, who);
+}
+
+/** Takes back what was counted, where a success proves that the calls before it were honest. */
+export async function forgiveCalls<Input>(
+  ctx: Ctx,
+  limit: Limit<Input>,
+  call: Call<Input>,
+): Promise<void> {
+  if (!limit.forgivenBySuccess) return;
+  const who = whoOf(ctx, limit, call);
+  if (who !== null) await forgetTurns(ctx, limit, who);
+}
+
+/** Null: nobody is counted, as where a limit of accounts meets somebody without one. */
+function whoOf<Input>(
+  { viewer }: Ctx,
+  { per, of }: Limit<Input>,
+  { input, request }: Call<Input>,
+): string | null {
+  if (per === "address") return addressGroup(clientAddress(request));
+  if (per === "subject") return of?.(input) ?? null;
+  return viewer && String(viewer.id_usuario);
+}
 
 /**
  * Counts one turn of `who` (an address, an id) before the work it allows, atomically, so that of

@@ -6,25 +6,10 @@ import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
-import { MINUTE_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { COMMENTS_PER_ACCOUNT, COMMENTS_PER_ADDRESS } from "./limits.ts";
 import { readComment } from "./queries.server.ts";
 import type { CommentView } from "./view.ts";
-
-const TEN_MINUTES = 10 * MINUTE_SECONDS;
-const perAccount: RateLimit = {
-  name: "comments",
-  max: COMMENTS_PER_ACCOUNT,
-  windowSeconds: TEN_MINUTES,
-};
-/** For the doors, which know where a request comes from. */
-export const commentsPerAddress: RateLimit = {
-  name: "address-comments",
-  max: COMMENTS_PER_ADDRESS,
-  windowSeconds: TEN_MINUTES,
-};
 
 interface NewComment {
   id_publicacion: number;
@@ -33,19 +18,23 @@ interface NewComment {
   idempotencyKey?: string | null;
 }
 
-/**
- * Writes a comment and counts it. Throws `sign_in_to_comment`, `post_not_found`, `subscribers_only`,
- * `blocked` and `too_many_requests`.
- */
-export async function writeComment(ctx: Ctx, input: NewComment): Promise<CommentView> {
-  const author = requireAuthor(ctx);
+/** The comment that the same key has made already. Throws `post_not_found` and `subscribers_only`. */
+export async function findWritten(
+  ctx: SignedInCtx,
+  { id_publicacion, idempotencyKey }: NewComment,
+): Promise<CommentView | undefined> {
+  if (!idempotencyKey) return undefined;
+  await requireOpen(ctx, id_publicacion);
+  const written = await findByKey(ctx, idempotencyKey);
+  return written === undefined ? undefined : presented(ctx, written);
+}
+
+/** Writes a comment and counts it. Throws `post_not_found`, `subscribers_only` and `blocked`. */
+export async function writeComment(ctx: SignedInCtx, input: NewComment): Promise<CommentView> {
   await requireOpen(ctx, input.id_publicacion);
   const id_comentario = await makeOnce(input.idempotencyKey ?? null, {
-    find: (key) => findByKey(author, key),
-    make: async () => {
-      await takeTurn(ctx, perAccount, String(author.viewer.id_usuario));
-      return insertComment(author, input);
-    },
+    find: (key) => findByKey(ctx, key),
+    make: () => insertComment(ctx, input),
   });
   return presented(ctx, id_comentario);
 }
@@ -93,10 +82,10 @@ async function requireWelcome(
  * Throws `comment_not_found` for anybody else's.
  */
 export async function editComment(
-  ctx: Ctx,
+  ctx: SignedInCtx,
   { id_comentario, contenido }: { id_comentario: number; contenido: string },
 ): Promise<CommentView> {
-  const { viewer } = requireAuthor(ctx);
+  const { viewer } = ctx;
   const comment = await ctx.db
     .selectFrom("comentarios")
     .select("id_publicacion")
@@ -105,7 +94,6 @@ export async function editComment(
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
   await requireOpen(ctx, comment.id_publicacion);
-  await takeTurn(ctx, perAccount, String(viewer.id_usuario));
   await ctx.db.transaction().execute(async (trx) => {
     await requireWelcome(trx, viewer, comment.id_publicacion);
     const { numUpdatedRows } = await trx
@@ -124,8 +112,8 @@ export async function editComment(
  * Deletes a comment, for its author, the owner of the post and moderators. Throws
  * `comment_not_found` for anybody else.
  */
-export async function deleteComment(ctx: Ctx, id_comentario: number): Promise<void> {
-  const { viewer } = requireAuthor(ctx);
+export async function deleteComment(ctx: SignedInCtx, id_comentario: number): Promise<void> {
+  const { viewer } = ctx;
   const comment = await ctx.db
     .selectFrom("comentarios")
     .select("id_publicacion")
@@ -164,11 +152,6 @@ async function count(trx: Database, id_publicacion: number, by: 1 | -1): Promise
     .set((eb) => ({ commentCount: eb("commentCount", "+", by) }))
     .where("id_publicacion", "=", id_publicacion)
     .execute();
-}
-
-function requireAuthor(ctx: Ctx): SignedInCtx {
-  if (!ctx.viewer) throw new AppError("sign_in_to_comment");
-  return { ...ctx, viewer: ctx.viewer };
 }
 
 async function findByKey({ db, viewer }: SignedInCtx, key: string): Promise<number | undefined> {

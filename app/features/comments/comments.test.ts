@@ -10,11 +10,13 @@ import {
   useStage,
 } from "#app/features/posts/test-support.ts";
 import { openDatabase } from "#db/client.ts";
+import { ask } from "#tests/kit/ask.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action as oneAction } from "./api/comentario.ts";
 import { action as writeAction, loader as listLoader } from "./api/comentarios.ts";
 import { deleteComment, writeComment } from "./commands.server.ts";
 import { COMMENTS_PER_ACCOUNT } from "./limits.ts";
+import { writeCommentOperation } from "./operations.server.ts";
 import { listComments } from "./queries.server.ts";
 
 describe.each(engines)("comments on %s", (engine) => {
@@ -185,7 +187,7 @@ describe.each(engines)("comments on %s", (engine) => {
     const fan = await newPerson(ctx);
     const id_publicacion = await publicPost();
     const tries = Array.from({ length: COMMENTS_PER_ACCOUNT + 1 }, (_, i) =>
-      writeComment(fan, { id_publicacion, contenido: `comentario ${i}` }),
+      ask(fan, writeCommentOperation, { id: `${id_publicacion}`, contenido: `comentario ${i}` }),
     );
     const results = await Promise.allSettled(tries);
     const refused = results.filter((result) => result.status === "rejected");

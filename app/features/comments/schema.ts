@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { postText } from "#app/features/posts/schema.ts";
+import { mentionView, postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
+import { idParam, listFields } from "#app/http/input.server.ts";
 import { es } from "#app/strings/es.ts";
 import { COMMENT_MAX, COMMENTS_PAGE, COMMENTS_PAGE_MAX } from "./limits.ts";
 
@@ -15,15 +16,24 @@ export const commentBody = z.object({
 /** A new comment: the same key again is the same comment. */
 export const newCommentBody = commentBody.extend({ idempotency_key: idempotencyKey });
 
-export const commentsQuery = z.object({
-  before: z
-    .string()
-    .regex(/^\d{1,16}_\d{1,16}$/, es.fields.choice)
-    .optional(),
-  limit: z.coerce
-    .number(es.fields.choice)
-    .int(es.fields.choice)
-    .min(1, es.fields.choice)
-    .max(COMMENTS_PAGE_MAX, es.fields.choice)
-    .default(COMMENTS_PAGE),
+/** Which page of the comments of a post. */
+export const commentsPage = z.object({
+  id: idParam,
+  ...listFields({ limit: COMMENTS_PAGE, max: COMMENTS_PAGE_MAX }),
+});
+
+/** A comment as pages and API show it. */
+export const commentView = z.object({
+  id_comentario: z.number(),
+  id_publicacion: z.number(),
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable().describe("Object name, under /uploads."),
+  verificado: z.literal([0, 1]),
+  contenido: z.string(),
+  menciones: z.array(mentionView).describe("Whom the text names."),
+  fecha_comentario: z.iso.datetime(),
+  edited: z.boolean(),
+  canEdit: z.boolean().describe("Of who asks, and so is `canDelete`."),
+  canDelete: z.boolean(),
 });

@@ -1,23 +1,8 @@
-import type { MentionView } from "#app/features/posts/view.ts";
+import type { z } from "zod";
+import type { commentView } from "./schema.ts";
 
 /** A comment as pages and API show it (product.md 14.1). */
-export interface CommentView {
-  id_comentario: number;
-  id_publicacion: number;
-  id_usuario: number;
-  nombre_usuario: string;
-  profile_picture: string | null;
-  verificado: 0 | 1;
-  contenido: string;
-  /** Whom the text names. */
-  menciones: MentionView[];
-  /** ISO 8601, UTC. */
-  fecha_comentario: string;
-  edited: boolean;
-  /** What the viewer may do with it. */
-  canEdit: boolean;
-  canDelete: boolean;
-}
+export type CommentView = z.infer<typeof commentView>;
 
 export interface CommentsPage {
   comments: CommentView[];

@@ -24,6 +24,7 @@ export function previewOfPost(post: PostView): LinkPreview {
 
 /** As everybody may know the post; null where they may not. */
 export async function publicPreview(ctx: Ctx, id: number): Promise<LinkPreview | null> {
+  if (!Number.isSafeInteger(id)) return null;
   try {
     return previewOfPost(await getPost({ ...ctx, viewer: null }, id));
   } catch (error) {

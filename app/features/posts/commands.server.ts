@@ -1,27 +1,26 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { doomObjectsOf } from "#app/features/media/objects.server.ts";
 import { unindexPost } from "#app/features/index/commands.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";
 import { react } from "./reactions.server.ts";
 import { isManagedBy } from "./visibility.server.ts";
 
-/** Likes, stops liking, or toggles. Throws `not_signed_in` and what {@link react} throws. */
+/** Likes, stops liking, or toggles. Throws what {@link react} throws. */
 export async function setLike(
-  ctx: Ctx,
+  ctx: SignedInCtx,
   { id, liked }: { id: number; liked?: boolean | undefined },
 ): Promise<{ liked: boolean; likeCount: number }> {
-  const { on, count } = await react(requireViewer(ctx), "me_gusta", { id, on: liked });
+  const { on, count } = await react(ctx, "me_gusta", { id, on: liked });
   return { liked: on, likeCount: count };
 }
 
-/** Saves, stops saving, or toggles. Throws `not_signed_in` and what {@link react} throws. */
+/** Saves, stops saving, or toggles. Throws what {@link react} throws. */
 export async function setSave(
-  ctx: Ctx,
+  ctx: SignedInCtx,
   { id, saved }: { id: number; saved?: boolean | undefined },
 ): Promise<{ saved: boolean; saveCount: number }> {
-  const { on, count } = await react(requireViewer(ctx), "guardados", { id, on: saved });
+  const { on, count } = await react(ctx, "guardados", { id, on: saved });
   return { saved: on, saveCount: count };
 }
 
@@ -29,8 +28,8 @@ export async function setSave(
  * Deletes a post, for its owner and moderators: it is gone at once, its bytes follow. Throws
  * `post_not_found` for anybody else's.
  */
-export async function deletePost(ctx: Ctx, id_publicacion: number): Promise<void> {
-  const { viewer } = requireViewer(ctx);
+export async function deletePost(ctx: SignedInCtx, id_publicacion: number): Promise<void> {
+  const { viewer } = ctx;
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id_publicacion);
     const files = await trx
@@ -57,8 +56,11 @@ export async function deletePost(ctx: Ctx, id_publicacion: number): Promise<void
  * failed; for the owner. Throws
  * `nothing_to_publish` when no file is ready, `post_not_found` for anybody else's.
  */
-export async function publishWithoutFailed(ctx: Ctx, id_publicacion: number): Promise<void> {
-  const { viewer } = requireViewer(ctx);
+export async function publishWithoutFailed(
+  ctx: SignedInCtx,
+  id_publicacion: number,
+): Promise<void> {
+  const { viewer } = ctx;
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id_publicacion);
     const files = await trx

@@ -41,3 +41,12 @@ export const statusIds = z
 /** Absent: toggle. */
 export const likeBody = z.object({ liked: z.boolean().optional() });
 export const saveBody = z.object({ saved: z.boolean().optional() });
+
+/** Somebody whom an @name in a text means. */
+export const mentionView = z.object({
+  name_key: z
+    .string()
+    .describe("The name as it was written, in the form that names are compared in."),
+  id_usuario: z.number(),
+  nombre_usuario: z.string().describe("What they are called now."),
+});

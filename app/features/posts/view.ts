@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { ProcessingStatus } from "#db/schema/posts.ts";
+import type { mentionView } from "./schema.ts";
 
 /** One file of a post as pages and API show it. Addresses are object names: they live under /uploads. */
 export interface FileView {
@@ -35,13 +37,7 @@ export interface FileVariant {
 }
 
 /** Somebody whom an @name in a text means. */
-export interface MentionView {
-  /** The name as it was written, in the form that names are compared in. */
-  name_key: string;
-  id_usuario: number;
-  /** What they are called now. */
-  nombre_usuario: string;
-}
+export type MentionView = z.infer<typeof mentionView>;
 
 /** A post as pages and API show it (product.md 6.1). */
 export interface PostView {

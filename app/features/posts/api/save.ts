@@ -1,17 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { readBody } from "#app/http/body.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { setSave } from "../commands.server.ts";
-import { saveBody } from "../schema.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { savePostOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request, params }) {
-    const viewerCtx = requireViewer(ctx);
-    const { saved } = await readBody(request, saveBody);
-    return Response.json(await setSave(viewerCtx, { id: idOf(params.id), saved }));
-  },
-});
+const resource = endpoint(savePostOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

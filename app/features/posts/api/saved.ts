@@ -1,14 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { getPost } from "../queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { readSaveOperation } from "../operations.server.ts";
 
-const door = api({
-  async GET({ ctx, params }) {
-    const { userHasSaved, saveCount } = await getPost(requireViewer(ctx), idOf(params.id));
-    return Response.json({ saved: userHasSaved, saveCount });
-  },
-});
+const resource = endpoint(readSaveOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,18 +1,7 @@
-import { api, nothing } from "#app/http/api.server.ts";
-import { clientAddress } from "#app/http/client-address.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { countView } from "../views/views.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { countViewOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request, params }) {
-    await countView(ctx, {
-      id: idOf(params.id),
-      address: clientAddress(request),
-      userAgent: request.headers.get("user-agent") ?? "",
-    });
-    return nothing();
-  },
-});
+const resource = endpoint(countViewOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

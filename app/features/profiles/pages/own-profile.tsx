@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { deletePost } from "#app/features/posts/commands.server.ts";
+import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { tileGrid } from "#app/features/cards/tile.tsx";
+import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
-import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,14 +27,13 @@ import styles from "./profile.module.css";
 
 export const meta = () => [{ title: "Tu perfil" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const isSaved = searchParams.get("tab") === "saved";
-  const asked = searchParams.get("eliminar");
-  const input = { before: parseCursor(searchParams.get("before")), limit: TILES_PAGE };
-  return loadPage(
-    openOwnPage(request),
-    async (ctx) => ({
+export const loader = page(
+  "member",
+  async (ctx, { url: { searchParams } }) => {
+    const isSaved = searchParams.get("tab") === "saved";
+    const asked = searchParams.get("eliminar");
+    const input = { before: parseCursor(searchParams.get("before")), limit: TILES_PAGE };
+    return {
       user: await getUser(ctx, ctx.viewer),
       isSaved,
       page: isSaved
@@ -43,17 +42,12 @@ export function loader({ request }: LoaderFunctionArgs) {
       /** The post that is asked to be deleted, without scripts. */
       asked: asked === null ? null : idOf(asked),
       isDeleted: searchParams.get("hecho") === "eliminada",
-    }),
-    es.profile.loadFailed,
-  );
-}
+    };
+  },
+  { failed: es.profile.loadFailed },
+);
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, [], async (ctx, { id }) => {
-    await deletePost(ctx, idOf(id));
-    return redirect("/profile?hecho=eliminada", 303);
-  });
-}
+export const action = form(deletePostOperation, { then: () => "/profile?hecho=eliminada" });
 
 export default function OwnProfilePage() {
   const { user, isSaved, page, asked, isDeleted } = useLoaderData<typeof loader>();

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { idParam } from "#app/http/input.server.ts";
+import { operation } from "#app/http/operation.server.ts";
+import { MINUTE_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
+import { deleteComment, editComment, findWritten, writeComment } from "./commands.server.ts";
+import { COMMENTS_PER_ACCOUNT, COMMENTS_PER_ADDRESS } from "./limits.ts";
+import { listComments } from "./queries.server.ts";
+import { commentBody, commentsPage, commentView, newCommentBody } from "./schema.ts";
+
+const TEN_MINUTES = 10 * MINUTE_SECONDS;
+const limits = [
+  perAddress("comments", COMMENTS_PER_ADDRESS, TEN_MINUTES),
+  perAccount("comments", COMMENTS_PER_ACCOUNT, TEN_MINUTES),
+];
+const ofPost = {
+  path: "/api/publicaciones/{id}/comentarios",
+  also: ["/api/shortits/{id}/comentarios"],
+  badParam: "bad_post_id",
+} as const;
+const one = { path: "/comentarios/{id}", also: ["/api/comentarios/{id}"] } as const;
+const example = { contenido: "¡Qué bonito!" };
+
+export const listCommentsOperation = operation({
+  id: "listComments",
+  summary: "The comments of a post, newest first.",
+  method: "GET",
+  ...ofPost,
+  access: "public",
+  input: commentsPage,
+  answer: z.object({ comments: z.array(commentView), nextBefore: z.string().nullable() }),
+  errors: ["post_not_found", "subscribers_only"],
+  run: (ctx, { id, ...page }) => listComments(ctx, { id_publicacion: id, ...page }),
+});
+
+export const writeCommentOperation = operation({
+  id: "writeComment",
+  summary: "Comments on a post; the same idempotency key again answers the same comment.",
+  method: "POST",
+  ...ofPost,
+  access: "member",
+  signedOut: "sign_in_to_comment",
+  limits,
+  input: newCommentBody.extend({ id: idParam }),
+  answer: z.object({ comment: commentView }),
+  status: 201,
+  errors: ["post_not_found", "subscribers_only", "blocked", "comment_not_found"],
+  example,
+  async replay(ctx, input) {
+    const comment = await findWritten(ctx, newComment(input));
+    return comment && { comment };
+  },
+  run: async (ctx, input) => ({ comment: await writeComment(ctx, newComment(input)) }),
+});
+
+function newComment({
+  id,
+  contenido,
+  idempotency_key,
+}: z.output<typeof newCommentBody> & { id: number }) {
+  return { id_publicacion: id, contenido, idempotencyKey: idempotency_key };
+}
+
+export const editCommentOperation = operation({
+  id: "editComment",
+  summary: "Changes the text of one's own comment.",
+  method: "PUT",
+  ...one,
+  access: "owner",
+  signedOut: "sign_in_to_comment",
+  limits,
+  input: commentBody.extend({ id: idParam }),
+  answer: z.object({ comment: commentView }),
+  errors: ["comment_not_found", "post_not_found", "subscribers_only", "blocked"],
+  example,
+  run: async (ctx, { id, contenido }) => ({
+    comment: await editComment(ctx, { id_comentario: id, contenido }),
+  }),
+});
+
+export const deleteCommentOperation = operation({
+  id: "deleteComment",
+  summary: "Deletes a comment: for its author, the owner of the post and moderators.",
+  method: "DELETE",
+  ...one,
+  access: "owner",
+  signedOut: "sign_in_to_comment",
+  input: z.object({ id: idParam }),
+  answer: null,
+  errors: ["comment_not_found"],
+  run: (ctx, { id }) => deleteComment(ctx, id),
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { clientAddress } from "#app/http/client-address.server.ts";
+import { idParam } from "#app/http/input.server.ts";
+import { operation } from "#app/http/operation.server.ts";
+import { deletePost, publishWithoutFailed, setLike, setSave } from "./commands.server.ts";
+import { getPost } from "./queries.server.ts";
+import { likeBody, saveBody } from "./schema.ts";
+import { countView } from "./views/views.server.ts";
+
+const id = idParam;
+const count = z.number().int().min(0);
+const liked = z.object({ liked: z.boolean(), likeCount: count });
+const saved = z.object({ saved: z.boolean(), saveCount: count });
+const path = (rest: string) => `/api/publicaciones/{id}${rest}`;
+
+export const likePostOperation = operation({
+  id: "likePost",
+  summary: "Likes a post or takes the like back; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: path("/like"),
+  access: "member",
+  input: likeBody.extend({ id }),
+  answer: liked,
+  errors: ["post_not_found", "subscribers_only"],
+  example: { liked: true },
+  run: (ctx, input) => setLike(ctx, input),
+});
+
+export const readLikeOperation = operation({
+  id: "readLike",
+  summary: "Whether who asks likes the post.",
+  method: "GET",
+  path: path("/liked"),
+  access: "member",
+  input: z.object({ id }),
+  answer: liked,
+  errors: ["post_not_found"],
+  async run(ctx, input) {
+    const { userHasLiked, likeCount } = await getPost(ctx, input.id);
+    return { liked: userHasLiked, likeCount };
+  },
+});
+
+export const savePostOperation = operation({
+  id: "savePost",
+  summary: "Saves a post or forgets it; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: path("/save"),
+  access: "member",
+  input: saveBody.extend({ id }),
+  answer: saved,
+  errors: ["post_not_found", "subscribers_only"],
+  example: { saved: true },
+  run: (ctx, input) => setSave(ctx, input),
+});
+
+export const readSaveOperation = operation({
+  id: "readSave",
+  summary: "Whether who asks has saved the post.",
+  method: "GET",
+  path: path("/saved"),
+  access: "member",
+  input: z.object({ id }),
+  answer: saved,
+  errors: ["post_not_found"],
+  async run(ctx, input) {
+    const { userHasSaved, saveCount } = await getPost(ctx, input.id);
+    return { saved: userHasSaved, saveCount };
+  },
+});
+
+export const countViewOperation = operation({
+  id: "countView",
+  summary: "Counts a view: once per viewer and post in 24 hours, never of its owner or a bot.",
+  method: "POST",
+  path: path("/view"),
+  access: "public",
+  input: z.object({ id }),
+  answer: null,
+  errors: ["post_not_found", "subscribers_only"],
+  run: (ctx, input, request) =>
+    countView(ctx, {
+      ...input,
+      address: clientAddress(request),
+      userAgent: request.headers.get("user-agent") ?? "",
+    }),
+});
+
+export const deletePostOperation = operation({
+  id: "deletePost",
+  summary: "Deletes a post: for its owner and moderators. It is gone at once, its bytes follow.",
+  method: "DELETE",
+  path: path(""),
+  access: "owner",
+  input: z.object({ id }),
+  answer: null,
+  errors: ["post_not_found"],
+  run: (ctx, input) => deletePost(ctx, input.id),
+});
+
+export const publishRestOperation = operation({
+  id: "publishRest",
+  summary: "Publishes a post without the files that could not be processed.",
+  method: "POST",
+  path: "/publicacion/{id}",
+  json: false,
+  access: "owner",
+  input: z.object({ id }),
+  answer: null,
+  errors: ["post_not_found", "nothing_to_publish"],
+  run: (ctx, input) => publishWithoutFailed(ctx, input.id),
+});

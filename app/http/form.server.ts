@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { log } from "#app/log.server.ts";
+import { errorMessage } from "#app/strings/es.ts";
+import { readForm } from "./body.server.ts";
+import { requestContext } from "./context.server.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
+import { loginPath } from "./next.ts";
+import { type Operation, perform } from "./operation.server.ts";
+import { requireSameOrigin } from "./same-origin.server.ts";
+
+/** What a page answers when a form failed: the message, where it belongs and what was typed. */
+export interface FormFailure {
+  error: string;
+  code: ErrorCode;
+  fields: Record<string, string>;
+  /** The typed values, secrets left out. */
+  values: Record<string, string>;
+}
+
+/** What a form sent, and where. */
+export interface Sent {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+  /** The text fields; none where the operation streams its body. */
+  fields: Record<string, string>;
+}
+
+/** One form of a page: the operation it asks for, how its fields are the input, and where it leads. */
+export interface Submission<Answer = unknown> {
+  operation: Operation<Answer>;
+  /** The input of the operation; the parameters of the page and the fields unless it says otherwise. */
+  input?: (sent: Sent) => unknown;
+  /** The path to show after a success, or a whole answer. */
+  then: (answer: Answer, sent: Sent) => string | Response;
+  /** Fields beyond those of the operation that tell which form it was when it is shown again. */
+  echo?: readonly string[];
+  /** Where somebody comes back to who has to sign in first; this page unless it says otherwise. */
+  returnTo?: (sent: Sent) => string;
+}
+
+/** Ties the parts of a submission to the answer of its operation. */
+export function submission<Answer>(
+  operation: Operation<Answer>,
+  rest: Omit<Submission<Answer>, "operation">,
+): Submission {
+  return { operation, ...rest } as Submission;
+}
+
+/** What a pair of buttons with the values 1 and 0 says; anything else is left for the schema to refuse. */
+export function switchOf(value: string | undefined): boolean | string {
+  return value === "1" ? true : value === "0" ? false : (value ?? "");
+}
+
+/** The action of a page with one form. */
+export function form<Answer>(
+  operation: Operation<Answer>,
+  rest: Omit<Submission<Answer>, "operation">,
+) {
+  return forms(() => "only", { only: submission(operation, rest) });
+}
+
+/**
+ * The action of a page with several forms: `which` names the one that was sent, `intent` by the field of
+ * that name. A success redirects (303) with the headers of the operation; an expected failure becomes a
+ * {@link FormFailure} with its status, so that the form is shown again with what was typed. Who is not
+ * signed in goes to sign in, unless the operation has a sentence of its own for them.
+ */
+export function forms(
+  which: "intent" | ((sent: Omit<Sent, "fields">) => string),
+  submissions: Readonly<Record<string, Submission>>,
+) {
+  const action = async ({ request, params }: ActionFunctionArgs) => {
+    const sent: Sent = { request, url: new URL(request.url), params, fields: {} };
+    let asked: Submission | undefined;
+    try {
+      requireSameOrigin(request);
+      if (which !== "intent") asked = named(submissions, which(sent));
+      if (!asked?.operation.declaration.streams) sent.fields = await readForm(request);
+      asked ??= named(submissions, sent.fields.intent ?? "");
+      return await submit(asked, sent);
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      return failure(error, asked && typed(asked, sent.fields));
+    }
+  };
+  return Object.assign(action, { submissions });
+}
+
+function named(submissions: Readonly<Record<string, Submission>>, name: string): Submission {
+  const asked = Object.hasOwn(submissions, name) ? submissions[name] : undefined;
+  if (!asked) throw new AppError("bad_input");
+  return asked;
+}
+
+async function submit(asked: Submission, sent: Sent): Promise<Response> {
+  const { operation, input, then, returnTo } = asked;
+  const { access, signedOut } = operation.declaration;
+  const { request, params, fields, url } = sent;
+  const ctx = await requestContext(request);
+  const isOpen = access === "public" || access === "consented";
+  if (!ctx.viewer && !isOpen && !signedOut) {
+    const back = returnTo ? new Request(new URL(returnTo(sent), url)) : request;
+    throw redirect(loginPath(back), 303);
+  }
+  const raw = input ? input(sent) : { ...fields, ...params };
+  const { answer, headers } = await perform(operation, { ctx, input: raw, request });
+  const next = then(answer, sent);
+  if (typeof next === "string") return redirect(next, { status: 303, headers });
+  for (const [name, value] of headers) next.headers.append(name, value);
+  return next;
+}
+
+/** What is shown again: the fields that the operation takes, except those it declares secret. */
+function typed(
+  { operation, echo = [] }: Submission,
+  fields: Record<string, string>,
+): Record<string, string> {
+  const { input } = operation.declaration;
+  const object = input instanceof z.ZodPipe ? input.in : input;
+  const shape = object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
+  const isShown = (name: string) =>
+    ["intent", ...echo].includes(name) || (Object.hasOwn(shape, name) && !isSecret(shape[name]));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name)));
+}
+
+/** Its schema says `.meta({ secret: true })`: it is never sent back. */
+function isSecret(field: z.ZodType | undefined): boolean {
+  return field?.meta()?.secret === true;
+}
+
+function failure(error: unknown, values: Record<string, string> = {}) {
+  const expected = error instanceof AppError ? error : new AppError("internal", { cause: error });
+  if (expected.code === "internal") log.error({ err: error }, "form failed");
+  const body: FormFailure = {
+    error: errorMessage(expected.code, expected.values),
+    code: expected.code,
+    fields: expected.fields ?? {},
+    values: { ...values, ...expected.typed },
+  };
+  const headers = expected.retryAfter ? { "Retry-After": String(expected.retryAfter) } : undefined;
+  return data(body, { status: expected.status, headers });
+}

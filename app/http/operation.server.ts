@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { requireViewer } from "./context.server.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
+import { parseInput } from "./input.server.ts";
+import { countCall, forgiveCalls, type Limit } from "./rate-limit.server.ts";
+
+/**
+ * Who may call: everybody; everybody behind the age gate; somebody signed in; a creator; a moderator;
+ * or the owner of what is named (moderators too where the operation says so). Ownership itself stands in
+ * the `where` of the write, so what is somebody else's looks like what does not exist.
+ */
+export type Access = "public" | "consented" | "member" | "creator" | "moderator" | "owner";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type CtxFor<A extends Access> = A extends "public" | "consented" ? Ctx : SignedInCtx;
+
+/** The answer of a call with headers of its own, or another status than the declared one. */
+export class Reply<T> {
+  readonly answer: T;
+  readonly headers: Headers;
+  readonly status: number | undefined;
+
+  constructor(answer: T, { headers, status }: { headers?: HeadersInit; status?: number } = {}) {
+    this.answer = answer;
+    this.headers = new Headers(headers);
+    this.status = status;
+  }
+}
+
+interface Declaration<
+  A extends Access,
+  I extends z.ZodObject | z.ZodPipe,
+  R extends z.ZodType | null,
+> {
+  /** In the published description; unique. */
+  id: string;
+  /** One English sentence for whoever writes a client. */
+  summary: string;
+  method: Method;
+  /** With its parameters in braces: `/api/publicaciones/{id}`. */
+  path: string;
+  /** Other addresses of the same operation. */
+  also?: readonly string[];
+  /** False: only a form of ours calls it, and `path` is the page the form posts to. */
+  json?: false;
+  access: A;
+  /** What somebody is told who is not signed in; `not_signed_in` unless it says otherwise. */
+  signedOut?: ErrorCode;
+  /** What a bearer token that is no longer good is told on a call that needs none. */
+  deadBearer?: ErrorCode;
+  /** Every limit that counts a call of it, in the order they are asked. */
+  limits?: readonly Limit<z.output<I>>[];
+  /** Parameters of the path, then the query of a GET or the fields of a body, in one object. */
+  input: I;
+  /** What a parameter of the path that is none is answered with; `not_found` unless it says otherwise. */
+  badParam?: ErrorCode;
+  /** The body holds files, which `run` reads from the request as they come. */
+  streams?: boolean;
+  /** The JSON of a success; null: nothing is answered (204). */
+  answer: R;
+  /** Of a success: 200 with an answer and 204 without, unless it says otherwise. */
+  status?: 200 | 201;
+  /** Expected failures beyond those that every operation has (see `commonErrors`). */
+  errors?: readonly ErrorCode[];
+  /** More fields of the error object, for clients that look at them first. */
+  errorFields?: Readonly<Record<string, unknown>>;
+  /** Input of a call that could succeed, without the parameters of the path. */
+  example?: Readonly<Record<string, unknown>>;
+  /** What an earlier call with the same key has made: answered again, and no limit counts it. */
+  replay?: (
+    ctx: CtxFor<A>,
+    input: z.output<I>,
+    request: Request,
+  ) => Promise<AnswerOf<R> | undefined>;
+  run: (
+    ctx: CtxFor<A>,
+    input: z.output<I>,
+    request: Request,
+  ) => Promise<AnswerOf<R> | Reply<AnswerOf<R>>>;
+}
+
+type AnswerOf<R extends z.ZodType | null> = R extends z.ZodType ? z.input<R> : unknown;
+
+export interface Operation<Answer = unknown> {
+  readonly declaration: Readonly<Declaration<Access, z.ZodObject | z.ZodPipe, z.ZodType | null>>;
+  /** Only the compiler reads it. */
+  readonly answers?: Answer;
+}
+
+/** What any operation may answer, so none has to name it. */
+export const commonErrors = [
+  "bad_input",
+  "not_signed_in",
+  "cross_origin",
+  "body_too_large",
+  "too_many_requests",
+  "internal",
+] as const satisfies readonly ErrorCode[];
+
+/** Declares an operation: the page's form and the JSON endpoint both take it, so they cannot differ. */
+export function operation<
+  const A extends Access,
+  I extends z.ZodObject | z.ZodPipe,
+  R extends z.ZodType | null,
+>(declaration: Declaration<A, I, R>): Operation<AnswerOf<R>> {
+  return { declaration: declaration as unknown as Operation["declaration"] };
+}
+
+/** Runs an operation for whoever asks: authorise, parse, limit, and then the one call into the domain. */
+export async function perform<Answer>(
+  { declaration }: Operation<Answer>,
+  { ctx, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
+): Promise<Reply<Answer>> {
+  const allowed = authorise(declaration, ctx);
+  const input = parse(declaration, raw);
+  const before = await declaration.replay?.(allowed, input, request);
+  if (before !== undefined) return new Reply(before as Answer);
+  const limits = declaration.limits ?? [];
+  for (const limit of limits) await countCall(allowed, limit, { input, request });
+  const answer = await declaration.run(allowed, input, request);
+  for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
+  return answer instanceof Reply ? (answer as Reply<Answer>) : new Reply(answer as Answer);
+}
+
+function authorise(
+  { access, signedOut = "not_signed_in" }: Operation["declaration"],
+  ctx: Ctx,
+): SignedInCtx {
+  // An operation for everybody declares a context in which nobody may be signed in.
+  if (access === "public" || access === "consented") return ctx as SignedInCtx;
+  if (!ctx.viewer) throw new AppError(signedOut);
+  const { viewer } = ctx;
+  if (access === "creator" && !viewer.es_creador) throw new AppError("creators_only");
+  if (access === "moderator" && viewer.role === "user") throw new AppError("forbidden");
+  return requireViewer(ctx);
+}
+
+function parse({ path, input, badParam = "not_found" }: Operation["declaration"], raw: unknown) {
+  try {
+    return parseInput(input, raw) as Record<string, unknown>;
+  } catch (error) {
+    const wrong = error instanceof AppError ? Object.keys(error.fields ?? {}) : [];
+    if (wrong.some((name) => path.includes(`{${name}}`))) throw new AppError(badParam);
+    throw error;
+  }
+}
