@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
@@ -79,7 +79,8 @@ export function forms(
       if (which !== "intent") asked = named(submissions, which(sent));
       if (!asked?.operation.declaration.streams) sent.fields = await readForm(request);
       asked ??= named(submissions, sent.fields.intent ?? "");
-      return await submit(asked, sent);
+      // To the page only a failure is data: every other answer leads away.
+      return (await submit(asked, sent)) as TypedResponse<never>;
     } catch (error) {
       if (error instanceof Response) throw error;
       return failure(error, asked && typed(asked, sent.fields));
