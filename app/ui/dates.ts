@@ -1,3 +1,5 @@
+import { dateFormat } from "./intl.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -28,20 +30,16 @@ export function relativeTime(iso: string, now: number, timeZone?: string): strin
 const words = { minute: "minuto", hour: "hora", day: "día" };
 
 export function fullDate(iso: string, timeZone?: string): string {
-  return new Date(iso).toLocaleDateString("es-MX", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone,
-  });
+  const options = { day: "numeric", month: "long", year: "numeric", timeZone } as const;
+  return dateFormat(options).format(new Date(iso));
 }
 
 /** "19 nov 2026": for tables. */
 export function shortDate(iso: string, timeZone?: string): string {
-  return new Date(iso).toLocaleDateString("es-MX", { dateStyle: "medium", timeZone });
+  return dateFormat({ dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
 /** The date with its time of day. */
 export function fullDateTime(iso: string, timeZone?: string): string {
-  return new Date(iso).toLocaleString("es-MX", { dateStyle: "long", timeStyle: "short", timeZone });
+  return dateFormat({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(iso));
 }

@@ -1,6 +1,11 @@
-const compact = new Intl.NumberFormat("es-MX", { notation: "compact", maximumFractionDigits: 1 });
+import { numberFormat } from "./intl.ts";
 
 /** 1234 -> "1.2 k". */
 export function compactNumber(value: number): string {
-  return compact.format(value);
+  return numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+}
+
+/** 1234 -> "1,234". */
+export function fullNumber(value: number): string {
+  return numberFormat().format(value);
 }

@@ -7,7 +7,7 @@ import { createAccount } from "#app/features/accounts/operator.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { program } from "../lib/processes.ts";
-import { freePort } from "./port.ts";
+import { freePort } from "../lib/free-port.ts";
 import { findChild } from "./process-usage.ts";
 
 /** The built program, serving an empty data folder with one web process, and somebody's session. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { openDatabase } from "#db/client.ts";
-import { freePort } from "./port.ts";
+import { freePort } from "../lib/free-port.ts";
 
 /** Gives the URL of a new, empty database. */
 type NewDatabase = (name: string) => Promise<string>;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Refusal } from "../admin/program.ts";
 import { withScratch } from "../backup/scratch.ts";
+import { freePort } from "../lib/free-port.ts";
 import { program } from "../lib/processes.ts";
 
 const POSTS = 40;
@@ -65,13 +65,4 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     if (response?.ok) return;
   }
   throw new Refusal("the server did not start");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -6,6 +6,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import styles from "./creator-menu.module.css";
 import { UserName } from "#app/features/people/user-name.tsx";
+import { fullNumber } from "#app/ui/numbers.ts";
 
 /** Who published a post, and who that is at a press (product.md 13.1). */
 export function CreatorMenu({ post }: { post: PostView }) {
@@ -45,5 +46,5 @@ export function CreatorMenu({ post }: { post: PostView }) {
 }
 
 function subscribers(count: number): string {
-  return `${count.toLocaleString("es-MX")} ${count === 1 ? "suscriptor" : "suscriptores"}`;
+  return `${fullNumber(count)} ${count === 1 ? "suscriptor" : "suscriptores"}`;
 }

@@ -1,3 +1,5 @@
+import { LOCALE } from "#app/ui/intl.ts";
+
 /** A format that may be sent to us. Safe in the browser. */
 export interface MediaFormat {
   tipo: "image" | "video";
@@ -108,6 +110,6 @@ export function acceptOf(...tipos: MediaFormat["tipo"][]): string {
 
 /** "JPG, PNG o MKV". */
 export function formatNames(): string {
-  const either = new Intl.ListFormat("es-MX", { type: "disjunction" });
+  const either = new Intl.ListFormat(LOCALE, { type: "disjunction" });
   return either.format(mediaFormats.map(({ label }) => label));
 }

@@ -1,4 +1,5 @@
 import { UserName } from "#app/features/people/user-name.tsx";
+import { fullNumber } from "#app/ui/numbers.ts";
 import styles from "./user-words.module.css";
 import type { UserHit } from "./view.ts";
 
@@ -9,7 +10,7 @@ export function UserWords({ user }: { user: UserHit }) {
     <span className={styles.words}>
       <UserName user={user} mark={16} />
       <span className={styles.followers}>
-        {followers.toLocaleString("es-MX")} {followers === 1 ? "seguidor" : "seguidores"}
+        {fullNumber(followers)} {followers === 1 ? "seguidor" : "seguidores"}
       </span>
     </span>
   );

@@ -1,15 +1,16 @@
 import type { MonthView } from "#app/features/payouts/view.ts";
+import { dateFormat } from "#app/ui/intl.ts";
 
 /** "noviembre de 2026". */
 export function monthName(year: number, month: number): string {
   const date = new Date(Date.UTC(year, month - 1));
-  return date.toLocaleDateString("es-MX", { month: "long", year: "numeric", timeZone: "UTC" });
+  return dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
 /** "nov". */
 export function shortMonth(month: number): string {
   const date = new Date(Date.UTC(2026, month - 1));
-  return date.toLocaleDateString("es-MX", { month: "short", timeZone: "UTC" }).slice(0, 3);
+  return dateFormat({ month: "short", timeZone: "UTC" }).format(date).slice(0, 3);
 }
 
 /** The last so many months up to the first of `data` (newest first), oldest first, none left out. */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { shortDate } from "#app/ui/dates.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
+import { fullNumber } from "#app/ui/numbers.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
 import styles from "./post-table.module.css";
 import type { PostLine } from "./view.ts";
@@ -44,9 +45,9 @@ export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTablePr
                 <th scope="row">
                   <Link to={`/publicacion/${post.id_publicacion}`}>{titleOf(post)}</Link>
                 </th>
-                <td>{post.views.toLocaleString("es-MX")}</td>
-                <td>{post.likeCount.toLocaleString("es-MX")}</td>
-                <td>{post.commentCount.toLocaleString("es-MX")}</td>
+                <td>{fullNumber(post.views)}</td>
+                <td>{fullNumber(post.likeCount)}</td>
+                <td>{fullNumber(post.commentCount)}</td>
                 <td suppressHydrationWarning>{shortDate(post.fecha_publicacion, timeZone)}</td>
               </tr>
             ))}

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/dates.ts";
 import { monthName } from "./calendar.ts";
 import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
+import { fullNumber } from "#app/ui/numbers.ts";
 import styles from "./summary.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
 
@@ -26,7 +27,7 @@ export function Summary(data: SummaryData) {
       <dl className={styles.cards}>
         <div className={styles.card}>
           <dt>Vistas de {monthName(month.year, month.month)}</dt>
-          <dd className={styles.figure}>{month.views.toLocaleString("es-MX")}</dd>
+          <dd className={styles.figure}>{fullNumber(month.views)}</dd>
         </div>
         <div className={styles.card}>
           <dt>Pago pendiente</dt>

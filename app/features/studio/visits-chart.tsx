@@ -1,3 +1,4 @@
+import { compactNumber, fullNumber } from "#app/ui/numbers.ts";
 import { monthName, shortMonth } from "./calendar.ts";
 import styles from "./visits-chart.module.css";
 
@@ -46,7 +47,7 @@ export function VisitsChart({ months }: Visits) {
                 textAnchor="end"
                 suppressHydrationWarning
               >
-                {compact.format(value)}
+                {compactNumber(value)}
               </text>
             </g>
           );
@@ -86,7 +87,7 @@ export function VisitsChart({ months }: Visits) {
             {[...months].reverse().map(({ year, month, views }) => (
               <tr key={year * 100 + month}>
                 <th scope="row">{monthName(year, month)}</th>
-                <td>{views.toLocaleString("es-MX")}</td>
+                <td>{fullNumber(views)}</td>
               </tr>
             ))}
           </tbody>
@@ -95,8 +96,6 @@ export function VisitsChart({ months }: Visits) {
     </figure>
   );
 }
-
-const compact = new Intl.NumberFormat("es-MX", { notation: "compact", maximumFractionDigits: 1 });
 
 /** The next number of the form 2, 4, 6, 10 … with zeros behind it: its half is whole too. */
 function niceTop(most: number): number {

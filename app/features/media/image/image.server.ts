@@ -11,17 +11,13 @@ import {
   type MediaFailure,
 } from "../limits.ts";
 import { isAvifSequence, sniffFile } from "../intake/sniff.server.ts";
+import type { Rendition } from "../rendition.ts";
 import { blurOf, type Blur } from "./thumbhash.server.ts";
 
-export interface ImageOutput {
-  label: "w480" | "w1080" | "w1920" | "jpeg";
-  path: string;
-  mime: "image/webp" | "image/jpeg";
-  width: number;
-  height: number;
-  /** Bytes. */
-  size: number;
-}
+export type ImageOutput = Rendition<
+  "w480" | "w1080" | "w1920" | "jpeg",
+  "image/webp" | "image/jpeg"
+>;
 
 export type ImageResult =
   /** `width` and `height` are the upright picture's own, as it was sent. */

@@ -2,17 +2,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { POSTER_SMALL_WIDTH } from "../limits.ts";
+import type { Rendition } from "../rendition.ts";
 import { blurOf, type Blur } from "../image/thumbhash.server.ts";
 
-export interface PosterOutput {
-  label: "poster" | "w480";
-  path: string;
-  mime: "image/jpeg" | "image/webp";
-  width: number;
-  height: number;
-  /** Bytes. */
-  size: number;
-}
+export type PosterOutput = Rendition<"poster" | "w480", "image/jpeg" | "image/webp">;
 
 // Of 255: below this a frame is the black before a fade, or one flat colour.
 const DARK = 24;

@@ -6,21 +6,14 @@ import {
   VIDEO_MAX_SECONDS,
   type MediaFailure,
 } from "../limits.ts";
+import type { Rendition } from "../rendition.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
 import { probeVideo, startsClean, writtenSeconds, type VideoProbe } from "./probe.server.ts";
 import type { Blur } from "../image/thumbhash.server.ts";
 import { renditionPath, videoArguments } from "./video-arguments.server.ts";
 import { isHdr, planVideo, type RenditionPlan, type VideoPlan } from "./video-plan.server.ts";
 
-export interface RenditionOutput {
-  label: "360p" | "720p";
-  path: string;
-  mime: "video/mp4";
-  width: number;
-  height: number;
-  /** Bytes. */
-  size: number;
-}
+export type RenditionOutput = Rendition<"360p" | "720p", "video/mp4">;
 
 export type VideoResult =
   /** `width` and `height` are the upright video's own, with square pixels. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { ageOf } from "#app/ui/dates.ts";
+import { dateFormat } from "#app/ui/intl.ts";
 import { Moment } from "#app/ui/relative-time.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 
@@ -52,5 +53,5 @@ function fullMoment(iso: string, timeZone?: string): string {
 }
 
 function moment(iso: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(iso).toLocaleString("es-MX", { ...options, hourCycle: "h23" });
+  return dateFormat({ ...options, hourCycle: "h23" }).format(new Date(iso));
 }

@@ -1,3 +1,7 @@
+import { dateFormat } from "#app/ui/intl.ts";
+
+const PARTS = { year: "numeric", month: "numeric", day: "numeric" } as const;
+
 /** Year * 100 + month of a moment (milliseconds since the epoch) on the calendar of a time zone. */
 export function monthOf(moment: number, timeZone: string): number {
   return Math.floor(dayOf(moment, timeZone) / 100);
@@ -5,19 +9,7 @@ export function monthOf(moment: number, timeZone: string): number {
 
 /** Year * 10000 + month * 100 + day of a moment on the calendar of a time zone. */
 export function dayOf(moment: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(moment);
+  const parts = dateFormat({ timeZone, ...PARTS }, "en").formatToParts(moment);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return number("year") * 10_000 + number("month") * 100 + number("day");
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making one costs far more than using it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const parts = { year: "numeric", month: "numeric", day: "numeric" } as const;
-  const format = new Intl.DateTimeFormat("en", { timeZone, ...parts });
-  formats.set(timeZone, format);
-  return format;
 }

@@ -1,9 +1,9 @@
-const megabytes = new Intl.NumberFormat("es-MX", { maximumFractionDigits: 1 });
+import { numberFormat } from "#app/ui/intl.ts";
 
 /** 1234567 -> "1.2 MB"; below a tenth of one in KB. */
 export function sizeWords(bytes: number): string {
   if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
-  return `${megabytes.format(bytes / 1_000_000)} MB`;
+  return `${numberFormat({ maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
 }
 
 /** 75 -> "1:15". */
