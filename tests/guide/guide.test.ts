@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesLike, textOf } from "./repository.ts";
@@ -45,3 +45,24 @@ test("docs/operating.md lists every variable of the environment, and no other", 
   );
   expect(listed.toSorted()).toEqual(declared.map(([, name]) => name).toSorted());
 });
+
+describe("the rooms", () => {
+  const rooms = readdirSync(join(root, "app/features")).toSorted();
+
+  test("are described in CONTRIBUTING.md, each once", () => {
+    const table = textOf("CONTRIBUTING.md").split("## The rooms")[1]!.split("```")[0]!;
+    const described = [...table.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, room]) => room!);
+    expect(described.toSorted()).toEqual(rooms);
+  });
+
+  test("stand on the floors of docs/architecture.md, each once", () => {
+    expect(floorsInDocument().flat().toSorted()).toEqual(rooms);
+  });
+});
+
+/** The rooms of each floor as the document shows them, from the ground up. */
+function floorsInDocument(): string[][] {
+  const table = textOf("docs/architecture.md").split("## Floors")[1]!.split("\n## ")[0]!;
+  const rows = [...table.matchAll(/^\| \d +\| ([^(|]*?) *\|/gm)];
+  return rows.map(([, names]) => names!.split(", "));
+}
