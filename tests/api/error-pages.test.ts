@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { call } from "./client.ts";
 
 const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
@@ -23,6 +23,15 @@ test.each([
   expect(answer.body).toContain(`>${status}</p>`);
   expect(answer.body).toContain("Ir al inicio");
 });
+
+test.each(["//evil.example", "///evil.example/x", "/x//y", "//login"])(
+  "GET %s is an address of this site that does not exist",
+  async (path) => {
+    const answer = await fetch(`${inject("server").url}${path}`, { headers, redirect: "manual" });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/(href|src|action)="\/\//);
+  },
+);
 
 test("a post whose id is none leads home, as one that is gone does", async () => {
   for (const id of ["abc", "-1", "1.5", "99999999999999999999", "999999999"]) {

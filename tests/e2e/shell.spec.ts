@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { dataDir, enter, newName, signUp } from "./support.ts";
+import { dataDir, enter, newName, signUp, URL_HERE } from "./support.ts";
 
 const withScripts = ({ page }: { page: Page }) => page.locator("html[data-script]").count();
 const menuButton = (page: Page) => page.locator("header summary");
@@ -200,15 +200,19 @@ test("a message to support keeps what was typed, arrives and has a number", asyn
     .toMatch(/^\[S-\w{8}\] Reportar o retirar contenido -> afectada@example\.org$/);
 });
 
-test("an address that leads nowhere says so inside the shell", async ({ page }) => {
-  await enter(page, "/login");
-  const answer = await page.goto("/nada");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
-  await expect(menuButton(page)).toBeVisible();
-  await page.getByRole("link", { name: "Ir al inicio", exact: true }).click();
-  await expect(page).toHaveURL("/");
-});
+for (const path of ["/nada", "//evil.example", "/nada//nada"]) {
+  test(`an address that leads nowhere says so inside the shell: ${path}`, async ({ page }) => {
+    await enter(page, "/login");
+    const answer = await page.goto(`${URL_HERE}${path}`);
+    expect(answer?.status()).toBe(404);
+    await expect(
+      page.getByRole("heading", { name: "Unexpected Application Error!" }),
+    ).toBeVisible();
+    await expect(menuButton(page)).toBeVisible();
+    await page.getByRole("link", { name: "Ir al inicio", exact: true }).click();
+    await expect(page).toHaveURL("/");
+  });
+}
 
 for (const colorScheme of ["dark", "light"] as const) {
   test(`the pages are accessible in the ${colorScheme} theme`, async ({ page, isMobile }) => {
