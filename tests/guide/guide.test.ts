@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { chooseStages } from "../../scripts/lib/test-choice.mjs";
 import { filesLike, textOf } from "./repository.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -26,6 +27,23 @@ describe("the guide", () => {
         .map((path) => `${file}: ${path}`),
     );
     expect(gone).toEqual([]);
+  });
+
+  test("names only tests and measurements that there are", () => {
+    const given = (command: string) =>
+      guide.flatMap((file) =>
+        [...textOf(file).matchAll(new RegExp(`${command} -- ([\\w./ -]+)`, "g"))].map(([, names]) =>
+          names!.trim().split(" "),
+        ),
+      );
+    const stages = ["check", "unit", "build", "api", "browser"].map((name) => ({
+      name,
+      command: [],
+    }));
+    for (const names of given("npm test"))
+      expect(chooseStages(stages, names, root)).not.toEqual([]);
+    const known = textOf("scripts/bench/measurements.ts");
+    for (const [name] of given("npm run bench")) expect(known).toContain(name);
   });
 
   test("names only commands that there are", () => {
