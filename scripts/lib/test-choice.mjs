@@ -12,6 +12,21 @@ const KINDS = [
 ];
 const FOLDERS = ["app", "db", "scripts", "storage", "tests"];
 
+/** The tests of API and browser that walk through a room and are called otherwise than it. */
+export const walks = {
+  accounts: ["security", "provider", "journey"],
+  cards: ["viewer", "reactions"],
+  comments: ["post-page"],
+  consent: ["gate"],
+  delivery: ["publicaciones"],
+  index: ["search"],
+  payouts: ["dashboard"],
+  people: ["profiles", "messages-safety"],
+  posts: ["publicaciones", "reactions"],
+  publish: ["upload", "editor", "notifier", "publicaciones"],
+  studio: ["dashboard"],
+};
+
 /** Every test file below a folder of the project, as a path from there. */
 export function testFiles(root) {
   return FOLDERS.filter((folder) => existsSync(join(root, folder)))
@@ -25,8 +40,8 @@ export function testFiles(root) {
 }
 
 /**
- * What `npm test -- NAME...` runs. A name is a stage, a room, or a file or folder by its path; of a
- * room or a word it is also the API and browser tests called after it. Throws {@link Failure} for a
+ * What `npm test -- NAME...` runs. A name is a stage, a room, or a file or folder by its path; a room
+ * takes with it the tests of API and browser that are called after it or walk through it. Throws {@link Failure} for a
  * name that has no test.
  *
  * @template {{ name: string, after?: string, command: string[] }} Stage
@@ -61,7 +76,12 @@ function stageOf(file) {
 
 function matching(name, files, root) {
   const path = normalize(name).replace(/\/+$/, "");
-  const called = files.filter((file) => isCalled(file, path));
+  const walking = walks[path] ?? [];
+  const called = files.filter(
+    (file) =>
+      isCalled(file, path) ||
+      (stageOf(file) !== "unit" && walking.some((each) => isCalled(file, each))),
+  );
   const found = [...files.filter((file) => file === path), ...below(path, files, root), ...called];
   if (found.length > 0) return found;
   throw new Failure(`No test for ${name}: give a stage, a room, or the path of a file or folder`);

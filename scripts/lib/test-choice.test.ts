@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chooseStages } from "./test-choice.mjs";
+import { chooseStages, testFiles, walks } from "./test-choice.mjs";
 
 const stages = [
   { name: "check", command: ["check"] },
@@ -28,6 +28,7 @@ beforeAll(() => {
     "tests/e2e/feed-walk.spec.ts",
     "tests/e2e/feed.spec.ts",
     "tests/e2e/search.spec.ts",
+    "tests/e2e/reactions.spec.ts",
     "tests/e2e/support.ts",
   ]) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -45,7 +46,7 @@ describe("npm test", () => {
     expect(chosen("api", "unit")).toEqual([["unit"], ["api"]]);
   });
 
-  test("runs the tests of a room with those of API and browser called after it, built before", () => {
+  test("runs the tests of a room with those of API and browser that walk through it, built before", () => {
     expect(chosen("feed")).toEqual([
       [
         "unit",
@@ -57,7 +58,11 @@ describe("npm test", () => {
       ["api", "tests/api/feed.test.ts"],
       ["browser", "tests/e2e/feed-walk.spec.ts", "tests/e2e/feed.spec.ts"],
     ]);
-    expect(chosen("posts")).toEqual([["unit", "app/features/posts/posts.test.ts"]]);
+    expect(chosen("posts")).toEqual([
+      ["unit", "app/features/posts/posts.test.ts"],
+      ["build"],
+      ["browser", "tests/e2e/reactions.spec.ts"],
+    ]);
   });
 
   test("runs one file, one folder, or what stands beside a file", () => {
@@ -75,15 +80,27 @@ describe("npm test", () => {
   });
 
   test("runs a file once, whatever names it, and a named stage whole beside it", () => {
-    expect(chosen("posts", "app/features/posts", "check")).toEqual([
+    expect(chosen("app/features/posts/posts.test.ts", "app/features/posts", "check")).toEqual([
       ["check"],
       ["unit", "app/features/posts/posts.test.ts"],
     ]);
-    expect(chosen("unit", "posts")).toEqual([["unit"]]);
+    expect(chosen("unit", "app/features/posts")).toEqual([["unit"]]);
   });
 
   test("refuses a name that has no test", () => {
     expect(() => chosen("fed")).toThrow("No test for fed: give a stage, a room, or the path");
     expect(() => chosen("posts", "tests/e2e/support.ts.")).toThrow("No test for tests/e2e");
   });
+});
+
+test("the walks name rooms and tests that there are", () => {
+  const project = join(import.meta.dirname, "../..");
+  const rooms = readdirSync(join(project, "app/features"));
+  expect(Object.keys(walks).filter((room) => !rooms.includes(room))).toEqual([]);
+  const called = new Set(testFiles(project).map((file) => basename(file).split(".")[0]));
+  expect(
+    Object.values(walks)
+      .flat()
+      .filter((name) => !called.has(name)),
+  ).toEqual([]);
 });
