@@ -26,6 +26,9 @@ const otherRoomsPages = rooms.map((room) => ({
   message: "Pages and API modules are imported by the route map alone.",
 }));
 
+const CALLS = "Calls go through the browser client, which knows time limits and failures.";
+const browserCalls = ["fetch", "XMLHttpRequest"].map((name) => ({ name, message: CALLS }));
+
 export default tseslint.config(
   { ignores: ["build/", "data/", "node_modules/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
@@ -126,6 +129,23 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ["app/ui/**/*.{ts,tsx}", "app/features/**/*.{ts,tsx}"],
+    ignores: ["**/*.server.ts", "**/*.test.{ts,tsx}", "**/test-*.ts", "app/ui/browser-client.ts"],
+    rules: {
+      "no-restricted-globals": ["error", ...browserCalls],
+      "no-restricted-properties": [
+        "error",
+        { object: "window", property: "fetch", message: CALLS },
+        { object: "navigator", property: "sendBeacon", message: CALLS },
+      ],
+    },
+  },
+  {
+    // `fetch` cannot say how much of an upload is sent.
+    files: ["app/features/publish/upload/use-transfer.ts"],
+    rules: { "no-restricted-globals": "off" },
   },
   {
     files: ["**/*.tsx"],

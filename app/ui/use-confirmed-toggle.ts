@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { call } from "./browser-client.ts";
 import { outcomeOf, rememberOutcome } from "./toggle-outcomes.ts";
+import { useSignInAfter } from "./use-sign-in.ts";
 
 export interface Toggle {
   on: boolean;
@@ -29,8 +30,7 @@ export function useConfirmedToggle(door: ToggleDoor, listed: Toggle, name?: stri
   const confirmed = useRef(initial);
   const wanted = useRef(initial.on);
   const isSending = useRef(false);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const signInAfter = useSignInAfter();
 
   const toggle = () => {
     wanted.current = !wanted.current;
@@ -50,11 +50,7 @@ export function useConfirmedToggle(door: ToggleDoor, listed: Toggle, name?: stri
     } catch (error) {
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);
-      if (error instanceof NotSignedIn) {
-        navigate(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`);
-      } else {
-        setFailed(true);
-      }
+      setFailed(!signInAfter(error));
     } finally {
       isSending.current = false;
     }
@@ -68,16 +64,8 @@ function expected(confirmed: Toggle, on: boolean): Toggle {
   return { on, count: Math.max(0, confirmed.count + (on ? 1 : -1)) };
 }
 
-class NotSignedIn extends Error {}
-
 async function post({ path, on, count }: ToggleDoor, wanted: boolean): Promise<Toggle> {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ [on]: wanted }),
-  });
-  if (response.status === 401) throw new NotSignedIn();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const answer = (await response.json()) as Record<string, unknown>;
+  const json = { [on]: wanted };
+  const answer = await call<Record<string, unknown>>(path, { method: "POST", json });
   return { on: Boolean(answer[on]), count: Number(answer[count]) };
 }

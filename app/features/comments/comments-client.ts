@@ -1,16 +1,14 @@
+import { call, CallFailure } from "#app/ui/browser-client.ts";
 import { type CommentDeed, failureSentence } from "./messages.ts";
 import type { CommentsPage, CommentView } from "./view.ts";
-
-/** product.md 23.4: how long a call may take. */
-const TIMEOUT_MS = 30_000;
 
 /** Why a call failed, in the words of the catalogue. */
 export class CommentFailure extends Error {
   readonly needsSignIn: boolean;
 
-  constructor(message: string, status?: number) {
-    super(message);
-    this.needsSignIn = status === 401;
+  constructor(deed: CommentDeed, { message, fields, status, needsSignIn }: CallFailure) {
+    super(failureSentence(deed, fields.contenido ?? (message || status || null)));
+    this.needsSignIn = needsSignIn;
   }
 }
 
@@ -22,7 +20,7 @@ export function messageOf(error: unknown): string {
 
 export function fetchComments(id: number, before: string | null): Promise<CommentsPage> {
   const query = before ? `?before=${before}` : "";
-  return call("load", `/api/publicaciones/${id}/comentarios${query}`, { method: "GET" });
+  return named("load", call(`/api/publicaciones/${id}/comentarios${query}`));
 }
 
 export async function postComment(
@@ -30,50 +28,31 @@ export async function postComment(
   contenido: string,
   key: string,
 ): Promise<CommentView> {
-  const { comment } = await call<{ comment: CommentView }>(
-    "send",
-    `/api/publicaciones/${id}/comentarios`,
-    { method: "POST", ...json({ contenido }, { "Idempotency-Key": key }) },
-  );
-  return comment;
+  const path = `/api/publicaciones/${id}/comentarios`;
+  const headers = { "Idempotency-Key": key };
+  const sent = call<Answer>(path, { method: "POST", json: { contenido }, headers });
+  return (await named("send", sent)).comment;
 }
 
 export async function putComment(id_comentario: number, contenido: string): Promise<CommentView> {
-  const init = { method: "PUT", ...json({ contenido }) };
   const path = `/api/comentarios/${id_comentario}`;
-  return (await call<{ comment: CommentView }>("edit", path, init)).comment;
+  const sent = call<Answer>(path, { method: "PUT", json: { contenido } });
+  return (await named("edit", sent)).comment;
 }
 
 export async function removeComment(id_comentario: number): Promise<void> {
-  await call("delete", `/api/comentarios/${id_comentario}`, { method: "DELETE" });
+  await named("delete", call(`/api/comentarios/${id_comentario}`, { method: "DELETE" }));
 }
 
-function json(body: object, headers: Record<string, string> = {}) {
-  return {
-    body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", ...headers },
-  };
+interface Answer {
+  comment: CommentView;
 }
 
-async function call<T>(deed: CommentDeed, path: string, init: RequestInit): Promise<T> {
-  const response = await send(path, init);
-  if (!response) throw new CommentFailure(failureSentence(deed, null));
-  const answer = (await response.json().catch(() => null)) as
-    (T & { error?: string; fields?: { contenido?: string } }) | null;
-  if (response.ok) return answer as T;
-  const why = answer?.fields?.contenido ?? answer?.error ?? response.status;
-  throw new CommentFailure(failureSentence(deed, why), response.status);
-}
-
-/** Null when there was no answer. */
-async function send(path: string, init: RequestInit): Promise<Response | null> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
+/** A call whose failure says what was being done. */
+async function named<T>(deed: CommentDeed, sent: Promise<T>): Promise<T> {
   try {
-    return await fetch(path, { ...init, signal: stop.signal });
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
+    return await sent;
+  } catch (error) {
+    throw error instanceof CallFailure ? new CommentFailure(deed, error) : error;
   }
 }

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/random-key.ts";
+import { useSignInPath } from "#app/ui/use-sign-in.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPaths } from "./comment-item.tsx";
 import { CommentFailure } from "./comments-client.ts";
@@ -68,6 +69,5 @@ export function SignInToComment() {
 }
 
 function SignInLink({ children = "Inicia sesión" }: { children?: string }) {
-  const { pathname, search } = useLocation();
-  return <Link to={`/login?next=${encodeURIComponent(`${pathname}${search}`)}`}>{children}</Link>;
+  return <Link to={useSignInPath()}>{children}</Link>;
 }

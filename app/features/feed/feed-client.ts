@@ -1,9 +1,7 @@
 import type { PostView } from "#app/features/posts/view.ts";
+import { call, CallFailure, tell } from "#app/ui/browser-client.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 import type { FeedWindow } from "./view.ts";
-
-/** product.md 23.4 */
-const TIMEOUT_MS = 20_000;
 
 /** The session has run out, or somebody signed in or out meanwhile. */
 export class SessionGone extends Error {}
@@ -31,14 +29,10 @@ export async function bootstrap(tab: string): Promise<FeedWindow> {
 }
 
 export async function fetchPost(id: number): Promise<PostView> {
-  const response = await fetch(`/api/publicaciones/${id}`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`post ${id} answered ${response.status}`);
-  return ((await response.json()) as { post: PostView }).post;
+  const path = `/api/publicaciones/${id}`;
+  return (await call<{ post: PostView }>(path, { limit: "feed" })).post;
 }
 
-/** A beacon arrives even when the page is being left. */
 export function sendEvent(about: {
   sessionId: string;
   index: number;
@@ -46,26 +40,17 @@ export function sendEvent(about: {
   event: FeedEvent;
   dwellMs: number;
 }): void {
-  const body = new Blob([JSON.stringify(about)], { type: "application/json" });
-  navigator.sendBeacon("/api/feed/event", body);
-}
-
-export function sendView(id_publicacion: number): void {
-  navigator.sendBeacon(`/api/publicaciones/${id_publicacion}/view`);
+  tell("/api/feed/event", about);
 }
 
 async function post<T>(
   path: string,
-  body: unknown,
+  json: object,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (response.status === 404) throw new SessionGone();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return (await response.json()) as T;
+  try {
+    return await call<T>(path, { method: "POST", json, headers, limit: "feed" });
+  } catch (error) {
+    throw error instanceof CallFailure && error.status === 404 ? new SessionGone() : error;
+  }
 }

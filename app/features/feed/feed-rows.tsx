@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormReturn } from "#app/features/cards/actions.tsx";
 import { FAR } from "#app/features/cards/nearness.ts";
+import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
@@ -76,7 +77,12 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   }, [home, tab, state, stops, stop, current]);
 
   useOneVideo(feed);
-  useWatching(feed, scripted ? onScreen(state, stop?.indices ?? []) : []);
+  const seen = scripted ? (stop?.indices ?? []) : [];
+  useWatching(feed, onScreen(state, seen));
+  useCountedViews(
+    seen.flatMap((each) => state.posts.get(each) ?? []),
+    (id) => feed.current?.querySelector(`#p${id}`),
+  );
 
   const [from, to] = scripted ? shownRows(arranged, current) : [0, completeRows(state, isWide)];
   const next = rows[to]?.indices[0] ?? rows[to + 1]?.indices[0];

@@ -31,8 +31,6 @@ export const AD_EVERY = 3;
 export const AD_WIDE_FROM = 480;
 export const AD_MAX_WIDTH = 500;
 export const ROW_LOCK_MS = 360;
-export const VIEW_SHARE = 0.55;
-export const VIEW_MS = 5_000;
 export const WATCH_MS = { watch2: 2_000, watch4: 4_000 } as const;
 
 /** Most posts that one call of ensure answers. */

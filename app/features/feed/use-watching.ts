@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { sendEvent, sendView } from "./feed-client.ts";
-import { VIEW_MS, VIEW_SHARE, WATCH_MS } from "./limits.ts";
+import { sendEvent } from "./feed-client.ts";
+import { WATCH_MS } from "./limits.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 
 export interface Watched {
@@ -13,29 +13,17 @@ export interface Watched {
 /** What is on screen for less was passed by, not skipped. */
 const SEEN_MS = 300;
 
-/** Says how long the posts on screen are watched, and counts their views (product.md 12.1 and 12.3). */
+/** Says how long the posts on screen are watched. */
 export function useWatching(feed: RefObject<HTMLElement>, onScreen: Watched[]): void {
   const key = onScreen.map(({ sessionId, postId }) => `${sessionId}:${postId}`).join(" ");
   const current = useRef(onScreen);
   current.current = onScreen;
-  const viewed = useRef(new Set<number>());
 
   useEffect(() => {
     const element = feed.current;
     if (!element || key === "") return;
     const watched = current.current;
-    const stops = [
-      timeWatch(watched),
-      ...watched.map((about) => countCompletes(element, about)),
-      ...watched
-        .filter(({ postId }) => !viewed.current.has(postId))
-        .map(({ postId }) =>
-          countView(element, postId, () => {
-            viewed.current.add(postId);
-            sendView(postId);
-          }),
-        ),
-    ];
+    const stops = [timeWatch(watched), ...watched.map((about) => countCompletes(element, about))];
     return () => {
       for (const stop of stops) stop();
     };
@@ -109,25 +97,5 @@ function countCompletes(feed: HTMLElement, about: Watched): () => void {
   return () => {
     feed.removeEventListener("timeupdate", onTime, true);
     feed.removeEventListener("ended", onEnded, true);
-  };
-}
-
-function countView(feed: HTMLElement, id: number, count: () => void): () => void {
-  const card = feed.querySelector(`#p${id}`);
-  if (!card) return () => undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      // A busy browser tells several at once; the last is how it is now.
-      const entry = entries.at(-1);
-      clearTimeout(timer);
-      if ((entry?.intersectionRatio ?? 0) >= VIEW_SHARE) timer = setTimeout(count, VIEW_MS);
-    },
-    { threshold: [0, VIEW_SHARE] },
-  );
-  observer.observe(card);
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
   };
 }

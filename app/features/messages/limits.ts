@@ -13,8 +13,6 @@ export const PAGE_MAX = 100;
 export const THREAD_POLL_SECONDS = 5;
 export const CONVERSATIONS_POLL_SECONDS = 15;
 export const UNREAD_POLL_SECONDS = 30;
-/** product.md 23.4: a request that takes longer has failed. */
-export const REQUEST_TIMEOUT_SECONDS = 30;
 
 export const MESSAGES_PER_MINUTE = 30;
 export const MESSAGES_PER_MINUTE_AND_ADDRESS = 120;

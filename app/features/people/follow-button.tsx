@@ -4,6 +4,7 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { es } from "#app/strings/es.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./follow-button.module.css";
+import { useSignInPath } from "#app/ui/use-sign-in.ts";
 import { Modal } from "#app/ui/modal.tsx";
 
 interface FollowButtonProps {
@@ -19,7 +20,7 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
   const { pathname, search } = useLocation();
   const isVisitor = !useRootData()?.viewer;
   const [isAsked, setAsked] = useState(false);
-  const here = `${pathname}${search}`;
+  const signInPath = useSignInPath();
   return (
     <div className={styles.follow}>
       <Form
@@ -31,7 +32,7 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
           else toggle();
         }}
       >
-        <input type="hidden" name="next" value={here} />
+        <input type="hidden" name="next" value={`${pathname}${search}`} />
         <Button
           name="following"
           value={following ? "0" : "1"}
@@ -52,7 +53,7 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
             <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
               Ahora no
             </Button>
-            <LinkButton to={`/login?next=${encodeURIComponent(here)}`}>Iniciar sesión</LinkButton>
+            <LinkButton to={signInPath}>Iniciar sesión</LinkButton>
           </div>
         </Modal>
       )}

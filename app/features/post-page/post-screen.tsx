@@ -7,7 +7,7 @@ import { LinkedText } from "#app/features/cards/linked-text.tsx";
 import { PostMedia } from "#app/features/cards/post-media.tsx";
 import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
-import { useViewOnce } from "#app/features/cards/use-view-once.ts";
+import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 
 /** Taller or wider than this, the stage stays as it is and the picture stands in it. */
@@ -23,7 +23,7 @@ interface PostScreenProps {
 /** A post with all that belongs to it: the stage, what one can do, the words, the comments. */
 export function PostScreen({ post, comments }: PostScreenProps) {
   const [commentCount, setCommentCount] = useState(post.commentCount);
-  useViewOnce(post);
+  useCountedViews([post]);
   return (
     <article
       id={`p${post.id_publicacion}`}

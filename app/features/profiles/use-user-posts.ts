@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { call } from "#app/ui/browser-client.ts";
 import { useKeptState } from "#app/ui/use-kept-state.ts";
 import type { Page } from "#db/pagination.ts";
 import { TILES_PAGE } from "./limits.ts";
@@ -37,9 +38,9 @@ function nothingAfter({ nextBefore }: Page<PostView>) {
   return { after: nextBefore, posts: [] as PostView[], nextBefore };
 }
 
-async function fetchPage(id_usuario: number, before: string) {
+function fetchPage(id_usuario: number, before: string) {
   const query = new URLSearchParams({ before, limit: String(TILES_PAGE) });
-  const response = await fetch(`/api/user/${id_usuario}/posts?${query}`);
-  if (!response.ok) throw new Error(`the posts answered ${response.status}`);
-  return (await response.json()) as { posts: PostView[]; nextBefore: string | null };
+  return call<{ posts: PostView[]; nextBefore: string | null }>(
+    `/api/user/${id_usuario}/posts?${query}`,
+  );
 }

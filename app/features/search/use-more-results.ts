@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { CallFailure } from "#app/ui/browser-client.ts";
 import { useKeptState } from "#app/ui/use-kept-state.ts";
 import { es } from "#app/strings/es.ts";
-import { fetchSearch, SearchRefused } from "./quick/fetch-search.ts";
+import { fetchSearch } from "./quick/fetch-search.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
 import type { SearchView } from "./view.ts";
 
@@ -26,7 +27,7 @@ export function useMoreResults(place: { q: string; sort: Sort }, first: SearchVi
         nextPage: more.nextPage,
       }));
     } catch (failure) {
-      const isRefused = failure instanceof SearchRefused;
+      const isRefused = failure instanceof CallFailure && failure.needsSignIn;
       setError(isRefused ? es.errors.search_signed_out : "Error al buscar");
     }
     setState("idle");

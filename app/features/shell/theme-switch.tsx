@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { send } from "#app/ui/browser-client.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./menu.module.css";
@@ -43,7 +44,7 @@ async function switchAtOnce(event: FormEvent<HTMLFormElement>): Promise<void> {
   const body = new URLSearchParams({ theme: submitter.value });
   paint(submitter.value);
   const options = { method: "POST", body, redirect: "manual", keepalive: true } as const;
-  const answer = await fetch(event.currentTarget.action, options).catch(() => null);
+  const answer = await send(event.currentTarget.action, options).catch(() => null);
   if (answer?.type !== "opaqueredirect") paint(before);
 }
 

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { call, CallFailure } from "#app/ui/browser-client.ts";
 import { providerSentence } from "./failure.ts";
 import { loadGoogle } from "./google-script.ts";
 import type { ProviderOffer } from "./offer.server.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
 
-/** product.md 23.4 */
-const TIMEOUT_MS = 5_000;
 /** Google draws none wider. */
 const MAX_WIDTH = 400;
 
@@ -79,17 +78,11 @@ export function useGoogle({ google, page, next, size }: Place): GoogleButton {
 /** Null when it signed in, else the code of the failure. */
 async function send(token: string | undefined): Promise<string | null> {
   try {
-    const response = await fetch("/api/google-auth", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.ok) return null;
-    const { code } = (await response.json()) as { code: string };
-    return code === "bad_input" ? "provider_refused" : code;
-  } catch {
-    return "provider_unreachable";
+    await call("/api/google-auth", { method: "POST", json: { token }, limit: "authentication" });
+    return null;
+  } catch (error) {
+    const code = error instanceof CallFailure ? error.code : "";
+    return code === "bad_input" ? "provider_refused" : code || "provider_unreachable";
   }
 }
 

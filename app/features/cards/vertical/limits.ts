@@ -6,5 +6,3 @@ export const BOTTOM_THRESHOLD = 10;
 export const POSTS_AHEAD = 3;
 /** Cards kept on either side of the one that is seen; the others are only their height. */
 export const CARDS_AROUND = 2;
-/** product.md 12.1: a view counts once the post was looked at for so long. */
-export const VIEW_AFTER_MS = 5_000;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { call, CallFailure } from "#app/ui/browser-client.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 
 /**
@@ -26,9 +27,10 @@ export function useFreshPost(
 }
 
 async function readPost(id: number, signal: AbortSignal): Promise<PostView | "gone"> {
-  const response = await fetch(`/api/publicaciones/${id}`, { signal });
-  if (response.status === 404) return "gone";
-  if (!response.ok) throw new Error(`the post answered ${response.status}`);
-  const { post } = (await response.json()) as { post: PostView };
-  return post;
+  try {
+    return (await call<{ post: PostView }>(`/api/publicaciones/${id}`, { signal })).post;
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 404) return "gone";
+    throw error;
+  }
 }

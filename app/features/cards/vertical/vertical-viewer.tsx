@@ -10,10 +10,10 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useCountedViews } from "../use-counted-views.ts";
 import { Distance, FAR } from "../nearness.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
 import { useActiveRow } from "./use-active-row.ts";
-import { useCountedView } from "./use-counted-view.ts";
 import styles from "./vertical-viewer.module.css";
 import type { VerticalViewerProps } from "./viewer-props.ts";
 import { ViewerRow } from "./viewer-row.tsx";
@@ -39,7 +39,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
   const { isInnerEscape, noteEscape } = useInnerEscape();
   useFocusOnRow(list, active);
   useSilenceElsewhere(list, active);
-  useCountedView(posts[active]);
+  useCountedViews(posts.slice(active, active + 1), () => list.current?.children[active]);
 
   useEffect(() => {
     if (activeId !== undefined) onMove(activeId);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { send } from "#app/ui/browser-client.ts";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
 import { AD_MAX_WIDTH, AD_WIDE_FROM } from "../limits.ts";
@@ -89,7 +90,7 @@ function whenThere({ src, isOurs }: AdView): Promise<unknown> {
   const link = document.createElement("link");
   if (!link.relList.supports("prefetch")) {
     const quietly = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
-    return fetch(src, { method: "HEAD", mode: "no-cors", ...quietly });
+    return send(src, { method: "HEAD", mode: "no-cors", ...quietly });
   }
   return new Promise((resolve, reject) => {
     Object.assign(link, { rel: "prefetch", href: src, referrerPolicy: "no-referrer" });

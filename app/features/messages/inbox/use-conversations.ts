@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type ConversationsBody, getIfNewer, Refused } from "../client.ts";
+import { CallFailure, callIfNewer } from "#app/ui/browser-client.ts";
+import type { ConversationsBody } from "../client.ts";
 import { CONVERSATIONS_POLL_SECONDS } from "../limits.ts";
 import { onNews, tellNews } from "./news.ts";
 import { startPolling } from "../polling.ts";
@@ -23,7 +24,7 @@ export function useConversations(loaded: LoadedConversations) {
     let status = 0;
     const ask = async (signal: AbortSignal) => {
       try {
-        const answer = await getIfNewer<ConversationsBody>(
+        const answer = await callIfNewer<ConversationsBody>(
           "/api/messages/conversations",
           etag,
           signal,
@@ -34,7 +35,7 @@ export function useConversations(loaded: LoadedConversations) {
         // The badge of the header has not heard of it.
         tellNews();
       } catch (failure) {
-        status = failure instanceof Refused ? failure.status : 0;
+        status = failure instanceof CallFailure ? failure.status : 0;
         throw failure;
       }
     };

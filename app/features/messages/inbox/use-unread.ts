@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getIfNewer } from "../client.ts";
+import { callIfNewer } from "#app/ui/browser-client.ts";
 import { UNREAD_POLL_SECONDS } from "../limits.ts";
 import { onNews } from "./news.ts";
 import { startPolling } from "../polling.ts";
@@ -16,7 +16,7 @@ export function useUnread(loaded: { unread: number | null } | null): number {
     if (!isMember) return;
     let etag: string | null = null;
     const ask = async (signal: AbortSignal) => {
-      const answer = await getIfNewer<{ unread_count: number }>(
+      const answer = await callIfNewer<{ unread_count: number }>(
         "/api/messages/unread",
         etag,
         signal,

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { postMessage, Refused } from "../client.ts";
+import { CallFailure } from "#app/ui/browser-client.ts";
+import { useSignInAfter } from "#app/ui/use-sign-in.ts";
+import { postMessage } from "../client.ts";
 import type { ComposerProps } from "./composer.tsx";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
 import { MESSAGE_MAX } from "../limits.ts";
@@ -15,6 +17,7 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const draft = useRef<Draft>({ text: "", clave: "" });
+  const signInAfter = useSignInAfter();
   const place = draftPlace(me, peer.id_usuario);
 
   useEffect(() => {
@@ -48,14 +51,13 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
       onSent(await postMessage(peer.id_usuario, sent));
       writeDraft(place, draft.current);
     } catch (failure) {
-      if (failure instanceof Refused && failure.status === 401) return leave();
+      // What was written waits in this tab.
+      if (signInAfter(failure)) return;
       const since = draft.current.text;
       draft.current = since ? redraft(sent, `${sent.text}\n${since}`) : sent;
       write(draft.current.text);
       writeDraft(place, draft.current);
-      setError(
-        `No se pudo enviar el mensaje. ${failure instanceof Refused ? failure.message : ""}`,
-      );
+      setError(`No se pudo enviar el mensaje. ${whyOf(failure)}`);
     } finally {
       onPending(null);
       setSending(false);
@@ -73,10 +75,8 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
   return { formRef, inputRef, length, isSending, error, onInput, onSubmit };
 }
 
-/** The session is over; what was written waits in this tab. */
-function leave(): void {
-  const { pathname, search } = window.location;
-  window.location.assign(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`);
+function whyOf(failure: unknown): string {
+  return failure instanceof CallFailure ? (failure.fields.text ?? failure.message) : "";
 }
 
 function lengthOf(text: string): number {

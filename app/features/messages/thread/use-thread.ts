@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { getIfNewer, getThread, threadPath } from "../client.ts";
+import { callIfNewer } from "#app/ui/browser-client.ts";
+import { getOlder, threadPath } from "../client.ts";
 import { THREAD_POLL_SECONDS } from "../limits.ts";
 import { mergeMessages } from "./merge.ts";
 import { tellNews } from "../inbox/news.ts";
@@ -34,7 +35,7 @@ export function useThread(peerId: number, loaded: LoadedThread) {
       // Without an ETag there is more that is new.
       do {
         const query: Record<string, string> = newest.current ? { after: newest.current } : {};
-        const answer = await getIfNewer<ThreadView>(
+        const answer = await callIfNewer<ThreadView>(
           threadPath(peerId, query),
           etag.current,
           signal,
@@ -64,9 +65,9 @@ export function useThread(peerId: number, loaded: LoadedThread) {
     if (!nextBefore || older === "loading") return;
     setOlder("loading");
     try {
-      const answer = await getThread(peerId, { before: nextBefore });
-      add(answer?.body.messages ?? []);
-      setNextBefore(answer?.body.nextBefore ?? null);
+      const answer = await getOlder(peerId, nextBefore);
+      add(answer.messages);
+      setNextBefore(answer.nextBefore);
       setOlder("idle");
     } catch {
       setOlder("failed");

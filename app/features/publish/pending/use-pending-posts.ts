@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
+import { call } from "#app/ui/browser-client.ts";
 import { isPendingKey, PENDING_EVENT, readPending, takeFromPending } from "./pending-list.ts";
 
 /** product.md 9.11 */
@@ -24,6 +25,7 @@ export function usePendingPosts(
       const ids = readPending().map(({ id }) => id);
       if (isAsking || isOver || document.hidden || ids.length === 0) return;
       isAsking = true;
+      // The next poll asks again: nobody is told.
       const settled = await askAfter(ids).catch((): SettledPost[] => []);
       isAsking = false;
       if (isOver) return;
@@ -48,12 +50,9 @@ export function usePendingPosts(
 
 /** Those that are ready or failed, and off the list; so is what is gone, without a word. */
 async function askAfter(ids: number[]): Promise<SettledPost[]> {
-  const response = await fetch(`/api/publicaciones/status?ids=${ids.join()}`);
-  // product.md 9.11: failures of polling are ignored.
-  if (!response.ok) return [];
-  const { statuses } = (await response.json()) as {
+  const { statuses } = await call<{
     statuses: { id_publicacion: number; status: "queued" | SettledPost["status"] }[];
-  };
+  }>(`/api/publicaciones/status?ids=${ids.join()}`);
   const byId = new Map(statuses.map(({ id_publicacion, status }) => [id_publicacion, status]));
   const taken = await takeFromPending(ids.filter((id) => byId.get(id) !== "queued"));
   return taken.flatMap((id) => {
