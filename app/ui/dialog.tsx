@@ -1,51 +1,57 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import styles from "./dialog.module.css";
+import { CLOSES, useDialog } from "./use-dialog.ts";
 
-interface DialogProps {
+type DialogProps = {
   /** To lead to it in a page without scripts. */
   id?: string;
-  title: string;
   children: ReactNode;
   /** It was closed: Escape, a press beside it, or a control that holds {@link CLOSES}. */
   onClose: () => void;
-}
-
-/** Spread on a control inside the dialog that only closes it. */
-export const CLOSES = { "data-closes": "" };
+} & (
+  | { title: string; /** Its name, where that is not the title. */ label?: string; isLarge?: never }
+  | { title?: never; label: string; /** Fills the screen of a phone. */ isLarge: true }
+);
 
 /**
- * A question that stands before everything else as long as it is rendered. In the server's HTML it
- * is a box of the page, so that a question at an address of its own works without scripts.
+ * Something that stands before everything else as long as it is rendered. In the server's HTML it lies
+ * over the page too, so that a question at an address of its own works without scripts.
  */
-export function Dialog({ id, title, children, onClose }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+export function Dialog({ id, title, label, isLarge, children, onClose }: DialogProps) {
+  const { ref, events } = useDialog({ onClose });
   const titleId = useId();
-  useEffect(() => {
-    // What is open already, as the server sent it, cannot be made modal.
-    ref.current?.removeAttribute("open");
-    ref.current?.showModal();
-  }, []);
-
-  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
-    const { target, currentTarget } = event;
-    if (target !== currentTarget && !(target as Element).closest("[data-closes]")) return;
-    event.preventDefault();
-    currentTarget.close();
-  };
   return (
     <dialog
       ref={ref}
       id={id}
       open
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClickCapture={onClick}
-      onClose={onClose}
+      className={isLarge ? styles.large : styles.small}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
+      {...events}
     >
-      <div className={styles.inside}>
-        <h2 id={titleId}>{title}</h2>
-        {children}
-      </div>
+      {isLarge && (
+        <Button
+          type="button"
+          variant="stage"
+          iconOnly
+          className={styles.close}
+          aria-label="Cerrar"
+          {...CLOSES}
+        >
+          <Icon name="close" size={24} />
+        </Button>
+      )}
+      {isLarge ? (
+        children
+      ) : (
+        <div className={styles.inside}>
+          <h2 id={titleId}>{title}</h2>
+          {children}
+        </div>
+      )}
     </dialog>
   );
 }

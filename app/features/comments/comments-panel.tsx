@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CLOSES, useDialog } from "#app/ui/use-dialog.ts";
 import styles from "./comments-panel.module.css";
 import { Comments } from "./comments.tsx";
 
@@ -13,28 +13,14 @@ interface CommentsPanelProps {
 
 /** The comments of a post in the feed: a column beside it, or a sheet over it where there is no room. */
 export default function CommentsPanel({ post, onCount, onClose }: CommentsPanelProps) {
-  const panel = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const opener = document.activeElement;
-    const element = panel.current;
-    if (!element || element.open) return;
-    if (matchMedia("(min-width: 1024px)").matches) element.show();
-    else element.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
-
+  const isOver = () => !matchMedia("(min-width: 1024px)").matches;
+  const { ref, events } = useDialog({ onClose, isOver });
   return (
-    // A press on what is behind the sheet closes it, as does Escape.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      ref={panel}
+      ref={ref}
       className={styles.panel}
       aria-label="Comentarios"
-      onClose={onClose}
-      onClick={(event) => event.target === panel.current && onClose()}
+      {...events}
       onKeyDown={(event) => {
         // The keys of the feed are not meant here.
         event.stopPropagation();
@@ -51,7 +37,7 @@ export default function CommentsPanel({ post, onCount, onClose }: CommentsPanelP
           iconOnly
           className={styles.close}
           aria-label="Cerrar los comentarios"
-          onClick={onClose}
+          {...CLOSES}
         >
           <Icon name="close" />
         </Button>

@@ -5,7 +5,8 @@ import { es } from "#app/strings/es.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./follow-button.module.css";
 import { useSignInPath } from "#app/ui/use-sign-in.ts";
-import { Modal } from "#app/ui/modal.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { CLOSES } from "#app/ui/use-dialog.ts";
 
 interface FollowButtonProps {
   user: { id_usuario: number; nombre_usuario: string };
@@ -47,15 +48,14 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
         {failed ? es.profile.followFailed : ""}
       </span>
       {isAsked && (
-        <Modal label={es.profile.signInToFollow} onClose={() => setAsked(false)}>
-          <p className={styles.sentence}>{es.profile.signInToFollow}</p>
-          <div className={styles.ways}>
-            <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
+        <Dialog title={es.profile.signInToFollow} onClose={() => setAsked(false)}>
+          <DialogActions>
+            <Button type="button" variant="quiet" {...CLOSES}>
               Ahora no
             </Button>
             <LinkButton to={signInPath}>Iniciar sesión</LinkButton>
-          </div>
-        </Modal>
+          </DialogActions>
+        </Dialog>
       )}
     </div>
   );

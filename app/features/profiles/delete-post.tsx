@@ -1,37 +1,22 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import styles from "./delete-post.module.css";
-import { Modal } from "#app/ui/modal.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { CLOSES } from "#app/ui/use-dialog.ts";
 
 /** Asks before a post is deleted. */
 export function DeletePost({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <Modal label="Eliminar Publicación" onClose={onClose}>
-      <Form
-        method="post"
-        action="/profile"
-        className={styles.form}
-        preventScrollReset
-        onSubmit={onClose}
-      >
-        <h2>¿Eliminar esta publicación?</h2>
-        <p>Se borrará para todos, con sus archivos y comentarios. No se puede deshacer.</p>
+    <Dialog title="¿Eliminar esta publicación?" label="Eliminar Publicación" onClose={onClose}>
+      <p>Se borrará para todos, con sus archivos y comentarios. No se puede deshacer.</p>
+      <Form method="post" action="/profile" preventScrollReset onSubmit={onClose}>
         <input type="hidden" name="id" value={id} />
-        <div className={styles.ways}>
-          <LinkButton
-            to="/profile"
-            variant="quiet"
-            preventScrollReset
-            onClick={(event) => {
-              event.preventDefault();
-              onClose();
-            }}
-          >
+        <DialogActions>
+          <LinkButton to="/profile" variant="quiet" preventScrollReset {...CLOSES}>
             Cancelar
           </LinkButton>
           <Button variant="danger">Eliminar</Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

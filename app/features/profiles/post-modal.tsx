@@ -2,14 +2,14 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { Carousel } from "#app/features/cards/carousel.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Modal } from "#app/ui/modal.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "./post-modal.module.css";
 
 /** The files of a post over the page one came from. */
 export function PostModal({ post, onClose }: { post: PostView; onClose: () => void }) {
   const label = post.descripcion.slice(0, 60) || `publicación de @${post.nombre_usuario}`;
   return (
-    <Modal label={`Archivos: ${label}`} isLarge onClose={onClose}>
+    <Dialog label={`Archivos: ${label}`} isLarge onClose={onClose}>
       <div className={styles.post}>
         <div className={styles.media}>
           <Carousel
@@ -27,7 +27,7 @@ export function PostModal({ post, onClose }: { post: PostView; onClose: () => vo
           </LinkButton>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
@@ -9,6 +9,8 @@ import { useLoadedUnread } from "#app/ui/root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
 import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+const UNREAD = "sin leer";
 
 /** The header's dropdown. */
 export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
@@ -20,7 +22,7 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
       trigger={
         <>
           <Icon name="menu" />
-          {unread > 0 && <Unread count={unread} className={styles.corner} />}
+          <CountBadge count={unread} unit={UNREAD} isSmall className={styles.corner} />
         </>
       }
     >
@@ -59,16 +61,7 @@ function Items({ items, viewer, unread }: ItemsProps) {
     <ShellLink key={to} to={to} isHome={isHome} className={menuItem}>
       <Icon name={icon} />
       {label}
-      {countsUnread && unread > 0 && <Unread count={unread} />}
+      {countsUnread && <CountBadge count={unread} unit={UNREAD} className={styles.unread} />}
     </ShellLink>
   ));
-}
-
-function Unread({ count, className }: { count: number; className?: string }) {
-  return (
-    <span className={classNames(styles.unread, className)}>
-      {count > 99 ? "99+" : count}
-      <span className="visually-hidden"> sin leer</span>
-    </span>
-  );
 }

@@ -3,13 +3,13 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useDialog } from "#app/ui/use-dialog.ts";
 import { useCountedViews } from "../use-counted-views.ts";
 import { Distance, FAR } from "../nearness.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
@@ -20,10 +20,9 @@ import { ViewerRow } from "./viewer-row.tsx";
 
 /** product.md 11.6: the posts of a list one under the other, each as high as the screen. */
 export function VerticalViewer({ posts, shown, more, onMove, onClose }: VerticalViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  // First of all: rows that are not shown cannot be scrolled to.
+  const { ref, events: closing } = useDialog({ onClose });
   const list = useRef<HTMLOListElement>(null);
-  // Before the rows are scrolled to: what is not shown has no place to scroll to.
-  useModal(dialog);
   const [first] = useState(() => posts.findIndex((post) => post.id_publicacion === shown));
   const loadMore = () => {
     if (more && !more.isLoading) more.load();
@@ -55,15 +54,12 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
 
   return (
     <dialog
-      ref={dialog}
+      ref={ref}
       className={styles.viewer}
       aria-label="Publicaciones"
       onKeyDownCapture={noteEscape}
       onCancel={onCancel}
-      onClose={({ target, currentTarget }) => {
-        // The browser insists on a second Escape. Dialogs inside close without this one.
-        if (target === currentTarget && !currentTarget.open) onClose();
-      }}
+      {...closing}
     >
       <ol ref={list} className={styles.list} {...events}>
         {posts.map((post, index) => (
@@ -141,16 +137,6 @@ function MoveButton({ label, up, disabled, onClick }: MoveButtonProps) {
       <Icon name={up ? "arrow-left" : "arrow-right"} size={24} />
     </Button>
   );
-}
-
-/** Open from the first paint on; closed before it goes, so that the page gets its keys back. */
-function useModal(ref: RefObject<HTMLDialogElement>): void {
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
-  }, [ref]);
 }
 
 /** The focus goes with the row one looks at, unless it is on a button that stays. */

@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./conversation-list.module.css";
 import { MessageTime } from "../thread/message-time.tsx";
@@ -68,12 +69,7 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
             {last_is_mine && "Tú: "}
             {last_message || "Sin mensajes aún"}
           </span>
-          {unread > 0 && (
-            <span className={styles.badge}>
-              {unread > 99 ? "99+" : unread}
-              <span className="visually-hidden"> sin leer</span>
-            </span>
-          )}
+          <CountBadge count={unread} unit="sin leer" />
         </span>
       </Link>
     </li>

@@ -1,7 +1,8 @@
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CLOSES, Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { CLOSES } from "#app/ui/use-dialog.ts";
 import { deedPath, editPath } from "./edit-words.ts";
 import styles from "./post-editor.module.css";
 

@@ -1,7 +1,8 @@
 import { type Location, useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useCallback } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { CLOSES, Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { CLOSES } from "#app/ui/use-dialog.ts";
 
 interface LeaveWarningProps {
   isSending: () => boolean;

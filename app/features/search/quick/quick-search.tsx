@@ -1,7 +1,8 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CLOSES, useDialog } from "#app/ui/use-dialog.ts";
 import { QUERY_MAX } from "../limits.ts";
 import { type Option, sectionsOf } from "./quick-options.ts";
 import { QuickResults } from "./quick-results.tsx";
@@ -13,7 +14,7 @@ const LIST = "quick-search-list";
 
 /** The quick search over a page (product.md 15.8): one field, and what it finds as one types. */
 export default function QuickSearch({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { ref, events, close } = useDialog({ onClose });
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -22,12 +23,8 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
   const options = sections.flatMap((section) => section.options);
   const active = options.find(({ id }) => id === chosen);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-
   const go = (to: string) => {
-    dialog.current?.close();
+    close();
     navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,15 +40,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    // The backdrop is part of the dialog: a press on nothing but it closes. Escape does so anyway.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Búsqueda rápida"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
+    <dialog ref={ref} className={styles.dialog} aria-label="Búsqueda rápida" {...events}>
       <div className={styles.panel}>
         <form
           action="/search"
@@ -87,13 +76,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button
-            type="button"
-            variant="plain"
-            iconOnly
-            aria-label="Cerrar"
-            onClick={() => dialog.current?.close()}
-          >
+          <Button type="button" variant="plain" iconOnly aria-label="Cerrar" {...CLOSES}>
             <Icon name="close" />
           </Button>
         </form>
