@@ -7,7 +7,7 @@ import { VIEW_MS, VIEW_SHARE } from "./limits.ts";
 type Watched = Pick<PostView, "id_publicacion" | "id_usuario" | "locked" | "status">;
 
 /**
- * Counts a view of each post that is watched, once per session. In a list, where `placeOf` gives the
+ * product.md 12.1: counts a view of each post that is watched, once per session. In a list, where `placeOf` gives the
  * element that has to be on screen, that takes a while; a post that is the page counts at once. In a
  * tab that nobody sees nothing is watched.
  */

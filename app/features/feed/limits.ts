@@ -21,7 +21,7 @@ export const FOLLOWED_MAX = 1_000;
 /** Posts that the job keeps points of. */
 export const TRENDING_MAX = 3_000;
 
-// product.md 10.1, 10.2, 10.7, 10.9 and 12.1.
+// product.md 10.1, 10.2, 10.7, 10.9 and 12.3.
 export const ENSURE_DEFAULT = 3;
 export const PREFETCH_AHEAD = 8;
 export const PREFETCH_BEHIND = 3;
