@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { LinkButton } from "#app/ui/button.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { focusItem, MoreLink } from "#app/ui/more-link.tsx";
 import styles from "./paged-list.module.css";
 
 interface Page<T> {
@@ -9,10 +9,19 @@ interface Page<T> {
   nextBefore: string | null;
 }
 
+interface Words {
+  more: string;
+  loading: string;
+}
+
+const WORDS: Words = { more: "Ver más", loading: "Cargando publicaciones…" };
+
 interface PagedListProps<T> {
   page: Page<T>;
   className: string | undefined;
   label: string;
+  /** How the way to the next page is called. */
+  words?: Words | undefined;
   /** An `<li>` with its key. */
   children: (row: T, index: number) => ReactNode;
 }
@@ -21,10 +30,16 @@ interface PagedListProps<T> {
  * A list that goes on: its last item is a link to the next page. With scripts the next page comes in
  * its place, from a loader that has it under `page`.
  */
-export function PagedList<T>({ page, className, label, children }: PagedListProps<T>) {
+export function PagedList<T>({
+  page,
+  className,
+  label,
+  words = WORDS,
+  children,
+}: PagedListProps<T>) {
   return (
     <ul className={className} aria-label={label}>
-      <Rows page={page} start={0} render={children} />
+      <Rows page={page} start={0} words={words} render={children} />
     </ul>
   );
 }
@@ -33,27 +48,28 @@ interface RowsProps<T> {
   page: Page<T>;
   /** How many rows stand before these. */
   start: number;
+  words: Words;
   render: PagedListProps<T>["children"];
 }
 
-function Rows<T>({ page, start, render }: RowsProps<T>) {
+function Rows<T>({ page, start, ...rest }: RowsProps<T>) {
   const { rows, nextBefore } = page;
   return (
     <>
-      {rows.map((row, index) => render(row, start + index))}
+      {rows.map((row, index) => rest.render(row, start + index))}
       {nextBefore && (
-        <NextRows
-          key={nextBefore}
-          before={nextBefore}
-          start={start + rows.length}
-          render={render}
-        />
+        <NextRows key={nextBefore} before={nextBefore} start={start + rows.length} {...rest} />
       )}
     </>
   );
 }
 
-function NextRows<T>({ before, start, render }: Omit<RowsProps<T>, "page"> & { before: string }) {
+function NextRows<T>({
+  before,
+  start,
+  words,
+  render,
+}: Omit<RowsProps<T>, "page"> & { before: string }) {
   const { data, load, state } = useFetcher<unknown>();
   const next = data as { page: Page<T> } | undefined;
   const href = useNextPath(before);
@@ -62,15 +78,15 @@ function NextRows<T>({ before, start, render }: Omit<RowsProps<T>, "page"> & { b
   // The link that had the focus is gone: the first of the new rows takes it.
   const isThere = next !== undefined;
   useEffect(() => {
-    const link = pressedIn.current?.children[start]?.querySelector("a");
-    if (isThere) link?.focus({ preventScroll: true });
+    if (isThere) focusItem(pressedIn.current, start);
   }, [isThere, start]);
 
-  if (next) return <Rows page={next.page} start={start} render={render} />;
+  if (next) return <Rows page={next.page} start={start} words={words} render={render} />;
   return (
     <MoreItem
       before={before}
-      isLoading={state !== "idle"}
+      words={words}
+      state={state === "idle" ? "idle" : "loading"}
       onMore={(link) => {
         pressedIn.current = link.closest("ul");
         load(href);
@@ -81,25 +97,17 @@ function NextRows<T>({ before, start, render }: Omit<RowsProps<T>, "page"> & { b
 
 interface MoreItemProps {
   before: string;
-  isLoading: boolean;
-  hasFailed?: boolean;
-  /** With scripts: what a plain click does instead of going there. */
+  words?: Words;
+  state: "idle" | "loading" | "failed";
   onMore: (link: HTMLAnchorElement) => void;
 }
 
-/** The last item of a list that goes on: the way to the next page. */
-export function MoreItem({ before, isLoading, hasFailed, onMore }: MoreItemProps) {
+/** The last item of a list that goes on: the way to the next page of the same address. */
+export function MoreItem({ before, words = WORDS, state, onMore }: MoreItemProps) {
   const href = useNextPath(before);
-  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onMore(event.currentTarget);
-  };
   return (
     <li className={styles.more}>
-      <LinkButton to={href} variant="quiet" onClick={onClick} aria-disabled={isLoading}>
-        {isLoading ? "Cargando publicaciones…" : hasFailed ? "Reintentar" : "Ver más"}
-      </LinkButton>
+      <MoreLink to={href} state={state} {...words} onMore={onMore} />
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useRootData } from "#app/ui/root-data.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { MoreLink, useFocusOnNew } from "#app/ui/more-link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { CommentItem, type CommentMode, type Note } from "./comment-item.tsx";
@@ -35,6 +36,7 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
     failure?.id_comentario ? { [failure.id_comentario]: failure } : {},
   );
   const list = useRef<HTMLOListElement>(null);
+  const focusOnNew = useFocusOnNew(list, shown.page?.comments.length ?? 0);
   const paths = pathsOf(id_publicacion, onPage?.before ?? null);
 
   const note = (id: number, said: Note) => setNotes((all) => ({ ...all, [id]: said }));
@@ -113,18 +115,16 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
         <p className={styles.empty}>Todavía no hay comentarios. Escribe el primero.</p>
       )}
       {shown.page?.nextBefore && (
-        <LinkButton
+        <MoreLink
           to={`${paths.action}?before=${shown.page.nextBefore}#comentarios`}
-          variant="quiet"
+          state={shown.isLoading ? "loading" : "idle"}
+          more="Ver más comentarios"
           wide
-          aria-disabled={shown.isLoading}
-          onClick={(event) => {
-            event.preventDefault();
-            if (!shown.isLoading) void shown.load(shown.page?.nextBefore ?? null);
+          onMore={() => {
+            focusOnNew();
+            void shown.load(shown.page?.nextBefore ?? null);
           }}
-        >
-          {shown.isLoading ? "Cargando…" : "Ver más comentarios"}
-        </LinkButton>
+        />
       )}
     </section>
   );

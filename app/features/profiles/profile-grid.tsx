@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
-import type { PostView } from "#app/features/posts/view.ts";
+import { useRef } from "react";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
+import type { PostView } from "#app/features/posts/view.ts";
+import { useFocusOnNew } from "#app/ui/more-link.tsx";
+import { MoreItem } from "#app/ui/paged-list.tsx";
 import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
-import { MoreItem } from "#app/ui/paged-list.tsx";
 import { useUserPosts } from "./use-user-posts.ts";
 
 interface ProfileGridProps {
@@ -14,32 +15,23 @@ interface ProfileGridProps {
 
 /** What a person has published. With scripts a tile opens the viewer at its post. */
 export function ProfileGrid({ profile, page }: ProfileGridProps) {
-  const { posts, nextBefore, state, load } = useUserPosts(profile.id_usuario, page);
-  const isLoading = state === "loading";
+  const { id_usuario, nombre_usuario } = profile;
+  const { rows, next, state, load } = useUserPosts(id_usuario, page);
   const { tiles, viewer } = useVerticalViewer({
-    posts,
-    more: nextBefore === null ? null : { load: () => void load(), isLoading },
+    posts: rows,
+    more: next === null ? null : { load, isLoading: state === "loading" },
   });
   const list = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
-
-  // Whoever pressed for more goes on at the first of the new ones.
-  useEffect(() => {
-    if (firstNew.current === null || posts.length <= firstNew.current) return;
-    const tile = list.current?.children[firstNew.current]?.querySelector("a");
-    tile?.focus({ preventScroll: true });
-    firstNew.current = null;
-  }, [posts.length]);
-
+  const focusOnNew = useFocusOnNew(list, rows.length);
   return (
     <>
       <ul
         ref={list}
         className={tileGrid}
-        aria-label={`Publicaciones de @${profile.nombre_usuario}`}
+        aria-label={`Publicaciones de @${nombre_usuario}`}
         {...tiles}
       >
-        {posts.map((post, index) => (
+        {rows.map((post, index) => (
           <li key={post.id_publicacion}>
             <PostTile
               post={post}
@@ -48,14 +40,13 @@ export function ProfileGrid({ profile, page }: ProfileGridProps) {
             />
           </li>
         ))}
-        {nextBefore !== null && (
+        {next !== null && (
           <MoreItem
-            before={nextBefore}
-            isLoading={isLoading}
-            hasFailed={state === "failed"}
+            before={next}
+            state={state}
             onMore={() => {
-              firstNew.current = posts.length;
-              void load();
+              focusOnNew();
+              load();
             }}
           />
         )}

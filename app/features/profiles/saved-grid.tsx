@@ -4,7 +4,7 @@ import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
 import { PagedList } from "#app/ui/paged-list.tsx";
-import { kindBadge } from "./own-post.tsx";
+import { kindBadge } from "./own-post-menu.tsx";
 
 interface SavedGridProps {
   page: Page<PostView>;

@@ -1,15 +1,14 @@
 import { Link } from "@remix-run/react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { MoreLink, useFocusOnNew } from "#app/ui/more-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
 import { MOST_PEOPLE, MOST_RESULTS, type Sort } from "./limits.ts";
 import styles from "./results.module.css";
 import { searchPath } from "./search-path.ts";
-import { useMoreResults } from "./use-more-results.ts";
+import { useResults } from "./use-results.ts";
 import { UserWords } from "./user-words.tsx";
 import type { SearchView, UserHit } from "./view.ts";
 
@@ -23,13 +22,14 @@ const EAGER = 4;
 
 /** People, how many there are of everything, and the posts, with more of them on request. */
 export function Results({ place, found }: ResultsProps) {
-  const { posts, nextPage, state, error, load } = useMoreResults(place, found);
-  const hasMore = nextPage !== null && !error;
+  const { posts, next, state, error, load } = useResults(place, found);
+  const hasMore = next !== null && !error;
   const { tiles, viewer } = useVerticalViewer({
     posts,
-    more: hasMore ? { load: () => void load(), isLoading: state === "loading" } : null,
+    more: hasMore ? { load, isLoading: state === "loading" } : null,
   });
-  const scripted = useScripted();
+  const list = useRef<HTMLUListElement>(null);
+  const focusOnNew = useFocusOnNew(list, posts.length);
   const titleId = useId();
   return (
     <>
@@ -40,7 +40,7 @@ export function Results({ place, found }: ResultsProps) {
           <h2 id={titleId} className="visually-hidden">
             Publicaciones
           </h2>
-          <ul className={tileGrid} {...tiles}>
+          <ul ref={list} className={tileGrid} {...tiles}>
             {posts.map((post, index) => (
               <li key={post.id_publicacion}>
                 <PostTile
@@ -58,16 +58,18 @@ export function Results({ place, found }: ResultsProps) {
       {viewer}
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.end}>
-        {nextPage === null ? (
+        {next === null ? (
           <p>Fin de resultados</p>
-        ) : scripted ? (
-          <Button type="button" variant="quiet" disabled={state === "loading"} onClick={load}>
-            {state === "loading" ? "Cargando…" : "Cargar más"}
-          </Button>
         ) : (
-          <LinkButton to={searchPath({ ...place, page: nextPage })} variant="quiet">
-            Cargar más
-          </LinkButton>
+          <MoreLink
+            to={searchPath({ ...place, page: Number(next) })}
+            state={state}
+            more="Cargar más"
+            onMore={() => {
+              focusOnNew();
+              load();
+            }}
+          />
         )}
       </div>
     </>

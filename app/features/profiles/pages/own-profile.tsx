@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
-import { tileGrid } from "#app/features/cards/tile.tsx";
+import { OwnGrid } from "#app/features/cards/own-grid.tsx";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -13,10 +13,9 @@ import { compactNumber } from "#app/ui/numbers.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { VerifiedCreator } from "../badges.tsx";
 import { DeletePost } from "../delete-post.tsx";
-import { EAGER_TILES, TILES_PAGE } from "../limits.ts";
+import { TILES_PAGE } from "../limits.ts";
 import { listSaved } from "../lists.server.ts";
-import { OwnPost } from "../own-post.tsx";
-import { PagedList } from "#app/ui/paged-list.tsx";
+import { kindBadge, OwnPostMenu } from "../own-post-menu.tsx";
 import { PostModal } from "../post-modal.tsx";
 import { ProfileHeader } from "../profile-header.tsx";
 import { getUser } from "#app/features/people/queries.server.ts";
@@ -91,17 +90,18 @@ export default function OwnProfilePage() {
       ) : isSaved ? (
         <SavedGrid key="saved" page={page} onOpen={open} />
       ) : (
-        <PagedList key="posts" page={page} className={tileGrid} label="Tus publicaciones">
-          {(post, index) => (
-            <OwnPost
-              key={post.id_publicacion}
-              post={post}
-              eager={index < EAGER_TILES}
-              onOpen={(event) => open(post, event)}
-              onDelete={() => setDoomed(post.id_publicacion)}
-            />
+        <OwnGrid
+          key="posts"
+          page={page}
+          label="Tus publicaciones"
+          hrefOf={({ id_publicacion }) => `/publicacion/${id_publicacion}`}
+          kindOf={kindBadge}
+          onOpen={open}
+        >
+          {({ id_publicacion }) => (
+            <OwnPostMenu id={id_publicacion} onDelete={() => setDoomed(id_publicacion)} />
           )}
-        </PagedList>
+        </OwnGrid>
       )}
       {opened && <PostModal post={opened} onClose={close} />}
       {doomed !== null && <DeletePost id={doomed} onClose={keep} />}

@@ -19,20 +19,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = parseCursor(new URL(request.url).searchParams.get("before"));
   try {
     const { id_usuario } = ctx.viewer;
-    const { rows, nextBefore } = await listUserPosts(ctx, {
-      ...{ id_usuario, before },
-      limit: OWN_POSTS_PAGE,
-    });
-    return data({ posts: rows, nextBefore, isFirst: before === null, error: null });
+    const page = await listUserPosts(ctx, { id_usuario, before, limit: OWN_POSTS_PAGE });
+    return data({ page, isFirst: before === null, error: null });
   } catch (error) {
     log.error({ err: error }, "the own posts could not be loaded");
     const words = "No se pudieron cargar tus publicaciones.";
-    return data({ posts: [], nextBefore: null, isFirst: true, error: words }, { status: 500 });
+    const page = { rows: [], nextBefore: null };
+    return data({ page, isFirst: true, error: words }, { status: 500 });
   }
 }
 
 export default function MyPostsPage() {
-  const { posts, nextBefore, isFirst, error } = useLoaderData<typeof loader>();
+  const { page, isFirst, error } = useLoaderData<typeof loader>();
   const done = doneWords(useSearchParams()[0].get("ok"));
   return (
     <div className={styles.page}>
@@ -44,8 +42,8 @@ export default function MyPostsPage() {
       </header>
       {done && <Notice kind="ok">{done}</Notice>}
       <FormError message={error} />
-      {posts.length > 0 ? (
-        <OwnPosts key={posts[0]?.id_publicacion} posts={posts} nextBefore={nextBefore} />
+      {page.rows.length > 0 ? (
+        <OwnPosts key={page.rows[0]?.id_publicacion} page={page} />
       ) : (
         !error && <p>Aún no has publicado nada. ¡Sube tu primera publicación!</p>
       )}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import type { PostView } from "#app/features/posts/view.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
+import styles from "./own-post-menu.module.css";
+
+interface OwnPostMenuProps {
+  id: number;
+  /** Asked to delete it. */
+  onDelete: () => void;
+}
+
+/** What the owner of a post may do with it from its tile. */
+export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
+  return (
+    <div className={styles.menu}>
+      <PopupMenu label="Opciones de la publicación" above group="post-menu">
+        <div className={styles.danger}>
+          <Link
+            className={menuItem}
+            to={`/profile?eliminar=${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onDelete();
+            }}
+          >
+            <Icon name="trash" /> Eliminar Publicación
+          </Link>
+        </div>
+      </PopupMenu>
+    </div>
+  );
+}
+
+/** product.md 16.3 */
+export function kindBadge({ tipo_publicacion }: PostView): string {
+  return tipo_publicacion === "shortit" ? "ShorTit" : "PosTit";
+}

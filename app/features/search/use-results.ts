@@ -1,0 +1,27 @@
+import { es } from "#app/strings/es.ts";
+import { CallFailure } from "#app/ui/browser-client.ts";
+import { usePages } from "#app/ui/use-pages.ts";
+import { SEARCH_PAGE, type Sort } from "./limits.ts";
+import { fetchSearch } from "./quick/fetch-search.ts";
+import type { SearchView } from "./view.ts";
+
+/** The posts of the first answer and of the pages that are asked for after it. */
+export function useResults(place: { q: string; sort: Sort }, first: SearchView) {
+  const { rows, next, state, failure, load } = usePages({
+    name: `search ${place.q} ${place.sort}`,
+    first: pageOf(first),
+    keyOf: ({ id_publicacion }) => id_publicacion,
+    read: async (page) =>
+      pageOf(await fetchSearch({ ...place, limit: SEARCH_PAGE, page: Number(page) })),
+  });
+  const needsSignIn = failure instanceof CallFailure && failure.needsSignIn;
+  const words = needsSignIn ? es.errors.search_signed_out : "Error al buscar";
+  return { posts: rows, next, state, load, error: state === "failed" ? words : null };
+}
+
+function pageOf({ blocks, nextPage }: SearchView) {
+  return {
+    rows: blocks.flatMap(({ posts }) => posts),
+    next: nextPage === null ? null : String(nextPage),
+  };
+}
