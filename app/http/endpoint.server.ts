@@ -42,8 +42,8 @@ async function rawInput({ declaration }: Operation, request: Request): Promise<o
   const { method, streams } = declaration;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const sent = method === "GET" || streams ? query : await readFields(request);
-  const key = request.headers.get("idempotency-key");
-  return key === null ? sent : { ...sent, idempotency_key: key };
+  const key = request.headers.get("idempotency-key")?.trim();
+  return !key ? sent : { ...sent, idempotency_key: key };
 }
 
 function respond(

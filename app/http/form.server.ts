@@ -36,6 +36,8 @@ export interface Submission<Answer = unknown> {
   then: (answer: Answer, sent: Sent) => string | Response;
   /** Fields beyond those of the operation that tell which form it was when it is shown again. */
   echo?: readonly string[];
+  /** What is thrown for a failure that this form does not show itself. */
+  failed?: (error: unknown, sent: Sent) => unknown;
   /** Where somebody comes back to who has to sign in first; this page unless it says otherwise. */
   returnTo?: (sent: Sent) => string;
 }
@@ -70,19 +72,22 @@ export function form<Answer>(
 export function forms(
   which: "intent" | ((sent: Omit<Sent, "fields">) => string),
   submissions: Readonly<Record<string, Submission>>,
+  /** The one that is meant when the field names none. */
+  { otherwise = "" }: { otherwise?: string } = {},
 ) {
   const action = async ({ request, params }: ActionFunctionArgs) => {
     const sent: Sent = { request, url: new URL(request.url), params, fields: {} };
     let asked: Submission | undefined;
     try {
-      requireSameOrigin(request);
       if (which !== "intent") asked = named(submissions, which(sent));
+      requireSameOrigin(request);
       if (!asked?.operation.declaration.streams) sent.fields = await readForm(request);
-      asked ??= named(submissions, sent.fields.intent ?? "");
+      asked ??= named(submissions, sent.fields.intent ?? otherwise);
       // To the page only a failure is data: every other answer leads away.
       return (await submit(asked, sent)) as TypedResponse<never>;
     } catch (error) {
-      if (error instanceof Response) throw error;
+      if (error instanceof Response) return error as TypedResponse<never>;
+      if (asked?.failed) throw asked.failed(error, sent);
       return failure(error, asked && typed(asked, sent.fields));
     }
   };
@@ -106,7 +111,8 @@ async function submit(asked: Submission, sent: Sent): Promise<Response> {
     throw redirect(loginPath(back), 303);
   }
   const raw = input ? input(sent) : { ...fields, ...params };
-  const { answer, headers } = await perform(operation, { ctx, input: raw, request });
+  const { answer, headers, formHeaders } = await perform(operation, { ctx, input: raw, request });
+  for (const [name, value] of formHeaders) headers.append(name, value);
   const next = then(answer, sent);
   if (typeof next === "string") return redirect(next, { status: 303, headers });
   for (const [name, value] of headers) next.headers.append(name, value);

@@ -16,15 +16,24 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type CtxFor<A extends Access> = A extends "public" | "consented" ? Ctx : SignedInCtx;
 
+interface ReplyOptions {
+  headers?: HeadersInit;
+  formHeaders?: HeadersInit;
+  status?: number;
+}
+
 /** The answer of a call with headers of its own, or another status than the declared one. */
 export class Reply<T> {
   readonly answer: T;
   readonly headers: Headers;
+  /** What the browser of a form gets too, and a client of the API does not. */
+  readonly formHeaders: Headers;
   readonly status: number | undefined;
 
-  constructor(answer: T, { headers, status }: { headers?: HeadersInit; status?: number } = {}) {
+  constructor(answer: T, { headers, formHeaders, status }: ReplyOptions = {}) {
     this.answer = answer;
     this.headers = new Headers(headers);
+    this.formHeaders = new Headers(formHeaders);
     this.status = status;
   }
 }

@@ -10,7 +10,7 @@ import { action as forgotPage } from "./pages/forgot.tsx";
 import { action as loginPage } from "./pages/login.tsx";
 import { action as signupPage } from "./pages/signup.tsx";
 import { cookiesOf, post, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
-import { perAddress } from "./throttle.server.ts";
+import { addressLimits } from "./throttle.server.ts";
 
 let addresses = 0;
 
@@ -28,10 +28,10 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
   };
 
   it.each([
-    ["signing in", perAddress.signIns, loginApi],
-    ["signing up", perAddress.signUps, signupApi],
-    ["verifying", perAddress.verifications, verifyApi],
-    ["coming through the provider", perAddress.providerSignIns, googleApi],
+    ["signing in", addressLimits.signIns, loginApi],
+    ["signing up", addressLimits.signUps, signupApi],
+    ["verifying", addressLimits.verifications, verifyApi],
+    ["coming through the provider", addressLimits.providerSignIns, googleApi],
   ])("stop %s by the API with 429 and when to come back", async (_what, limit, door) => {
     const body = JSON.stringify({ ...somebody(), codigo: "123456", token: "x" });
     const answer = await post(door, "/api", body, await spent(limit));
@@ -45,9 +45,9 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
   });
 
   it.each([
-    ["signing in", perAddress.signIns, loginPage],
-    ["signing up", perAddress.signUps, signupPage],
-    ["asking for a link", perAddress.resets, forgotPage],
+    ["signing in", addressLimits.signIns, loginPage],
+    ["signing up", addressLimits.signUps, signupPage],
+    ["asking for a link", addressLimits.resets, forgotPage],
   ])("stop %s by the page, which says so", async (_what, limit, door) => {
     const answer = await post(door, "/", { ...somebody() }, await spent(limit));
     expect(answer).toMatchObject({
@@ -57,8 +57,8 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
   });
 
   it.each([
-    ["verificar", perAddress.verifications],
-    ["reenviar", perAddress.resends],
+    ["verificar", addressLimits.verifications],
+    ["reenviar", addressLimits.resends],
   ])("stop %s on the page of the code", async (intent, limit) => {
     const begun = await post(signupPage, "/signup", somebody());
     if (!(begun instanceof Response)) throw new Error("the form came back");
@@ -72,7 +72,7 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
   it("stop also the right password", async () => {
     const { correo, contrasenia } = await somebodySignedUp(ctx);
     const body = JSON.stringify({ correo, contrasenia });
-    const answer = await post(loginApi, "/api/login", body, await spent(perAddress.signIns));
+    const answer = await post(loginApi, "/api/login", body, await spent(addressLimits.signIns));
     expect(answer.status).toBe(429);
     expect((await post(loginApi, "/api/login", body)).status).toBe(200);
   });

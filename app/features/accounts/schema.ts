@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, usernameField } from "#app/features/people/schema.ts";
+import { emailField, userAnswer, usernameField } from "#app/features/people/schema.ts";
 import { es } from "#app/strings/es.ts";
 import { PASSWORD_MAX, PROVIDER_TOKEN_MAX } from "./limits.ts";
 
@@ -8,7 +8,8 @@ const { required, invalid } = es.fields;
 const passwordField = z
   .string(required.contrasenia)
   .min(1, required.contrasenia)
-  .max(PASSWORD_MAX, invalid.contrasenia);
+  .max(PASSWORD_MAX, invalid.contrasenia)
+  .meta({ secret: true });
 
 export const signUpInput = z.object({
   nombre_usuario: usernameField,
@@ -22,7 +23,10 @@ export const verifyInput = z.object({
   codigo: z.coerce
     .string()
     .default("")
-    .transform((codigo) => codigo.replace(/\s/g, "")),
+    .transform((codigo) => codigo.replace(/\s/g, ""))
+    .meta({ secret: true }),
+  /** Only this sign-up of the address; any of its sign-ups when absent. */
+  id_registro: z.number().optional(),
 });
 
 export const signInInput = z.object({ correo: emailField, contrasenia: passwordField });
@@ -32,15 +36,34 @@ export const resetRequestInput = z.object({ correo: emailField });
 export const newPasswordInput = z.object({ contrasenia: passwordField });
 
 export const changePasswordInput = z.object({
-  actual: z.string(required.actual).min(1, required.actual).max(PASSWORD_MAX, invalid.contrasenia),
+  actual: z
+    .string(required.actual)
+    .min(1, required.actual)
+    .max(PASSWORD_MAX, invalid.contrasenia)
+    .meta({ secret: true }),
   contrasenia: passwordField,
 });
 
 /** `userInfo`, which some clients send too, is not read: anybody can write it. */
-export const providerInput = z.object({ token: z.string().min(1).max(PROVIDER_TOKEN_MAX) });
+export const providerInput = z.object({
+  token: z.string().min(1).max(PROVIDER_TOKEN_MAX).meta({ secret: true }),
+});
+
+/** The sign-up that a signed cookie names. */
+export const resendInput = z.object({
+  id_registro: z.number(),
+  nombre_usuario: z.string(),
+  correo: z.string(),
+});
+
+/** A session by the name that the list of one's sessions gives it. */
+export const endSessionInput = z.object({ id: z.string().default("") });
 
 export type ResetRequestInput = z.infer<typeof resetRequestInput>;
 export type NewPasswordInput = z.infer<typeof newPasswordInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;
+
+/** Who has just signed in; the token also comes as the session cookie. */
+export const signedIn = z.object({ token: z.string(), user: userAnswer });

@@ -4,9 +4,9 @@ import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn, signOut } from "./commands.server.ts";
 import { aRequest, failureOf, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
-import { perAccount } from "./throttle.server.ts";
+import { perMailAddress } from "./throttle.server.ts";
 
-const GUESSES_PER_WINDOW = perAccount.guesses.max;
+const GUESSES_PER_WINDOW = perMailAddress.guesses.max;
 
 // Watched, not replaced: the real one checks.
 vi.mock("@node-rs/argon2", { spy: true });

@@ -2,7 +2,9 @@ import type { Ctx } from "#app/context.server.ts";
 import {
   forgetTurns,
   HOUR_SECONDS,
+  type Limit,
   MINUTE_SECONDS,
+  perAddress,
   type RateLimit,
   takeTurn,
   tooMany,
@@ -12,33 +14,36 @@ import { CODE_WAIT_SECONDS } from "./limits.ts";
 
 type Store = Pick<Ctx, "kv">;
 
-const perQuarter = (name: string, max: number): RateLimit => ({
-  name,
-  max,
-  windowSeconds: 15 * MINUTE_SECONDS,
-});
 const perHour = (name: string, max: number): RateLimit => ({
   name,
   max,
   windowSeconds: HOUR_SECONDS,
 });
 
-/** By mail address, whether or not it has an account. */
-export const perAccount = {
-  guesses: perQuarter("guesses", 10),
+/** Of a mail address, whether or not it has an account: part of what is decided, so the domain counts. */
+export const perMailAddress = {
+  guesses: { name: "guesses", max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   /** Bounds both the mails somebody can be sent and the codes that can be guessed at. */
   codes: perHour("codes", 6),
-  resets: perHour("resets", 5),
 };
 
-/** By where a request comes from: many people may share one, so these are wider. */
-export const perAddress = {
-  signIns: perQuarter("address-sign-ins", 60),
-  signUps: perHour("address-sign-ups", 20),
-  resends: perHour("address-resends", 20),
-  verifications: perQuarter("address-verifications", 30),
-  resets: perHour("address-resets", 20),
-  providerSignIns: perQuarter("address-provider-sign-ins", 60),
+/** Asking for a link, whether or not the address has an account. */
+export const resetsPerMailAddress: Limit<{ correo: string }> = {
+  ...perHour("resets", 5),
+  per: "subject",
+  of: ({ correo }) => correo,
+};
+
+const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
+
+/** By where a request comes from. */
+export const addressLimits = {
+  signIns: perAddress("sign-ins", 60, QUARTER_SECONDS),
+  signUps: perAddress("sign-ups", 20, HOUR_SECONDS),
+  resends: perAddress("resends", 20, HOUR_SECONDS),
+  verifications: perAddress("verifications", 30, QUARTER_SECONDS),
+  resets: perAddress("resets", 20, HOUR_SECONDS),
+  providerSignIns: perAddress("provider-sign-ins", 60, QUARTER_SECONDS),
 };
 
 /**
@@ -55,7 +60,7 @@ export async function takeCodeTurn({ kv }: Store, correo: string): Promise<void>
     const since = Number(await kv.get(key)) || now;
     throw tooMany(CODE_WAIT_SECONDS - (now - since) / 1000);
   }
-  await takeTurn({ kv }, perAccount.codes, correo);
+  await takeTurn({ kv }, perMailAddress.codes, correo);
 }
 
 /** Lets this address have its next code at once. */
@@ -65,12 +70,12 @@ export async function returnCodeTurn({ kv }: Store, correo: string): Promise<voi
 
 /** Counts a try at this address's password before it is checked. Throws `too_many_requests`. */
 export function takeGuess(ctx: Store, correo: string): Promise<void> {
-  return takeTurn(ctx, perAccount.guesses, correo);
+  return takeTurn(ctx, perMailAddress.guesses, correo);
 }
 
 /** A right password proves that the tries before it were its owner's. */
 export function forgiveGuesses(ctx: Store, correo: string): Promise<void> {
-  return forgetTurns(ctx, perAccount.guesses, correo);
+  return forgetTurns(ctx, perMailAddress.guesses, correo);
 }
 
 const waitKey = (correo: string) => `code-wait:${addressKey(correo)}`;

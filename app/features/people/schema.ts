@@ -35,3 +35,17 @@ export const followBody = z.object({ following: z.boolean().optional() });
 export const blockInput = z.object({ id_usuario: z.coerce.number().int().positive() });
 /** Absent: toggle. */
 export const blockBody = z.object({ blocked: z.boolean().optional() });
+
+/** A person as pages and API show it. */
+export const userAnswer = z.object({
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable().describe("Object name of the avatar, under /uploads."),
+  biografia: z.string(),
+  es_creador: z.literal([0, 1]),
+  verificado: z.literal([0, 1]),
+  followersCount: z.number(),
+  subscribersCount: z.number(),
+  correo: z.string().optional().describe("Only to the person itself."),
+  email: z.string().optional().describe("The same as `correo`: the session user carries both."),
+});

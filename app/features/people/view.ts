@@ -1,21 +1,9 @@
+import type { z } from "zod";
 import type { Usuario } from "#db/schema/accounts.ts";
+import type { userAnswer } from "./schema.ts";
 
 /** A person as pages and API show it (product.md 5.1). */
-export interface UserView {
-  id_usuario: number;
-  nombre_usuario: string;
-  /** Object name of the avatar: it lives under /uploads. */
-  profile_picture: string | null;
-  biografia: string;
-  es_creador: 0 | 1;
-  verificado: 0 | 1;
-  followersCount: number;
-  subscribersCount: number;
-  /** Only to the person itself. */
-  correo?: string;
-  /** The same as `correo`: the session user carries both. */
-  email?: string;
-}
+export type UserView = z.infer<typeof userAnswer>;
 
 /** The columns that {@link userView} wants. */
 export const userColumns = [

@@ -1,19 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { readBody } from "#app/http/body.server.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { sessionCookie } from "#app/http/session.server.ts";
-import { signIn } from "../commands.server.ts";
-import { signInInput } from "../schema.ts";
-import { perAddress } from "../throttle.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { signInOperation } from "../operations.server.ts";
 
-const door = api({
-  POST: async ({ ctx, request }) => {
-    const input = await readBody(request, signInInput);
-    await takeAddressTurn(ctx, perAddress.signIns, request);
-    const signedIn = await signIn(ctx, { ...input, request });
-    return Response.json(signedIn, { headers: { "Set-Cookie": sessionCookie(signedIn.token) } });
-  },
-});
+const resource = endpoint(signInOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

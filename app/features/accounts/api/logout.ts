@@ -1,16 +1,7 @@
-import { api, nothing } from "#app/http/api.server.ts";
-import { endedSessionCookie, tokenOf } from "#app/http/session.server.ts";
-import { signOut } from "../commands.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { signOutOperation } from "../operations.server.ts";
 
-const door = api({
-  POST: async ({ ctx, request }) => {
-    const held = tokenOf(request);
-    if (held) await signOut(ctx, held);
-    const response = nothing();
-    if (held?.from === "cookie") response.headers.set("Set-Cookie", endedSessionCookie());
-    return response;
-  },
-});
+const resource = endpoint(signOutOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

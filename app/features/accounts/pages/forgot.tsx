@@ -1,34 +1,22 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { parseInput } from "#app/http/input.server.ts";
-import { formAction, openPage } from "#app/http/page.server.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { requestResetOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
 import { RESET_MINUTES } from "../limits.ts";
-import { requestReset } from "../reset/reset.server.ts";
-import { resetRequestInput } from "../schema.ts";
-import { perAddress } from "../throttle.server.ts";
 
 export const meta = () => [{ title: "¿Olvidaste tu contraseña?" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await openPage(request);
-  return { isSent: new URL(request.url).searchParams.has("enviado") };
-}
+export const loader = page("consented", async (_ctx, { url }) => ({
+  isSent: url.searchParams.has("enviado"),
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, ["correo"], async (ctx, fields) => {
-    const input = parseInput(resetRequestInput, fields);
-    await takeAddressTurn(ctx, perAddress.resets, request);
-    await requestReset(ctx, input);
-    return redirect("/forgot?enviado=1", 303);
-  });
-}
+export const action = form(requestResetOperation, { then: () => "/forgot?enviado=1" });
 
 export default function ForgotPage() {
   const { isSent } = useLoaderData<typeof loader>();

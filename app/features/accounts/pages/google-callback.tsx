@@ -1,28 +1,24 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requestContext } from "#app/http/context.server.ts";
-import { AppError } from "#app/http/errors.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { sessionCookie } from "#app/http/session.server.ts";
+import { perform } from "#app/http/operation.server.ts";
+import { finishProviderSignInOperation } from "../operations.server.ts";
 import { accountPath } from "../paths.ts";
-import { endedFlowCookie, finishFlow, flowOf } from "../provider/redirect/redirect-flow.server.ts";
-import { signInWithIdentity } from "../provider/sign-in.server.ts";
+import { endedFlowCookie, flowOf } from "../provider/redirect/redirect-flow.server.ts";
+import type { SignInPage } from "../provider/sign-in-pages.ts";
 import { tellFailure } from "../provider/tell-failure.server.ts";
-import { perAddress } from "../throttle.server.ts";
 
 /** Where the identity provider sends who was there. Nothing of its answer stays in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await flowOf(request);
   const ended = await endedFlowCookie();
+  const { page, next }: { page: SignInPage; next: string } = flow ?? { page: "/login", next: "/" };
   try {
-    if (!flow) throw new AppError("provider_refused");
-    if (isCalledOff(request)) return leave(accountPath(flow.page, flow.next), [ended]);
+    if (flow && isCalledOff(request)) return leave(accountPath(page, next), [ended]);
     const ctx = await requestContext(request);
-    await takeAddressTurn(ctx, perAddress.providerSignIns, request);
-    const identity = await finishFlow(request, flow);
-    const { token } = await signInWithIdentity(ctx, { identity, request });
-    return leave(flow.next, [ended, sessionCookie(token)]);
+    const { headers } = await perform(finishProviderSignInOperation, { ctx, input: {}, request });
+    return leave(next, [ended, ...headers.getSetCookie()]);
   } catch (error) {
-    throw tellFailure(error, flow ?? { page: "/login", next: "/" }, [ended]);
+    throw tellFailure(error, { page, next }, [ended]);
   }
 }
 

@@ -1,14 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { parseInput } from "#app/http/input.server.ts";
+import { form } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
-import { formAction, openPage } from "#app/http/page.server.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { sessionCookie } from "#app/http/session.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { signInOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
-import { signIn } from "../commands.server.ts";
 import { EmailField } from "../email-field.tsx";
 import { LegalLinks } from "../legal-links.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -16,35 +14,21 @@ import { accountPath } from "../paths.ts";
 import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
-import { signInInput } from "../schema.ts";
-import { perAddress } from "../throttle.server.ts";
 
 export const meta = () => [{ title: "Iniciar sesión" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await openPage(request);
-  const { searchParams } = new URL(request.url);
-  const next = nextOf(request);
+export const loader = page("consented", async ({ viewer }, { request, url }) => {
+  const next = nextOf(url);
   if (viewer) throw redirect(next, 303);
   const { provider, headers } = offerProvider(request);
-  const providerError = providerSentence("/login", searchParams.get("google"));
+  const providerError = providerSentence("/login", url.searchParams.get("google"));
   return data({ next, provider, providerError }, { headers });
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, ["correo"], async (ctx, fields) => {
-    const input = parseInput(signInInput, fields);
-    await takeAddressTurn(ctx, perAddress.signIns, request);
-    const { token } = await signIn(ctx, { ...input, request });
-    return redirect(nextOf(request), {
-      status: 303,
-      headers: { "Set-Cookie": sessionCookie(token) },
-    });
-  });
-}
+export const action = form(signInOperation, { then: (_, { url }) => nextOf(url) });
 
-function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get("next"));
+function nextOf({ searchParams }: URL): string {
+  return safeNext(searchParams.get("next"));
 }
 
 export default function LoginPage() {

@@ -1,28 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
-import { formAction, openPage } from "#app/http/page.server.ts";
-import { endedSessionCookie, tokenOf } from "#app/http/session.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { signOutOperation } from "../operations.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
-import { signOut } from "../commands.server.ts";
 
 export const meta = () => [{ title: "Cerrar sesión" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await openPage(request);
+export const loader = page("consented", async ({ viewer }) => {
   if (!viewer) throw redirect("/", 303);
   return { nombre_usuario: viewer.nombre_usuario };
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, [], async (ctx) => {
-    const held = tokenOf(request);
-    if (held) await signOut(ctx, held);
-    return redirect("/", { status: 303, headers: { "Set-Cookie": endedSessionCookie() } });
-  });
-}
+export const action = form(signOutOperation, { then: () => "/" });
 
 export default function LogoutPage() {
   const failure = useActionData<typeof action>();

@@ -1,28 +1,29 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AppError } from "#app/http/errors.ts";
-import { parseInput } from "#app/http/input.server.ts";
-import { formAction, openPage } from "#app/http/page.server.ts";
-import { sessionCookie } from "#app/http/session.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { resetPasswordOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
-import { endedResetCookie, readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
-import { isResetLive, resetPassword } from "../reset/reset.server.ts";
-import { newPasswordInput } from "../schema.ts";
+import { readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
+import { isResetLive } from "../reset/reset.server.ts";
 
 export const meta = () => [{ title: "Elige otra contraseña" }];
 
 /** The link of the mail leads here with its token, which goes into a cookie and out of the address. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const given = new URL(request.url).searchParams.get("token");
-  if (given) throw withoutToken(given);
-  const ctx = await openPage(request);
+const readPage = page("consented", async (ctx, { request }) => {
   const token = readResetToken(request);
   return { isLive: token !== null && (await isResetLive(ctx, token)) };
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const given = new URL(args.request.url).searchParams.get("token");
+  if (given) throw withoutToken(given);
+  return readPage(args);
 }
 
 function withoutToken(token: string) {
@@ -36,19 +37,7 @@ function withoutToken(token: string) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, [], async (ctx, fields) => {
-    const input = parseInput(newPasswordInput, fields);
-    const token = readResetToken(request);
-    if (!token) throw new AppError("reset_gone");
-    const signedIn = await resetPassword(ctx, { ...input, token, request });
-    const headers = new Headers([
-      ["Set-Cookie", sessionCookie(signedIn.token)],
-      ["Set-Cookie", endedResetCookie()],
-    ]);
-    return redirect("/", { status: 303, headers });
-  });
-}
+export const action = form(resetPasswordOperation, { then: () => "/" });
 
 export default function ResetPage() {
   const { isLive } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { suspendAccount } from "../operator.server.ts";
 import { loader as callback } from "../pages/google-callback.tsx";
 import { action as start } from "../pages/google.tsx";
 import { cookiesOf, post, useVisitor } from "../test-support.ts";
-import { perAddress } from "../throttle.server.ts";
+import { addressLimits } from "../throttle.server.ts";
 
 const FAILED = { status: 303, to: expect.stringMatching(/^\/login\?google=provider_refused/) };
 
@@ -119,7 +119,7 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
   it("stops an address that comes too often, and says so where it began", async () => {
     const headers = { "X-Client-Address": "192.0.2.200" };
     const request = new Request(SITE_URL, { headers });
-    const { providerSignIns } = perAddress;
+    const { providerSignIns } = addressLimits;
     for (let turns = 0; turns < providerSignIns.max; turns++) {
       await takeAddressTurn(ctx, providerSignIns, request);
     }

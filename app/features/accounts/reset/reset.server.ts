@@ -1,6 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { takeTurn } from "#app/http/rate-limit.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
@@ -13,17 +12,16 @@ import { passwordChangedMail, resetMail } from "../mails.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { findAccount } from "../queries.server.ts";
 import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
-import { forgiveGuesses, perAccount } from "../throttle.server.ts";
+import { forgiveGuesses } from "../throttle.server.ts";
 import { userColumns, userView } from "#app/features/people/view.ts";
 
 type Source = Pick<Ctx, "db">;
 
 /**
  * Asks for a link to set a new password. Whether the address has an account is looked up by the
- * worker, so neither the answer nor its time can tell. Throws `too_many_requests`.
+ * worker, so neither the answer nor its time can tell.
  */
 export async function requestReset(ctx: Ctx, { correo }: ResetRequestInput): Promise<void> {
-  await takeTurn(ctx, perAccount.resets, correo);
   await enqueue(ctx.db, "mail_reset_link", { correo });
 }
 

@@ -11,9 +11,9 @@ import {
   somebodySigningUp,
   useVisitor,
 } from "../test-support.ts";
-import { perAccount } from "../throttle.server.ts";
+import { perMailAddress } from "../throttle.server.ts";
 
-const CODES_PER_HOUR = perAccount.codes.max;
+const CODES_PER_HOUR = perMailAddress.codes.max;
 
 describe.each(engines)("asking for another code on %s", (engine) => {
   const ctx = useVisitor(engine);

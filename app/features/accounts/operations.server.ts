@@ -1,0 +1,264 @@
+import { z } from "zod";
+import { AppError } from "#app/http/errors.ts";
+import { operation, Reply } from "#app/http/operation.server.ts";
+import { endedSessionCookie, sessionCookie, tokenOf } from "#app/http/session.server.ts";
+import { type SignedIn, signIn, signOut } from "./commands.server.ts";
+import { identify } from "./provider/tokens/identify.server.ts";
+import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
+import { unlinkProvider } from "./provider/linked.server.ts";
+import { signInWithIdentity } from "./provider/sign-in.server.ts";
+import { newFlow } from "./provider/redirect/flow.server.ts";
+import { beginFlow, finishFlow, flowOf } from "./provider/redirect/redirect-flow.server.ts";
+import { signInPages } from "./provider/sign-in-pages.ts";
+import { endedResetCookie, readResetToken } from "./reset/reset-cookie.server.ts";
+import { requestReset, resetPassword } from "./reset/reset.server.ts";
+import {
+  changePasswordInput,
+  endSessionInput,
+  newPasswordInput,
+  providerInput,
+  resendInput,
+  resetRequestInput,
+  signedIn,
+  signInInput,
+  signUpInput,
+  verifyInput,
+} from "./schema.ts";
+import { changePassword } from "./security/change-password.server.ts";
+import { endOtherSessions, endSession } from "./security/sessions.server.ts";
+import { endedPendingCookie, pendingCookie } from "./sign-up/pending-cookie.server.ts";
+import { resendCode, signUp, verifyCode } from "./sign-up/sign-up.server.ts";
+import { addressLimits, resetsPerMailAddress } from "./throttle.server.ts";
+
+/** The answer to whoever signs in: the token as JSON, and as the session cookie. */
+function entered<T extends SignedIn>(answer: T, also: { cookie?: string; ofForm?: string } = {}) {
+  const headers = new Headers({ "Set-Cookie": sessionCookie(answer.token) });
+  if (also.cookie) headers.append("Set-Cookie", also.cookie);
+  const formHeaders = new Headers();
+  if (also.ofForm) formHeaders.set("Set-Cookie", also.ofForm);
+  return new Reply(answer, { headers, formHeaders });
+}
+
+export const signUpOperation = operation({
+  id: "signUp",
+  summary:
+    "Begins a sign-up and mails its code; the answer never tells whether there is an account.",
+  method: "POST",
+  path: "/api/signup",
+  access: "public",
+  limits: [addressLimits.signUps],
+  input: signUpInput,
+  answer: z.object({ ok: z.literal(true), correo: z.string() }),
+  status: 201,
+  errors: ["name_taken"],
+  example: { nombre_usuario: "lucia", correo: "lucia@example.org", contrasenia: "una frase larga" },
+  async run(ctx, input) {
+    const { id_registro } = await signUp(ctx, input);
+    const { nombre_usuario, correo } = input;
+    const cookie = pendingCookie({ id_registro, nombre_usuario, correo });
+    return new Reply({ ok: true as const, correo }, { formHeaders: { "Set-Cookie": cookie } });
+  },
+});
+
+export const verifyOperation = operation({
+  id: "verifySignUp",
+  summary: "Makes the account whose code this is, and signs it in.",
+  method: "POST",
+  path: "/api/verify",
+  access: "public",
+  limits: [addressLimits.verifications],
+  input: verifyInput,
+  answer: signedIn.extend({ verified: z.literal(true) }),
+  errors: ["bad_code", "name_taken"],
+  errorFields: { verified: false },
+  example: { correo: "lucia@example.org", codigo: "123456" },
+  async run(ctx, { id_registro, ...input }, request) {
+    const which = id_registro === undefined ? {} : { id_registro };
+    const answer = await verifyCode(ctx, { ...input, ...which, request });
+    return entered({ verified: true as const, ...answer }, { ofForm: endedPendingCookie() });
+  },
+});
+
+export const resendCodeOperation = operation({
+  id: "resendCode",
+  summary: "Mails another code for the sign-up that this browser began.",
+  method: "POST",
+  path: "/signup",
+  json: false,
+  access: "consented",
+  limits: [addressLimits.resends],
+  input: resendInput,
+  answer: null,
+  errors: ["signup_expired"],
+  async run(ctx, pending) {
+    await resendCode(ctx, pending);
+    return new Reply(null, { headers: { "Set-Cookie": pendingCookie(pending) } });
+  },
+});
+
+export const signInOperation = operation({
+  id: "signIn",
+  summary: "Opens a session with mail address and password.",
+  method: "POST",
+  path: "/api/login",
+  access: "public",
+  limits: [addressLimits.signIns],
+  input: signInInput,
+  answer: signedIn,
+  errors: ["bad_credentials", "account_suspended"],
+  example: { correo: "lucia@example.org", contrasenia: "una frase larga" },
+  run: async (ctx, input, request) => entered(await signIn(ctx, { ...input, request })),
+});
+
+export const signInWithProviderOperation = operation({
+  id: "signInWithProvider",
+  summary: "Opens a session with an ID token, access token or code of the identity provider.",
+  method: "POST",
+  path: "/api/google-auth",
+  access: "public",
+  limits: [addressLimits.providerSignIns],
+  input: providerInput,
+  answer: signedIn,
+  errors: ["provider_refused", "provider_unreachable", "account_suspended"],
+  example: { token: "eyJhbGciOi…" },
+  async run(ctx, { token }, request) {
+    const identity = await identify(ctx, { token, nonce: nonceOf(request) });
+    const answer = await signInWithIdentity(ctx, { identity, request });
+    return entered(answer, { cookie: endedNonceCookie() });
+  },
+});
+
+export const beginProviderSignInOperation = operation({
+  id: "beginProviderSignIn",
+  summary: "Goes to the identity provider, which comes back to /auth/google/callback.",
+  method: "POST",
+  path: "/auth/google",
+  json: false,
+  access: "public",
+  limits: [addressLimits.providerSignIns],
+  input: z.object({ page: z.enum(signInPages), next: z.string() }),
+  answer: z.object({ location: z.string() }),
+  errors: ["provider_unreachable"],
+  async run(_ctx, { page, next }, request) {
+    const { headers } = await beginFlow(request, newFlow(page, next));
+    const location = headers.get("Location") ?? page;
+    headers.delete("Location");
+    headers.set("Cache-Control", "private, no-store");
+    return new Reply({ location }, { headers });
+  },
+});
+
+export const finishProviderSignInOperation = operation({
+  id: "finishProviderSignIn",
+  summary: "Signs in whoever comes back from the identity provider.",
+  method: "GET",
+  path: "/auth/google/callback",
+  json: false,
+  access: "public",
+  limits: [addressLimits.providerSignIns],
+  input: z.object({}),
+  answer: signedIn,
+  errors: ["provider_refused", "provider_unreachable", "account_suspended"],
+  async run(ctx, _input, request) {
+    const flow = await flowOf(request);
+    if (!flow) throw new AppError("provider_refused");
+    const identity = await finishFlow(request, flow);
+    return entered(await signInWithIdentity(ctx, { identity, request }));
+  },
+});
+
+export const signOutOperation = operation({
+  id: "signOut",
+  summary: "Ends the session of the token, wherever it is used.",
+  method: "POST",
+  path: "/api/logout",
+  access: "public",
+  input: z.object({}),
+  answer: null,
+  async run(ctx, _input, request) {
+    const held = tokenOf(request);
+    if (held) await signOut(ctx, held);
+    const headers = new Headers();
+    if (held?.from === "cookie") headers.set("Set-Cookie", endedSessionCookie());
+    return new Reply(null, { headers });
+  },
+});
+
+export const requestResetOperation = operation({
+  id: "requestReset",
+  summary: "Mails a link for a new password, if the address has an account.",
+  method: "POST",
+  path: "/forgot",
+  json: false,
+  access: "consented",
+  limits: [addressLimits.resets, resetsPerMailAddress],
+  input: resetRequestInput,
+  answer: null,
+  run: (ctx, input) => requestReset(ctx, input),
+});
+
+export const resetPasswordOperation = operation({
+  id: "resetPassword",
+  summary: "Sets the password of whose link this browser opened, and signs in.",
+  method: "POST",
+  path: "/reset",
+  json: false,
+  access: "consented",
+  input: newPasswordInput,
+  answer: signedIn,
+  errors: ["reset_gone"],
+  async run(ctx, input, request) {
+    const token = readResetToken(request);
+    if (!token) throw new AppError("reset_gone");
+    const answer = await resetPassword(ctx, { ...input, token, request });
+    return entered(answer, { cookie: endedResetCookie() });
+  },
+});
+
+const ofSecurity = {
+  method: "POST",
+  path: "/settings/security",
+  json: false,
+  access: "member",
+  answer: null,
+} as const;
+
+export const changePasswordOperation = operation({
+  ...ofSecurity,
+  id: "changePassword",
+  summary: "Changes one's password and ends every other session.",
+  input: changePasswordInput,
+  errors: ["wrong_password", "no_password"],
+  run: (ctx, input, request) => changePassword(ctx, { ...input, token: heldToken(request) }),
+});
+
+export const endSessionOperation = operation({
+  ...ofSecurity,
+  id: "endSession",
+  summary: "Ends one of one's own sessions.",
+  input: endSessionInput,
+  run: (ctx, input) => endSession(ctx, input),
+});
+
+export const endOtherSessionsOperation = operation({
+  ...ofSecurity,
+  id: "endOtherSessions",
+  summary: "Ends every session of one's own but this one.",
+  input: z.object({}),
+  run: (ctx, _input, request) => endOtherSessions(ctx, { token: heldToken(request) }),
+});
+
+export const unlinkProviderOperation = operation({
+  ...ofSecurity,
+  id: "unlinkProvider",
+  summary: "Ends the link between one's account and the identity provider.",
+  input: z.object({}),
+  errors: ["no_password"],
+  run: (ctx) => unlinkProvider(ctx),
+});
+
+function heldToken(request: Request): string {
+  const held = tokenOf(request);
+  if (!held) throw new AppError("not_signed_in");
+  return held.token;
+}
