@@ -63,7 +63,8 @@ export function Results({ place, found }: ResultsProps) {
         ) : (
           <MoreLink
             to={searchPath({ ...place, page: Number(next) })}
-            state={state}
+            // What failed is said above; the way on keeps its name.
+            state={state === "loading" ? "loading" : "idle"}
             more="Cargar más"
             onMore={() => {
               focusOnNew();
