@@ -1,3 +1,4 @@
+import { fill } from "./language.ts";
 import type { ErrorCode } from "#app/http/errors.ts";
 
 /** Every sentence of the interface that more than one place needs, and the message of every error code. */
@@ -156,13 +157,6 @@ export function errorMessage(
   values: Record<string, string | number> = {},
 ): string {
   return fill(es.errors[code], values);
-}
-
-/** Replaces each `{name}` by its value. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(values[name] ?? placeholder),
-  );
 }
 
 /** A time to wait, as one says it: never less than it is. */

@@ -1,5 +1,4 @@
-/** How dates, numbers and lists are written. */
-export const LOCALE = "es-MX";
+import { LOCALE } from "#app/strings/language.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 

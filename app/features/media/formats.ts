@@ -1,4 +1,4 @@
-import { LOCALE } from "#app/ui/intl.ts";
+import { LOCALE } from "#app/strings/language.ts";
 
 /** A format that may be sent to us. Safe in the browser. */
 export interface MediaFormat {

@@ -6,7 +6,7 @@ import { signIn } from "../commands.server.ts";
 import { suspendAccount } from "../operator.server.ts";
 import * as forgotPage from "../pages/forgot.tsx";
 import * as resetPage from "../pages/reset.tsx";
-import { mailResetLink, requestReset, resetPassword } from "./reset.server.ts";
+import { mailResetLink, resetPassword } from "./reset.server.ts";
 import {
   aRequest,
   cookiesOf,

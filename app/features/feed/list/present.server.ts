@@ -1,7 +1,8 @@
 import type { Ctx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
-import { es, fill } from "#app/strings/es.ts";
+import { es } from "#app/strings/es.ts";
+import { fill } from "#app/strings/language.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { FeedSession } from "./session.server.ts";
 import type { FeedPost } from "../view.ts";
