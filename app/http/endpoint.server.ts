@@ -23,7 +23,7 @@ export function endpoint(...operations: Operation[]) {
       const ctx = await requestContext(request);
       const { deadBearer } = asked.declaration;
       if (deadBearer && held?.from === "bearer" && !ctx.viewer) throw new AppError(deadBearer);
-      const input = { ...(await rawInput(asked, request)), ...params };
+      const input = { ...(await rawInput(asked, request)), ...pathParams(asked, params) };
       return sealed(respond(asked, await perform(asked, { ctx, input, request })));
     } catch (error) {
       const response = errorResponse(error, request, asked?.declaration.errorFields);
@@ -37,6 +37,8 @@ export function endpoint(...operations: Operation[]) {
   return { loader: answer, action: answer, operations };
 }
 
+type Params = Record<string, string | undefined>;
+
 /** The query of a GET, else the fields of the body; a key for doing it once may come as a header. */
 async function rawInput({ declaration }: Operation, request: Request): Promise<object> {
   const { method, streams } = declaration;
@@ -44,6 +46,12 @@ async function rawInput({ declaration }: Operation, request: Request): Promise<o
   const sent = method === "GET" || streams ? query : await readFields(request);
   const key = request.headers.get("idempotency-key")?.trim();
   return !key ? sent : { ...sent, idempotency_key: key };
+}
+
+/** What the path names is never read from elsewhere, also where another address of it has no such part. */
+function pathParams({ declaration }: Operation, params: Params): Params {
+  const named = [...declaration.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return { ...Object.fromEntries(named.map((name) => [name, undefined])), ...params };
 }
 
 function respond(

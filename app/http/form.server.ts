@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { readForm } from "./body.server.ts";
@@ -30,8 +31,11 @@ export interface Sent {
 /** One form of a page: the operation it asks for, how its fields are the input, and where it leads. */
 export interface Submission<Answer = unknown> {
   operation: Operation<Answer>;
-  /** The input of the operation; the parameters of the page and the fields unless it says otherwise. */
-  input?: (sent: Sent) => unknown;
+  /**
+   * The input of the operation; the parameters of the page and the fields unless it says otherwise. Only
+   * that of an operation for somebody signed in may count on `ctx.viewer`.
+   */
+  input?: (sent: Sent, ctx: SignedInCtx) => unknown;
   /** The path to show after a success, or a whole answer. */
   then: (answer: Answer, sent: Sent) => string | Response;
   /** Fields beyond those of the operation that tell which form it was when it is shown again. */
@@ -110,7 +114,7 @@ async function submit(asked: Submission, sent: Sent): Promise<Response> {
     const back = returnTo ? new Request(new URL(returnTo(sent), url)) : request;
     throw redirect(loginPath(back), 303);
   }
-  const raw = input ? input(sent) : { ...fields, ...params };
+  const raw = input ? await input(sent, ctx as SignedInCtx) : { ...fields, ...params };
   const { answer, headers, formHeaders } = await perform(operation, { ctx, input: raw, request });
   for (const [name, value] of formHeaders) headers.append(name, value);
   const next = then(answer, sent);
@@ -124,8 +128,8 @@ function typed(
   { operation, echo = [] }: Submission,
   fields: Record<string, string>,
 ): Record<string, string> {
-  const { input } = operation.declaration;
-  const object = input instanceof z.ZodPipe ? input.in : input;
+  let object: unknown = operation.declaration.input;
+  while (object instanceof z.ZodPipe) object = object.in;
   const shape = object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
   const isShown = (name: string) =>
     ["intent", ...echo].includes(name) || (Object.hasOwn(shape, name) && !isSecret(shape[name]));

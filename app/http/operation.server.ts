@@ -60,7 +60,7 @@ interface Declaration<
   /** What a bearer token that is no longer good is told on a call that needs none. */
   deadBearer?: ErrorCode;
   /** Every limit that counts a call of it, in the order they are asked. */
-  limits?: readonly Limit<z.output<I>>[];
+  limits?: readonly Limit<z.output<I>, CtxFor<A>>[];
   /** Parameters of the path, then the query of a GET or the fields of a body, in one object. */
   input: I;
   /** What a parameter of the path that is none is answered with; `not_found` unless it says otherwise. */

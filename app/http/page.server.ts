@@ -99,8 +99,9 @@ export async function loadPage<C extends Ctx, T>(
 }
 
 /** Thrown, it is the error page with the status and the sentence of this failure. */
-export function failurePage({ code, values, status }: AppError) {
-  return data({ error: errorMessage(code, values) }, { status });
+export function failurePage({ code, values, status, retryAfter }: AppError) {
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data({ error: errorMessage(code, values) }, { status, headers });
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */

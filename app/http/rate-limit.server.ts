@@ -16,12 +16,12 @@ export interface RateLimit {
 }
 
 /** A limit that an operation declares: of the account, of the network address, or of what the input names. */
-export interface Limit<Input = unknown> extends RateLimit {
+export interface Limit<Input = unknown, C extends Ctx = Ctx> extends RateLimit {
   per: "account" | "address" | "subject";
   /** What is counted when it is the subject of the call, such as a mail address. */
   of?: (input: Input) => string;
   /** Whether this call counts at all. */
-  when?: (ctx: Ctx, input: Input) => Promise<boolean>;
+  when?: (ctx: C, input: Input) => Promise<boolean>;
   /** A call that succeeds takes back all that were counted in this window. */
   forgivenBySuccess?: boolean;
 }
