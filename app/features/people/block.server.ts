@@ -1,13 +1,10 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { lockPeople } from "./blocks.server.ts";
-import { BLOCKED_PAGE, BLOCKS_PER_HOUR } from "./limits.ts";
+import { BLOCKED_PAGE } from "./limits.ts";
 import { lockMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
-
-const perAccount = { name: "blocks", max: BLOCKS_PER_HOUR, windowSeconds: HOUR_SECONDS };
 
 /**
  * Blocks, unblocks or toggles (`blocked` absent). Blocking ends the follows between the two. Throws
@@ -19,7 +16,6 @@ export async function setBlock(
 ): Promise<{ blocked: boolean }> {
   const me = ctx.viewer.id_usuario;
   if (peer === me) throw new AppError("cannot_block_self");
-  await takeTurn(ctx, perAccount, String(me));
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await exists(trx, peer))) throw new AppError("user_not_found");
     await lockMailboxes(trx, [me, peer]);

@@ -1,24 +1,9 @@
-import type { Ctx } from "#app/context.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import type { Database } from "#db/client.ts";
 import { lockPeople, requireUnblocked } from "./blocks.server.ts";
-import { FOLLOWS_PER_HOUR } from "./limits.ts";
 import { findPerson } from "./queries.server.ts";
-
-const followsPerAccount: RateLimit = {
-  name: "follows",
-  max: FOLLOWS_PER_HOUR,
-  windowSeconds: HOUR_SECONDS,
-};
-
-export interface FollowState {
-  isSelf: boolean;
-  following: boolean;
-  followersCount: number;
-  followingCount: number;
-}
+import type { FollowState } from "./view.ts";
 
 /** How the viewer stands to somebody. Throws `user_not_found`. */
 export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<FollowState> {
@@ -30,17 +15,15 @@ export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<Foll
 
 /**
  * Follows, stops following, or toggles (`following` absent), and keeps both counters exact. Throws
- * `not_signed_in`, `cannot_follow_self`, `user_not_found`, `blocked` and `too_many_requests`.
+ * `cannot_follow_self`, `user_not_found` and `blocked`.
  */
 export async function setFollow(
-  ctx: Ctx,
+  { db, viewer }: SignedInCtx,
   { id, following }: { id: number; following?: boolean | undefined },
 ): Promise<{ following: boolean; followersCount: number }> {
-  const { viewer } = requireViewer(ctx);
   if (viewer.id_usuario === id) throw new AppError("cannot_follow_self");
-  await takeTurn(ctx, followsPerAccount, String(viewer.id_usuario));
   const row = { follower_id: viewer.id_usuario, followed_id: id };
-  return ctx.db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     if (!(await lockPeople(trx, [viewer.id_usuario, id]))) throw new AppError("user_not_found");
     if (following !== false) await requireUnblocked(trx, viewer.id_usuario, id);
     const added = following !== false && (await add(trx, row));

@@ -31,8 +31,17 @@ export const emailField = z
 
 /** Absent: toggle. */
 export const followBody = z.object({ following: z.boolean().optional() });
+/** What a follow has come to. */
+export const followAnswer = z.object({ following: z.boolean(), followersCount: z.number() });
 
-export const blockInput = z.object({ id_usuario: z.coerce.number().int().positive() });
+/** How who asks stands to somebody. */
+export const followStateAnswer = z.object({
+  isSelf: z.boolean(),
+  following: z.boolean(),
+  followersCount: z.number(),
+  followingCount: z.number(),
+});
+
 /** Absent: toggle. */
 export const blockBody = z.object({ blocked: z.boolean().optional() });
 

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type { Usuario } from "#db/schema/accounts.ts";
-import type { userAnswer } from "./schema.ts";
+import type { followStateAnswer, userAnswer } from "./schema.ts";
 
 /** A person as pages and API show it (product.md 5.1). */
 export type UserView = z.infer<typeof userAnswer>;
+
+/** How the viewer stands to somebody. */
+export type FollowState = z.infer<typeof followStateAnswer>;
 
 /** The columns that {@link userView} wants. */
 export const userColumns = [

@@ -1,17 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { readBody } from "#app/http/body.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { setBlock } from "../block.server.ts";
-import { blockBody } from "../schema.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { blockOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request, params }) {
-    const viewerCtx = requireViewer(ctx);
-    const { blocked } = await readBody(request, blockBody);
-    return Response.json(await setBlock(viewerCtx, { id_usuario: idOf(params.id), blocked }));
-  },
-});
+const resource = endpoint(blockOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

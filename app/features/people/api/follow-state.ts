@@ -1,12 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { getFollowState } from "../follow.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { readFollowOperation } from "../operations.server.ts";
 
-const door = api({
-  async GET({ ctx, params }) {
-    return Response.json(await getFollowState(ctx, idOf(params.id)));
-  },
-});
+const resource = endpoint(readFollowOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,17 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { readBody } from "#app/http/body.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { setFollow } from "../follow.server.ts";
-import { followBody } from "../schema.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { followOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request, params }) {
-    const viewerCtx = requireViewer(ctx);
-    const { following } = await readBody(request, followBody);
-    return Response.json(await setFollow(viewerCtx, { id: idOf(params.id), following }));
-  },
-});
+const resource = endpoint(followOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

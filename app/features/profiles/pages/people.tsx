@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AppError } from "#app/http/errors.ts";
-import { loadPage, openPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { PEOPLE_PAGE } from "../limits.ts";
@@ -15,22 +15,19 @@ import { whoOf } from "../who.server.ts";
 import styles from "./people.module.css";
 
 /** Two addresses: who follows somebody, and whom they follow. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const before = parseCursor(searchParams.get("before"));
-  const isFollowers = /\/seguidores(\.data)?$/.test(pathname);
-  return loadPage(openPage(request), async (ctx) => {
-    try {
-      const { id_usuario, nombre_usuario } = await findPerson(ctx, whoOf(params.who));
-      const list = isFollowers ? listFollowers : listFollowing;
-      const page = await list(ctx, { id_usuario, before, limit: PEOPLE_PAGE });
-      return { user: { id_usuario, nombre_usuario }, isFollowers, page };
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-      return data({ user: null, isFollowers, page: null }, { status: 404 });
-    }
-  });
-}
+export const loader = page("consented", async (ctx, { params, url }) => {
+  const isFollowers = /\/seguidores(\.data)?$/.test(url.pathname);
+  try {
+    const before = parseCursor(url.searchParams.get("before"));
+    const { id_usuario, nombre_usuario } = await findPerson(ctx, whoOf(params.who));
+    const list = isFollowers ? listFollowers : listFollowing;
+    const page = await list(ctx, { id_usuario, before, limit: PEOPLE_PAGE });
+    return { user: { id_usuario, nombre_usuario }, isFollowers, page };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
+    return data({ user: null, isFollowers, page: null }, { status: 404 });
+  }
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { loginPath, safeNext } from "#app/http/next.ts";
-import { formAction, loadPage, openPage } from "#app/http/page.server.ts";
+import { form, type Sent, switchOf } from "#app/http/form.server.ts";
+import { safeNext } from "#app/http/next.ts";
+import { page } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
-import { setFollow } from "#app/features/people/follow.server.ts";
+import { followOperation } from "#app/features/people/operations.server.ts";
 import { TILES_PAGE } from "../limits.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { ProfileGrid } from "../profile-grid.tsx";
@@ -18,41 +18,36 @@ import { getProfile } from "../queries.server.ts";
 import { whoOf } from "../who.server.ts";
 import styles from "./profile.module.css";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const before = parseCursor(searchParams.get("before"));
-  return loadPage(
-    openPage(request),
-    async (ctx) => {
-      try {
-        const profile = await getProfile(ctx, whoOf(params.who, searchParams.get("id")));
-        const { id_usuario } = profile;
-        const page = await listUserPosts(ctx, { id_usuario, before, limit: TILES_PAGE });
-        const blocked = await hasBlocked(ctx.db, ctx.viewer?.id_usuario ?? 0, id_usuario);
-        return { profile, page, blocked };
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-        return data({ profile: null, page: null, blocked: false }, { status: 404 });
-      }
-    },
-    es.profile.profileFailed,
-  );
-}
+export const loader = page(
+  "consented",
+  async (ctx, { params, url: { searchParams } }) => {
+    try {
+      const before = parseCursor(searchParams.get("before"));
+      const profile = await getProfile(ctx, whoOf(params.who, searchParams.get("id")));
+      const { id_usuario } = profile;
+      const page = await listUserPosts(ctx, { id_usuario, before, limit: TILES_PAGE });
+      const blocked = await hasBlocked(ctx.db, ctx.viewer?.id_usuario ?? 0, id_usuario);
+      return { profile, page, blocked };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
+      return data({ profile: null, page: null, blocked: false }, { status: 404 });
+    }
+  },
+  { failed: es.profile.profileFailed },
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.profile ? `@${data.profile.nombre_usuario}` : "Perfil no disponible" },
 ];
 
+const back = ({ params, fields }: Sent) => safeNext(fields.next ?? `/u/${params.who}`);
+
 /** Following without scripts: answers with where one was. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  return formAction(request, [], async (ctx, { following, next }) => {
-    const here = safeNext(next ?? `/u/${params.who}`);
-    if (!ctx.viewer) throw redirect(loginPath(new Request(new URL(here, request.url))), 303);
-    if (following !== "0" && following !== "1") throw new AppError("bad_input");
-    await setFollow(ctx, { id: idOf(params.who), following: following === "1" });
-    return redirect(here, 303);
-  });
-}
+export const action = form(followOperation, {
+  input: ({ params, fields }) => ({ id: params.who, following: switchOf(fields.following) }),
+  returnTo: back,
+  then: (_, sent) => back(sent),
+});
 
 export default function PublicProfilePage() {
   const { profile, page, blocked } = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { TILES_PAGE } from "../limits.ts";
@@ -12,12 +11,10 @@ import styles from "./profile.module.css";
 
 export const meta = () => [{ title: "Guardado" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const before = parseCursor(new URL(request.url).searchParams.get("before"));
-  return loadPage(openOwnPage(request), async (ctx) => ({
-    page: await listSaved(ctx, { before, limit: TILES_PAGE }),
-  }));
-}
+export const loader = page("member", async (ctx, { url }) => {
+  const before = parseCursor(url.searchParams.get("before"));
+  return { page: await listSaved(ctx, { before, limit: TILES_PAGE }) };
+});
 
 export default function SavedPage() {
   const { page } = useLoaderData<typeof loader>();

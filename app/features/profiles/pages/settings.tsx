@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
@@ -14,16 +13,14 @@ import styles from "./settings.module.css";
 
 export const meta = () => [{ title: "Configuración y privacidad" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadPage(
-    openOwnPage(request),
-    async (ctx) => ({
-      user: await getUser(ctx, ctx.viewer),
-      statistics: await getStatistics(ctx),
-    }),
-    es.profile.settingsFailed,
-  );
-}
+export const loader = page(
+  "member",
+  async (ctx) => ({
+    user: await getUser(ctx, ctx.viewer),
+    statistics: await getStatistics(ctx),
+  }),
+  { failed: es.profile.settingsFailed },
+);
 
 export default function SettingsPage() {
   const { user, statistics } = useLoaderData<typeof loader>();

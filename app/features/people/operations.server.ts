@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { idParam } from "#app/http/input.server.ts";
+import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import { setBlock } from "./block.server.ts";
+import { getFollowState, setFollow } from "./follow.server.ts";
+import { BLOCKS_PER_HOUR, FOLLOWS_PER_HOUR } from "./limits.ts";
+import { blockBody, followAnswer, followBody, followStateAnswer } from "./schema.ts";
+
+export const readFollowOperation = operation({
+  id: "readFollow",
+  summary: "How who asks stands to somebody, and that person's numbers.",
+  method: "GET",
+  path: "/api/users/{id}/follow-state",
+  access: "public",
+  input: z.object({ id: idParam }),
+  answer: followStateAnswer,
+  errors: ["user_not_found"],
+  run: (ctx, { id }) => getFollowState(ctx, id),
+});
+
+export const followOperation = operation({
+  id: "follow",
+  summary: "Follows somebody or stops following; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: "/api/users/{id}/follow",
+  access: "member",
+  limits: [perAccount("follows", FOLLOWS_PER_HOUR, HOUR_SECONDS)],
+  input: followBody.extend({ id: idParam }),
+  answer: followAnswer,
+  errors: ["cannot_follow_self", "user_not_found", "blocked"],
+  example: { following: true },
+  run: (ctx, input) => setFollow(ctx, input),
+});
+
+export const blockOperation = operation({
+  id: "block",
+  summary: "Blocks somebody or ends the block; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: "/api/users/{id}/block",
+  access: "member",
+  limits: [perAccount("blocks", BLOCKS_PER_HOUR, HOUR_SECONDS)],
+  input: blockBody.extend({ id: idParam }),
+  answer: z.object({ blocked: z.boolean() }),
+  errors: ["cannot_block_self", "user_not_found"],
+  example: { blocked: true },
+  run: (ctx, { id, blocked }) => setBlock(ctx, { id_usuario: id, blocked }),
+});
