@@ -1,11 +1,12 @@
 import { EnvError, getEnv } from "#app/env.server.ts";
-import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
- * a time, and beside it what must not wait for a long one: one picture at a time, and mail, clearing up.
+ * a time, and beside it what must not wait for a long one: one picture at a time, mail and clearing up,
+ * and events, which wait for nothing. A file that is done says so as an event, so its lane tells it.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();
@@ -14,9 +15,10 @@ async function main(): Promise<void> {
   const services = openServices(getEnv());
   const { process_file, process_image, ...quick } = jobHandlers;
   await Promise.all([
-    runWorker(services, { process_file }, stop.signal),
-    runWorker(services, { process_image }, stop.signal),
+    runWorker(services, { process_file, ...eventHandlers }, stop.signal),
+    runWorker(services, { process_image, ...eventHandlers }, stop.signal),
     runWorker(services, quick, stop.signal),
+    runWorker(services, eventHandlers, stop.signal),
   ]);
   await closeServices(services);
 }

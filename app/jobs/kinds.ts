@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { events } from "./events.ts";
 
 /** What each kind of job carries. Payloads come back from the database, so they are parsed again. */
 export const jobPayloads = {
+  ...events,
   /** Makes the renditions of one uploaded video, from the object that holds it as it was sent. */
   process_file: z.object({ id_archivo: z.number(), original: z.string().optional() }),
   /** The same for a picture: a kind of its own, so that none waits for a long video. */

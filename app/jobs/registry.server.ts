@@ -6,15 +6,27 @@ import { doomAbandoned } from "#app/features/media/objects.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
+import { bumpMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
+import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
-import { refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
+import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { sendMail } from "#app/mail.server.ts";
+import { tell } from "./events.server.ts";
+import type { EventName } from "./events.ts";
 import { enqueue } from "./queue.server.ts";
 import { sweepExpired } from "./sweep.server.ts";
 import type { JobHandlers } from "./worker.server.ts";
 
+/** Who listens to each event. */
+export const eventHandlers: Pick<JobHandlers, EventName> = {
+  file_settled: tell(refreshSettled),
+  post_changed: tell(indexChangedPost),
+  block_changed: tell(bumpMailboxes),
+};
+
 /** Who does each kind of job. */
 export const jobHandlers: JobHandlers = {
+  ...eventHandlers,
   process_file: processFile,
   process_image: processFile,
   purge_objects: purgeObjects,

@@ -41,7 +41,6 @@ export async function runWorker(
   handlers: Partial<JobHandlers>,
   signal: AbortSignal,
 ): Promise<void> {
-  const kinds = Object.keys(handlers) as JobKind[];
   let nextSweep = 0;
   while (!signal.aborted) {
     try {
@@ -49,15 +48,25 @@ export async function runWorker(
         nextSweep = Date.now() + SWEEP_EVERY_MS;
         await enqueue(services.db, "sweep", {}, { uniqueKey: "sweep" });
       }
-      const job = await claimJob(services.db, kinds);
-      if (job) await runJob(services, handlers, job, signal);
-      else await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
+      if (await runNext(services, handlers, signal)) continue;
+      await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       // The database is away or busy: the queue is still there when it is back.
       log.error({ err: error }, "the job queue cannot be reached");
       await delay(IDLE_MS * 8, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/** Runs the next job that is due; false: there is none. */
+export async function runNext(
+  services: Services,
+  handlers: Partial<JobHandlers>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const job = await claimJob(services.db, Object.keys(handlers) as JobKind[]);
+  if (job) await runJob(services, handlers, job, signal);
+  return job !== null;
 }
 
 async function runJob(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
-import { hashtagsOf } from "#app/features/posts/text/hashtags.ts";
+import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { indexPosts } from "#app/features/index/commands.server.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { MediaSet, Rendition } from "./media.ts";

@@ -2,7 +2,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { AfterScripts } from "./after-scripts.tsx";
 import { Avatar } from "#app/features/people/avatar.tsx";
-import { LinkedText } from "./linked-text.tsx";
+import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import styles from "./caption.module.css";
 import { SubscribersBadge } from "./subscribers-badge.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";

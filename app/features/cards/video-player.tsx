@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./video-player.module.css";
-import { Distance, NEAR, NEXT } from "./nearness.ts";
+import { Distance, NEAR, NEXT } from "./use-distance.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";

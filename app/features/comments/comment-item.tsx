@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
-import { LinkedText } from "#app/features/cards/linked-text.tsx";
+import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";

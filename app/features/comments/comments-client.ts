@@ -1,6 +1,5 @@
 import { call, CallFailure } from "#app/ui/browser-client.ts";
-import { type CommentDeed, failureSentence } from "./messages.ts";
-import type { CommentsPage, CommentView } from "./view.ts";
+import { type CommentDeed, failureSentence, type CommentsPage, type CommentView } from "./view.ts";
 
 /** Why a call failed, in the words of the catalogue. */
 export class CommentFailure extends Error {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { IsBelow } from "#app/features/cards/after-scripts.tsx";
 import { MediaCard } from "#app/features/cards/media-card.tsx";
-import { Distance, NEAR } from "#app/features/cards/nearness.ts";
+import { Distance, NEAR } from "#app/features/cards/use-distance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { AdView } from "./ads/ad-view.ts";
 import { AdRow } from "./ads/ad-row.tsx";

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormReturn } from "#app/features/cards/actions.tsx";
-import { FAR } from "#app/features/cards/nearness.ts";
+import { FAR } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

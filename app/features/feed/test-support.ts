@@ -1,4 +1,4 @@
-import { hashtagsOf } from "#app/features/posts/text/hashtags.ts";
+import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import type { Person } from "#app/features/posts/test-support.ts";
 import type { Ctx } from "#app/context.server.ts";
 import type { FeedViewer } from "./list/viewer-key.server.ts";

@@ -3,17 +3,17 @@ import { isListed } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
-import { fold, termsOf, wordsOf } from "./words.ts";
+import { fold, termsOf, wordsOf } from "./text.ts";
 
 /**
- * Makes a post findable by what it says now, or not at all while nobody else may know of it. Belongs
- * in every transaction that makes, changes or finishes a post.
+ * Makes a post findable by what it says now, or not at all while nobody else may know of it. For
+ * whoever holds the lock of the post.
  */
 export function indexPost(trx: Database, id_publicacion: number): Promise<void> {
   return indexPosts(trx, [id_publicacion]);
 }
 
-/** For the transaction that deletes the post. */
+/** For posts that went with something else. */
 export async function unindexPost(trx: Database, id_publicacion: number): Promise<void> {
   await write(trx, new Map([[id_publicacion, null]]));
 }

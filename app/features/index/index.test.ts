@@ -7,6 +7,7 @@ import { editPost } from "#app/features/publish/editor/edit.server.ts";
 import { newPerson, publishPost, uploadPost, useStage } from "#app/features/posts/test-support.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { deliverEvents } from "#tests/setup/events.ts";
 import { indexPost } from "./commands.server.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { popularTags } from "#app/features/search/tags.server.ts";
@@ -32,6 +33,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
     expect(await find("#cir")).toMatchObject({ tags: ["circo"], counts: { tags: 1 } });
     await deletePost(person, id_publicacion);
     await deletePost(person, queued);
+    await deliverEvents(ctx);
     expect(await textsFor(ctx, "malabares")).toEqual([]);
     expect((await find("#cir")).tags).toEqual([]);
     const left = await ctx.db.selectFrom("apariciones").selectAll().execute();
@@ -67,6 +69,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
     expect(await textsFor(ctx, "acuarela gris")).toEqual([]);
     const before = await usesOf("acuarela");
     await editPost(person, { id, descripcion: "Acuarela verde #arte" });
+    await deliverEvents(ctx);
     expect(await textsFor(ctx, "azul")).toEqual([]);
     expect(await textsFor(ctx, "acuarela verde")).toEqual(["Acuarela verde #arte"]);
     expect(await usesOf("azul")).toBe(0);

@@ -5,13 +5,24 @@ import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
-import { indexPosts, indexUser, unindexPost } from "./commands.server.ts";
+import { indexPost, indexPosts, indexUser, unindexPost } from "./commands.server.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
 
 const BATCH = 500;
 /** Posts that a sweep looks after: the newest, and the next ones of all. */
 const SWEPT = 2_000;
 const SWEEP_KEY = "search:swept";
+
+/** Once a post was made, changed or deleted. */
+export async function indexChangedPost(
+  { db }: Pick<Services, "db">,
+  { id_publicacion }: { id_publicacion: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockPost(trx, id_publicacion);
+    await indexPost(trx, id_publicacion);
+  });
+}
 
 /**
  * Brings what can be found to what may be found, in batches: everything there is, or the posts of one

@@ -4,6 +4,7 @@ import { log } from "#app/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { NewObjeto, Objeto } from "#db/schema/posts.ts";
+import { lockFiles } from "./lock-files.server.ts";
 import { purgeBytes } from "./purge.server.ts";
 
 type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto> & { ext: string };
@@ -30,6 +31,8 @@ function newName(label: string, ext: string): string {
  * moment the transaction ends, in every cache that asks again. The bytes stay where they are.
  */
 export async function giveNewAddresses(trx: Database, id_publicacion: number): Promise<void> {
+  // What is being processed goes live before this, or after it and unknown to anybody.
+  await lockFiles(trx, id_publicacion);
   const shown = await trx
     .selectFrom("objetos")
     .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")

@@ -1,9 +1,10 @@
 import { expressionBuilder } from "kysely";
-import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Archivo } from "#db/schema/posts.ts";
+import { lockFile } from "./lock-files.server.ts";
 import { doomObjects, doomObjectsOf } from "./objects.server.ts";
 import type { es } from "#app/strings/es.ts";
 
@@ -91,11 +92,11 @@ async function settle(
   change: (trx: Database, now: QueuedFile) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockPost(trx, id_publicacion);
+    await lockFile(trx, id_archivo);
     const now = await findQueued(trx, id_archivo, original);
     if (!now) return;
     await change(trx, now);
-    await refreshStatus(trx, id_publicacion);
+    await emit(trx, "file_settled", { id_publicacion });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { lockPeople } from "#app/features/people/blocks.server.ts";
 import { lockMailboxes } from "./inbox/mailbox.server.ts";
 import type { PreferencesView } from "./view.ts";
 
@@ -18,6 +19,8 @@ export async function setPreferences(
 ): Promise<void> {
   const { id_usuario } = viewer;
   await db.transaction().execute(async (trx) => {
+    // Before the mailbox, as whoever sends does.
+    await lockPeople(trx, [id_usuario]);
     await lockMailboxes(trx, [id_usuario]);
     const { numUpdatedRows } = await trx
       .updateTable("usuarios")

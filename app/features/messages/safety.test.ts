@@ -3,6 +3,7 @@ import { writeComment } from "#app/features/comments/commands.server.ts";
 import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { deliverEvents } from "#tests/setup/events.ts";
 import { isBlocked } from "#app/features/people/blocks.server.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { setPreferences } from "./preferences.server.ts";
@@ -51,6 +52,7 @@ describe.each(engines)("blocks and who may write on %s", (engine) => {
     const list = await conversationsOf(troll);
     const thread = await threadOf(troll, idOf(ana));
     await block(ana, idOf(troll), { blocked: true });
+    await deliverEvents(ctx);
     expect((await conversationsOf(troll, { etag: list.etag! })).status).toBe(200);
     expect((await threadOf(troll, idOf(ana), { etag: thread.etag! })).status).toBe(404);
   });

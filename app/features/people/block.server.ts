@@ -2,9 +2,9 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import { lockPeople } from "./blocks.server.ts";
 import { BLOCKED_PAGE } from "./limits.ts";
-import { lockMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
 
 /**
  * Blocks, unblocks or toggles (`blocked` absent). Blocking ends the follows between the two. Throws
@@ -18,10 +18,10 @@ export async function setBlock(
   if (peer === me) throw new AppError("cannot_block_self");
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await exists(trx, peer))) throw new AppError("user_not_found");
-    await lockMailboxes(trx, [me, peer]);
     await lockPeople(trx, [me, peer]);
     const removed = blocked !== true && (await unblock(trx, me, peer));
     const added = !removed && blocked !== false && (await block(trx, me, peer));
+    if (added || removed) await emit(trx, "block_changed", { people: [me, peer] });
     return { blocked: blocked ?? added };
   });
 }

@@ -19,18 +19,26 @@ export async function isBlocked(db: Database, a: number, b: number): Promise<boo
 
 /**
  * Between these two there is no block, and none comes before the transaction ends: blocking takes the
- * rows of both people ({@link lockPeople}), this one shares that of `me`. So it comes first, before the
- * rows of posts. Throws `blocked`.
+ * rows of both people ({@link lockPeople}), this one shares that of `me`, before the rows of posts.
+ * Throws `blocked`.
  */
 export async function requireUnblocked(trx: Database, me: number, other: number): Promise<void> {
-  const row = trx.selectFrom("usuarios").select("id_usuario").where("id_usuario", "=", me);
-  await forShare(trx, row).execute();
+  await holdBlocks(trx, me);
   if (await isBlocked(trx, me, other)) throw new AppError("blocked");
 }
 
 /**
- * Takes the rows of two people until the transaction ends; false: one of them is not active. Follows
- * and blocks do, so that of several at once each sees what the one before it did. The smaller id goes
+ * Until the transaction ends nobody blocks this person, nor do they block anybody. Comes before every
+ * other lock.
+ */
+export async function holdBlocks(trx: Database, id_usuario: number): Promise<void> {
+  const row = trx.selectFrom("usuarios").select("id_usuario").where("id_usuario", "=", id_usuario);
+  await forShare(trx, row).execute();
+}
+
+/**
+ * Takes the rows of people until the transaction ends; false: one of them is not active. Follows,
+ * blocks and choices do, so that of several at once each sees what the one before it did. The smaller id goes
  * first: nobody waits for somebody who waits for them.
  */
 export async function lockPeople(trx: Database, people: readonly number[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Comments } from "#app/features/comments/comments.tsx";
 import type { CommentsOnPage } from "#app/features/comments/view.ts";
 import { Actions } from "#app/features/cards/actions.tsx";
 import { CreatorMenu } from "#app/features/cards/creator-menu.tsx";
-import { LinkedText } from "#app/features/cards/linked-text.tsx";
+import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { PostMedia } from "#app/features/cards/post-media.tsx";
 import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";

@@ -1,7 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { doomObjectsOf } from "#app/features/media/objects.server.ts";
-import { unindexPost } from "#app/features/index/commands.server.ts";
+import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";
 import { react } from "./reactions.server.ts";
 import { isManagedBy } from "./visibility.server.ts";
@@ -32,22 +33,14 @@ export async function deletePost(ctx: SignedInCtx, id_publicacion: number): Prom
   const { viewer } = ctx;
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id_publicacion);
-    const files = await trx
-      .selectFrom("archivos")
-      .select("id_archivo")
-      .where("id_publicacion", "=", id_publicacion)
-      .execute();
-    await doomObjectsOf(
-      trx,
-      files.map(({ id_archivo }) => id_archivo),
-    );
+    await doomObjectsOf(trx, await lockFiles(trx, id_publicacion));
     const { numDeletedRows } = await trx
       .deleteFrom("publicaciones")
       .where("id_publicacion", "=", id_publicacion)
       .where(isManagedBy(viewer))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError("post_not_found");
-    await unindexPost(trx, id_publicacion);
+    await emit(trx, "post_changed", { id_publicacion });
   });
 }
 
@@ -63,6 +56,7 @@ export async function publishWithoutFailed(
   const { viewer } = ctx;
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id_publicacion);
+    await lockFiles(trx, id_publicacion);
     const files = await trx
       .selectFrom("archivos")
       .innerJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")

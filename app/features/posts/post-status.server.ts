@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
-import { indexPost } from "#app/features/index/commands.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import type { Services } from "#app/services.server.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 
 /**
@@ -17,8 +18,7 @@ export async function lockPost(trx: Database, id_publicacion: number): Promise<b
 
 /**
  * Derives the status of a locked post from its files: queued, then failed, then ready. One that was
- * published stays so while it has a file to show, whatever becomes of those that came later. Only a
- * post that is ready can be found.
+ * published stays so while it has a file to show, whatever becomes of those that came later.
  */
 export async function refreshStatus(trx: Database, id_publicacion: number): Promise<void> {
   const files = await trx
@@ -35,5 +35,15 @@ export async function refreshStatus(trx: Database, id_publicacion: number): Prom
     .where("id_publicacion", "=", id_publicacion)
     .$if(has("ready"), (query) => query.where("status", "<>", "ready"))
     .execute();
-  await indexPost(trx, id_publicacion);
+  await emit(trx, "post_changed", { id_publicacion });
+}
+
+/** Once a file has ended: its post may have, too. */
+export async function refreshSettled(
+  { db }: Pick<Services, "db">,
+  { id_publicacion }: { id_publicacion: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await lockPost(trx, id_publicacion)) await refreshStatus(trx, id_publicacion);
+  });
 }

@@ -1,7 +1,7 @@
 import { nameKey } from "#app/features/people/view.ts";
-import { HASHTAG } from "#app/features/posts/text/hashtags.ts";
+import { HASHTAG } from "#app/features/posts/text/text.ts";
 import { GROUPS_MAX, PREFIX_MIN, QUERY_MAX } from "./limits.ts";
-import { fold, isLetter, isStopWord, stem, wordsOf } from "#app/features/index/words.ts";
+import { fold, isLetter, isStopWord, stem, wordsOf } from "#app/features/index/text.ts";
 
 /** One thing that a post must have: any of what is named here. */
 export interface Group {

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Group } from "./query.ts";
-import { personTerm } from "#app/features/index/words.ts";
+import { personTerm } from "#app/features/index/text.ts";
 
 /** A row of `palabras`. */
 export interface Term {

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { sql } from "kysely";
 import { MOST_PEOPLE } from "./limits.ts";
 import type { SearchQuery } from "./query.ts";
-import { similarNames } from "#app/features/index/similar.ts";
+import { similarNames } from "./similar.ts";
 import type { UserHit } from "./view.ts";
 
 const SIMILAR_MIN = 4;

@@ -1,6 +1,6 @@
 import { NavLink, type NavLinkProps } from "@remix-run/react";
 import { openQuickSearch } from "#app/features/search/quick/quick-search-event.ts";
-import { resetFeed } from "#app/features/feed/place/feed-reset.ts";
+import { resetFeed } from "#app/features/feed/place/feed-reset-event.ts";
 
 interface ShellLinkProps extends Omit<NavLinkProps, "onClick"> {
   /** Starts the feed anew, in place of the page one leaves. */

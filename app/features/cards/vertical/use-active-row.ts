@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { rowAt, scrollBehavior, type Step, useRowKeys } from "../row-navigation.ts";
+import { rowAt, scrollBehavior, type Step, useRowKeys } from "../use-row-keys.ts";
 import { BOTTOM_THRESHOLD, VIEWER_LOCK_MS } from "./limits.ts";
 
 interface ActiveRow {

@@ -11,7 +11,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useDialog } from "#app/ui/use-dialog.ts";
 import { useCountedViews } from "../use-counted-views.ts";
-import { Distance, FAR } from "../nearness.ts";
+import { Distance, FAR } from "../use-distance.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import styles from "./vertical-viewer.module.css";

@@ -1,4 +1,4 @@
-import { FEED_RESET_EVENT } from "./feed-reset.ts";
+import { FEED_RESET_EVENT } from "./feed-reset-event.ts";
 import type { FeedState } from "../feed-state.ts";
 import type { Tab } from "../tabs.ts";
 

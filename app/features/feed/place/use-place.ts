@@ -1,10 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import {
-  rowAt,
-  scrollBehavior,
-  type Step,
-  useRowKeys,
-} from "#app/features/cards/row-navigation.ts";
+import { rowAt, scrollBehavior, type Step, useRowKeys } from "#app/features/cards/use-row-keys.ts";
 import { ROW_LOCK_MS } from "../limits.ts";
 
 /**

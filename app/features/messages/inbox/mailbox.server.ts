@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
+import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 
 /**
  * Takes the mailboxes of these people until the transaction ends and tells their lists that something
- * changed. Whoever changes messages, conversations or blocks takes them first, in the order of the ids:
- * so a conversation has one writer at a time, and nobody waits for somebody who waits for them.
+ * changed. Whoever changes messages or conversations takes them, after their own row and in the order
+ * of the ids: so a conversation has one writer at a time, and nobody waits for somebody who waits for them.
  */
 export async function lockMailboxes(trx: Database, people: readonly number[]): Promise<void> {
   for (const id_usuario of [...people].sort((a, b) => a - b)) {
@@ -20,6 +21,14 @@ export async function lockMailboxes(trx: Database, people: readonly number[]): P
       )
       .execute();
   }
+}
+
+/** Once a block came or went: the lists of both show something else. */
+export async function bumpMailboxes(
+  { db }: Pick<Services, "db">,
+  { people }: { people: number[] },
+): Promise<void> {
+  await db.transaction().execute((trx) => lockMailboxes(trx, people));
 }
 
 /** Grows with every change of what the viewer's list of conversations shows. */

@@ -7,6 +7,7 @@ import {
   type RateLimit,
   takeTurn,
 } from "#app/http/rate-limit.server.ts";
+import { holdBlocks } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
 import {
@@ -71,6 +72,7 @@ async function requireMaySend(ctx: SignedInCtx, peerId: number): Promise<void> {
 
 function deliver(db: Database, me: number, { peerId, text, idempotencyKey }: NewMessage) {
   return db.transaction().execute(async (trx) => {
+    await holdBlocks(trx, me);
     await lockMailboxes(trx, [me, peerId]);
     // A block may have come meanwhile; now none can.
     await requireMayWrite(trx, me, peerId);

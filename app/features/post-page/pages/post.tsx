@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { commentDeeds, failureSentence } from "#app/features/comments/messages.ts";
+import { commentDeeds, failureSentence } from "#app/features/comments/view.ts";
 import {
   deleteCommentOperation,
   editCommentOperation,

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { MENTIONS_MAX } from "../limits.ts";
-import { mentionedKeys } from "./text-parts.ts";
+import { mentionedKeys } from "./text.ts";
 import type { MentionView } from "../view.ts";
 
 const tables = {

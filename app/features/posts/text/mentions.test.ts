@@ -3,7 +3,7 @@ import { editComment, writeComment } from "#app/features/comments/commands.serve
 import { engines } from "#tests/setup/database.ts";
 import { getPost } from "../queries.server.ts";
 import { newPerson, type Person, publishPost, useStage } from "../test-support.ts";
-import { mentionedKeys, textParts } from "./text-parts.ts";
+import { mentionedKeys, textParts } from "./text.ts";
 
 describe("the parts of a text", () => {
   const ana = { name_key: "ana", id_usuario: 1, nombre_usuario: "Ana_Nueva" };

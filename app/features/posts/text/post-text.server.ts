@@ -1,17 +1,13 @@
-import { indexPost } from "#app/features/index/commands.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
-import { hashtagsOf } from "./hashtags.ts";
+import { hashtagsOf } from "./text.ts";
 import { saveMentions } from "./mentions.server.ts";
 
 /**
- * Keeps what a description says of a post, new or changed: its hashtags, whom it names, and
- * what it is found by. The row says it already.
+ * Keeps what a description says of a post, new or changed: its hashtags and whom it names.
+ * The row says it already.
  */
-export async function indexText(
-  trx: Database,
-  id_publicacion: number,
-  text: string,
-): Promise<void> {
+export async function saveText(trx: Database, id_publicacion: number, text: string): Promise<void> {
   await trx.deleteFrom("clasificaciones").where("id_publicacion", "=", id_publicacion).execute();
   const tags = hashtagsOf(text);
   if (tags.length > 0) {
@@ -21,5 +17,5 @@ export async function indexText(
       .execute();
   }
   await saveMentions(trx, "id_publicacion", id_publicacion, text);
-  await indexPost(trx, id_publicacion);
+  await emit(trx, "post_changed", { id_publicacion });
 }

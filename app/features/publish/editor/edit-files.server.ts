@@ -2,6 +2,7 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { drainBody } from "#app/features/media/intake/drain.server.ts";
 import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -67,6 +68,7 @@ export async function replaceFile(
       await requireShort(owner, tipo_publicacion, files);
       await owner.db.transaction().execute(async (trx) => {
         await lockPost(trx, id);
+        await lockFiles(trx, id);
         await replaceBytes(trx, await requireFile({ ...owner, db: trx }, { id, id_archivo }), file);
         await refreshStatus(trx, id);
       });
@@ -88,6 +90,7 @@ export async function deleteFile(ctx: Ctx, { id, id_archivo }: FileAddress): Pro
   const owner = requireViewer(ctx);
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id);
+    await lockFiles(trx, id);
     const inside = { ...owner, db: trx };
     await requireOwn(inside, id);
     await requireFile(inside, { id, id_archivo });

@@ -4,7 +4,7 @@ import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { requireDescriptionLength } from "../upload/post-fields.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
-import { indexText } from "#app/features/posts/text/post-text.server.ts";
+import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import type { PostChanges } from "#app/features/posts/schema.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function editPost(
       .where("id_publicacion", "=", id)
       .where("id_usuario", "=", owner.viewer.id_usuario)
       .execute();
-    if (descripcion !== undefined) await indexText(trx, id, descripcion);
+    if (descripcion !== undefined) await saveText(trx, id, descripcion);
     if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);
   });
 }

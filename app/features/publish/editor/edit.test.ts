@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loader as fetchUpload } from "#app/features/delivery/pages/uploads.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { deliverEvents } from "#tests/setup/events.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
 import { action, loader } from "../api/publicacion.ts";
 import { loader as statusesOf } from "../api/statuses.ts";
@@ -85,6 +86,7 @@ describe.each(engines)("changing a post on %s", (engine) => {
       const input = { q, sort: "recent", page: 1, limit: 12 } as const;
       return (await search(ctx, input)).counts.posts;
     };
+    await deliverEvents(ctx);
     expect(await found("noche")).toBe(1);
     expect(await found("día")).toBe(0);
     const same = await send("PATCH", id, owner, {});

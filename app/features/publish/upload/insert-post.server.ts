@@ -1,7 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { insertFiles } from "../editor/post-files.server.ts";
-import { indexText } from "#app/features/posts/text/post-text.server.ts";
+import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function insertPost(
       })
       .returning("id_publicacion")
       .executeTakeFirstOrThrow();
-    await indexText(trx, id_publicacion, post.descripcion);
+    await saveText(trx, id_publicacion, post.descripcion);
     await insertFiles(trx, id_publicacion, 0, files);
     return id_publicacion;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
-import { hashtagsOf } from "#app/features/posts/text/hashtags.ts";
+import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import {
   expectNoLeftovers,

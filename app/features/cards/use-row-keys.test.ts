@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moveLock, pixels, rowAt, stepOfKey, wheelSteps } from "./row-navigation.ts";
+import { moveLock, pixels, rowAt, stepOfKey, wheelSteps } from "./use-row-keys.ts";
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 

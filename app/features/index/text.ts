@@ -1,5 +1,4 @@
-import { hashtagsOf } from "#app/features/posts/text/hashtags.ts";
-import { mentionedKeys } from "#app/features/posts/text/text-parts.ts";
+import { hashtagsOf, mentionedKeys } from "#app/features/posts/text/text.ts";
 
 /** No word of a language comes near; what does is cut, in posts and queries alike. */
 const WORD_MAX = 40;

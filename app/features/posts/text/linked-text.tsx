@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { textParts } from "#app/features/posts/text/text-parts.ts";
+import { textParts } from "./text.ts";
 import type { MentionView } from "#app/features/posts/view.ts";
 
 interface LinkedTextProps {

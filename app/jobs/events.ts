@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const post = z.object({ id_publicacion: z.number() });
+
+/**
+ * What a room says has happened, in the transaction in which it happens, to whoever stands above it:
+ * the registry says who listens. Each is a kind of job.
+ */
+export const events = {
+  /** A post was made or changed, began or ceased to be shown, or is gone. */
+  post_changed: post,
+  /** A file of this post has its renditions, or never will. */
+  file_settled: post,
+  /** One of these two has blocked the other, or does so no more. */
+  block_changed: z.object({ people: z.array(z.number()) }),
+};
+
+export type EventName = keyof typeof events;
