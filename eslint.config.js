@@ -3,28 +3,38 @@ import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { basement, publicModules, rooms } from "./app/floors.js";
+import { noImportCycle } from "./scripts/lib/no-import-cycle.js";
 
-const rooms = [
-  ...["people", "media"],
-  "posts",
-  ...["delivery", "index", "comments"],
-  ...["cards", "messages", "payouts", "subscriptions"],
-  ...["publish", "post-page", "feed", "search", "profiles", "studio"],
-  ...["accounts", "consent", "privacy", "legal"],
-  "shell",
-];
+/** A room imports lower floors only, and of them what they show. */
+const roomZones = rooms.flatMap(({ name, floor }) => {
+  const inside = `./app/features/${name}`;
+  const others = rooms.filter((other) => other.name !== name);
+  const higher = others.filter((other) => other.floor >= floor).map(folderOf);
+  const outside = ["./app/jobs", ...others.map(folderOf)];
+  return [
+    ...higher.map((from) => ({
+      target: inside,
+      from,
+      message: "A room imports rooms of lower floors only (app/floors.js): leave an event.",
+    })),
+    {
+      target: [...outside, "./app/root.tsx"],
+      from: `${inside}/**`,
+      except: publicModules,
+      message: "Another room comes in by what this one shows (app/floors.js).",
+    },
+    {
+      target: outside,
+      from: [`${inside}/pages`, `${inside}/api`],
+      message: "Pages and API modules are imported by the route map alone.",
+    },
+  ];
+});
 
-/** The doors of a room: how another room may not come in. Pages and API modules are nobody's import. */
-const otherRoomsPages = rooms.map((room) => ({
-  target: [
-    "./app/http",
-    "./app/jobs",
-    "./app/ui",
-    ...rooms.filter((name) => name !== room).map((name) => `./app/features/${name}`),
-  ],
-  from: [`./app/features/${room}/pages`, `./app/features/${room}/api`],
-  message: "Pages and API modules are imported by the route map alone.",
-}));
+function folderOf({ name }) {
+  return `./app/features/${name}`;
+}
 
 const CALLS = "Calls go through the browser client, which knows time limits and failures.";
 const browserCalls = ["fetch", "XMLHttpRequest"].map((name) => ({ name, message: CALLS }));
@@ -60,7 +70,7 @@ export default tseslint.config(
         {
           basePath: import.meta.dirname,
           zones: [
-            ...otherRoomsPages,
+            ...roomZones,
             {
               target: ["./db", "./storage"],
               from: "./app",
@@ -73,13 +83,13 @@ export default tseslint.config(
               message: "A migration is frozen: it imports nothing that changes.",
             },
             {
-              target: "./app/http",
+              target: basement.filter((name) => name !== "jobs").map((name) => `./app/${name}`),
               from: ["./app/features", "./app/jobs"],
-              message: "The doors know no room.",
+              message: "What every room stands on knows none.",
             },
             {
               target: "./app/ui",
-              from: ["./app/features", "./app/jobs", "./db", "./storage"],
+              from: ["./db", "./storage"],
               message: "ui has no domain knowledge.",
             },
             {
@@ -91,6 +101,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { shortit: { rules: { "no-import-cycle": noImportCycle } } },
+    rules: { "shortit/no-import-cycle": "error" },
   },
   {
     files: ["app/**/*.{ts,tsx}"],

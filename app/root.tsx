@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
   useLocation,
   useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
@@ -17,7 +18,7 @@ import { takeSettled } from "#app/features/publish/pending/pending-cookie.server
 import { countUnread } from "#app/features/messages/inbox/mailbox.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
-import { useRootData } from "#app/ui/root-data.ts";
+import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         es_creador: viewer.es_creador,
       },
       unread: viewer && (await countUnread({ ...ctx, viewer })),
-    },
+    } satisfies RootData & { settled: unknown },
     { headers },
   );
 }
@@ -120,12 +121,13 @@ export default function App() {
 /** What every page has, also the one of an error: it may be the page that is to tell of a post. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
+  const settled = useRouteLoaderData<typeof loader>("root")?.settled;
   return (
     <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? "Shortit"}>
       {/* Where the root itself has failed, nobody knows who is signed in. */}
       {root && <SessionMirror viewer={root.viewer} />}
       {children}
-      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={root?.settled} />
+      <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={settled} />
     </Shell>
   );
 }

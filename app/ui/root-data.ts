@@ -1,9 +1,28 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "#app/root.tsx";
+
+/** What the root loader reads for every page. */
+export interface RootData {
+  siteName: string;
+  /** Where to go from the age gate. */
+  leaveUrl: string;
+  /** What the person chose; null while the system's wish counts. */
+  theme: "dark" | "light" | null;
+  /** Null: nobody is signed in. */
+  viewer: RootViewer | null;
+  /** Messages that wait. */
+  unread: number | null;
+}
+
+export interface RootViewer {
+  id_usuario: number;
+  nombre_usuario: string;
+  profile_picture: string | null;
+  es_creador: 0 | 1;
+}
 
 /** What the root loader read; undefined while it has failed. */
 export function useRootData() {
-  return useRouteLoaderData<typeof loader>("root");
+  return useRouteLoaderData<RootData>("root");
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { Toggle } from "./use-confirmed-toggle.ts";
+export interface Toggle {
+  on: boolean;
+  /** Of how many people. */
+  count: number;
+}
 
 /** Toggles whose outcome is remembered; of earlier ones their list tells again, when it is read. */
 const REMEMBERED = 300;

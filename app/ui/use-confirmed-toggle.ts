@@ -1,13 +1,7 @@
 import { useRef, useState } from "react";
 import { call } from "./browser-client.ts";
-import { outcomeOf, rememberOutcome } from "./toggle-outcomes.ts";
+import { outcomeOf, rememberOutcome, type Toggle } from "./toggle-outcomes.ts";
 import { useSignInAfter } from "./use-sign-in.ts";
-
-export interface Toggle {
-  on: boolean;
-  /** Of how many people. */
-  count: number;
-}
 
 /** Where a toggle is set, and what its call sends and answers. */
 interface ToggleDoor {

@@ -5,7 +5,8 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
-import { type Toggle, useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
+import type { Toggle } from "#app/ui/toggle-outcomes.ts";
+import { useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
 import styles from "./actions.module.css";
 import { ShareButton } from "./share-button.tsx";
 

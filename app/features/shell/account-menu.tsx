@@ -5,15 +5,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
-import { useLoadedUnread } from "#app/ui/root-data.ts";
+import { type RootViewer, useLoadedUnread } from "#app/ui/root-data.ts";
 import { ShellLink } from "./shell-link.tsx";
-import type { ShellViewer } from "./shell.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const UNREAD = "sin leer";
 
 /** The header's dropdown. */
-export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
+export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
   const { before, after } = viewer ? memberMenu : visitorMenu;
   const unread = useUnread(useLoadedUnread());
   return (
@@ -44,14 +43,14 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer | null }) {
   );
 }
 
-function labelOf(viewer: ShellViewer | null, unread: number): string {
+function labelOf(viewer: RootViewer | null, unread: number): string {
   if (!viewer) return "Menú";
   return `Menú de @${viewer.nombre_usuario}${unread > 0 ? `, ${unread} mensajes sin leer` : ""}`;
 }
 
 interface ItemsProps {
   items: MenuItem[];
-  viewer: ShellViewer | null;
+  viewer: RootViewer | null;
   unread: number;
 }
 

@@ -3,13 +3,13 @@ import { useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { RootViewer } from "#app/ui/root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ShellLink } from "./shell-link.tsx";
-import type { ShellViewer } from "./shell.tsx";
 import styles from "./shell.module.css";
 import { useHighlight } from "./use-highlight.ts";
 
-export function Header({ viewer, siteName }: { viewer: ShellViewer | null; siteName: string }) {
+export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteName: string }) {
   const navRef = useRef<HTMLElement>(null);
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
@@ -31,7 +31,7 @@ export function Header({ viewer, siteName }: { viewer: ShellViewer | null; siteN
   );
 }
 
-function OwnProfileLink({ viewer }: { viewer: ShellViewer }) {
+function OwnProfileLink({ viewer }: { viewer: RootViewer }) {
   return (
     <ShellLink to="/profile" end className={styles.link} aria-label="Tu perfil">
       <Avatar user={viewer} size={28} />

@@ -2,19 +2,13 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import type { RootViewer } from "#app/ui/root-data.ts";
 import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 
-export interface ShellViewer {
-  id_usuario: number;
-  nombre_usuario: string;
-  profile_picture: string | null;
-  es_creador: 0 | 1;
-}
-
 interface ShellProps {
-  viewer: ShellViewer | null;
+  viewer: RootViewer | null;
   siteName: string;
   children: ReactNode;
 }

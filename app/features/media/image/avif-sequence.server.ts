@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { CreateRaw } from "sharp";
 import { FFMPEG_THREADS, inputArguments, runFfmpeg, wasCutShort } from "../video/ffmpeg.server.ts";
-import type { Frames } from "./image.server.ts";
 import {
   IMAGE_MAX_PIXELS,
   IMAGE_MAX_SIDE,
@@ -10,6 +10,17 @@ import {
   type MediaFailure,
 } from "../limits.ts";
 import { probeVideo } from "../video/probe.server.ts";
+
+/** Decoded pixels, upright sRGB, frames beneath each other; at most the widest output wide. */
+export interface Frames {
+  data: Buffer;
+  raw: CreateRaw;
+  /** Milliseconds that each frame stays; absent for a still picture. */
+  delay?: number[] | undefined;
+  loop?: number | undefined;
+  width: number;
+  height: number;
+}
 
 /**
  * The frames of an AVIF sequence through ffmpeg, since libvips reads still AVIF only. One that has

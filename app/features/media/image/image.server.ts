@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Metadata, type CreateRaw, type Sharp } from "sharp";
-import { decodeAvifSequence } from "./avif-sequence.server.ts";
+import { decodeAvifSequence, type Frames } from "./avif-sequence.server.ts";
 import {
   IMAGE_JPEG_WIDTH,
   IMAGE_MAX_PIXELS,
@@ -23,17 +23,6 @@ export type ImageResult =
   /** `width` and `height` are the upright picture's own, as it was sent. */
   | ({ ok: true; width: number; height: number; outputs: ImageOutput[] } & Blur)
   | { ok: false; reason: MediaFailure };
-
-/** Decoded pixels, upright sRGB, frames beneath each other; at most the widest output wide. */
-export interface Frames {
-  data: Buffer;
-  raw: CreateRaw;
-  /** Milliseconds that each frame stays; absent for a still picture. */
-  delay?: number[] | undefined;
-  loop?: number | undefined;
-  width: number;
-  height: number;
-}
 
 // A worker's memory must not depend on how many cores it sees or what it did before.
 sharp.cache(false);

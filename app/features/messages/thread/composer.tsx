@@ -6,26 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./composer.module.css";
 import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
-import { useComposer } from "./use-composer.ts";
-import type { MessageView, PeerView } from "../view.ts";
-
-/** A form that came back. */
-export interface FailedSend {
-  error: string;
-  fields: Record<string, string>;
-  values: Record<string, string>;
-}
-
-export interface ComposerProps {
-  me: number;
-  peer: PeerView;
-  /** Sent without scripts, so that a reload sends nothing twice. */
-  clave: string;
-  failure: FailedSend | null;
-  /** The text that is on its way; null: none is. */
-  onPending: (text: string | null) => void;
-  onSent: (message: MessageView) => void;
-}
+import { type ComposerProps, useComposer } from "./use-composer.ts";
 
 export function Composer(props: ComposerProps) {
   const { peer, clave, failure } = props;

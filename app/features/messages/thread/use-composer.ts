@@ -2,9 +2,27 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CallFailure } from "#app/ui/browser-client.ts";
 import { useSignInAfter } from "#app/ui/use-sign-in.ts";
 import { postMessage } from "../client.ts";
-import type { ComposerProps } from "./composer.tsx";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
 import { MESSAGE_MAX } from "../limits.ts";
+import type { MessageView, PeerView } from "../view.ts";
+
+/** A form that came back. */
+export interface FailedSend {
+  error: string;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}
+
+export interface ComposerProps {
+  me: number;
+  peer: PeerView;
+  /** Sent without scripts, so that a reload sends nothing twice. */
+  clave: string;
+  failure: FailedSend | null;
+  /** The text that is on its way; null: none is. */
+  onPending: (text: string | null) => void;
+  onSent: (message: MessageView) => void;
+}
 
 /**
  * Sends without leaving the page: what is written shows at once as on its way, and comes back into the

@@ -1,0 +1,32 @@
+/**
+ * The rooms of `features/` from the ground up. A room imports rooms of lower floors only, by what
+ * they show (`publicModules`): lint reads this.
+ */
+export const floors = [
+  ["people", "media"],
+  ["posts"],
+  ["delivery", "index", "comments"],
+  ["cards", "messages", "payouts", "subscriptions"],
+  [
+    ...["publish", "post-page", "feed", "search", "profiles", "studio"],
+    ...["accounts", "consent", "privacy", "legal"],
+  ],
+  ["shell"],
+];
+
+/** Below every room: they import none. */
+export const basement = ["http", "ui", "jobs", "strings", "styles"];
+
+/** What a room shows to others: reads, writes, shapes, inputs, numbers, components and hooks. */
+export const publicModules = [
+  "**/*.server.ts",
+  ...["view", "schema", "limits", "operations"].map((name) => `**/${name}.ts`),
+  "**/*.tsx",
+  "**/use-*.ts",
+  // Two more: what can be read in a text, and what the browser can be asked for by an event.
+  "**/text.ts",
+  "**/*-event.ts",
+];
+
+/** Every room with its floor. */
+export const rooms = floors.flatMap((names, floor) => names.map((name) => ({ name, floor })));
