@@ -23,8 +23,10 @@ export const publicModules = [
   ...["view", "schema", "limits", "operations"].map((name) => `**/${name}.ts`),
   "**/*.tsx",
   "**/use-*.ts",
-  // Two more: what can be read in a text, and what the browser can be asked for by an event.
+  // Three more: what can be read in a text, the table of media formats, and what the browser can be
+  // asked for by an event.
   "**/text.ts",
+  "**/formats.ts",
   "**/*-event.ts",
 ];
 
