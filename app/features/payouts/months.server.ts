@@ -1,7 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
-import { requireCreator } from "#app/features/people/creator.server.ts";
 import { JUST_PAID_MS, PAYOUTS_SHOWN } from "./limits.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import type { MonthView, PayoutView } from "./view.ts";
@@ -10,17 +9,17 @@ export const monthColumns = ["month", "views", "cents_per_1000", "settled_cents"
 
 /**
  * The months of the viewer's posts, newest first, the present one always there: one row a month,
- * however many views it had. Throws `creators_only`.
+ * however many views it had.
  */
-export async function listMonths(
-  ctx: SignedInCtx,
-): Promise<{ data: MonthView[]; dueCents: number }> {
-  requireCreator(ctx);
+export async function listMonths({
+  db,
+  viewer,
+}: SignedInCtx): Promise<{ data: MonthView[]; dueCents: number }> {
   const { timeZone, payoutCentsPer1000Views: rate } = getEnv();
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom("vistas_mensuales")
     .select(monthColumns)
-    .where("id_usuario", "=", ctx.viewer.id_usuario)
+    .where("id_usuario", "=", viewer.id_usuario)
     .orderBy("month", "desc")
     .execute();
   const current = monthOf(Date.now(), timeZone);
@@ -33,13 +32,12 @@ export async function listMonths(
   };
 }
 
-/** The viewer's latest payouts. Throws `creators_only`. */
-export async function listPayouts(ctx: SignedInCtx): Promise<PayoutView[]> {
-  requireCreator(ctx);
-  const rows = await ctx.db
+/** The viewer's latest payouts. */
+export async function listPayouts({ db, viewer }: SignedInCtx): Promise<PayoutView[]> {
+  const rows = await db
     .selectFrom("pagos")
     .select(["id_pago", "month", "amount_cents", "created_at"])
-    .where("id_usuario", "=", ctx.viewer.id_usuario)
+    .where("id_usuario", "=", viewer.id_usuario)
     .orderBy("created_at", "desc")
     .orderBy("id_pago", "desc")
     .limit(PAYOUTS_SHOWN)

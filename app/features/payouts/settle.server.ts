@@ -2,34 +2,26 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
 import { es } from "#app/strings/es.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { requireCreator } from "#app/features/people/creator.server.ts";
-import { SETTLEMENTS_PER_HOUR } from "./limits.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import { monthColumns } from "./months.server.ts";
 
-const perAccount = { name: "settlements", max: SETTLEMENTS_PER_HOUR, windowSeconds: HOUR_SECONDS };
-
 /**
  * Settles what is due to the viewer for a month (year * 100 + month), or for every month: writes a
- * payout and its ledger rows, once whatever is pressed at once. Gives the cents. Throws
- * `creators_only`, `bad_input` for a month to come and `nothing_due`.
+ * payout and its ledger rows, once whatever is pressed at once. Gives the cents. Throws `bad_input`
+ * for a month to come and `nothing_due`.
  */
 export async function settlePayment(
-  ctx: SignedInCtx,
+  { db, viewer: { id_usuario } }: SignedInCtx,
   { month }: { month: number | null },
 ): Promise<number> {
-  requireCreator(ctx);
   const { timeZone, payoutCentsPer1000Views: rate } = getEnv();
   if (month !== null && month > monthOf(Date.now(), timeZone)) {
     throw new AppError("bad_input", { fields: { month: es.fields.settle.month } });
   }
-  const { id_usuario } = ctx.viewer;
-  await takeTurn(ctx, perAccount, String(id_usuario));
-  return ctx.db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     let total = 0;
     for (const row of await lockMonths(trx, id_usuario, month)) {
       const due = dueCents(row, rate);

@@ -1,13 +1,8 @@
+import type { z } from "zod";
+import type { monthAnswer } from "./schema.ts";
+
 /** A month of a creator as pages and API show it (product.md 18.4). */
-export interface MonthView {
-  month: number;
-  year: number;
-  views: number;
-  /** With two decimals. */
-  payment_due: number;
-  /** 1: something was settled and nothing is due. */
-  payment_settled: 0 | 1;
-}
+export type MonthView = z.infer<typeof monthAnswer>;
 
 export interface PayoutView {
   id_pago: number;

@@ -1,7 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { parseInput } from "#app/http/input.server.ts";
-import { parseCursor } from "#db/pagination.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
@@ -16,10 +14,9 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     return { tab: "solicitud" as const, request: await latestRequest(ctx), currency, rateCents };
   }
   if (search.get("tab") === "publicaciones") {
-    const { sort, dir, before } = parseInput(postsQuery, Object.fromEntries(search));
-    const cursor = parseCursor(before);
-    const { rows, nextBefore } = await listPostLines(ctx, { sort, dir, before: cursor });
-    const isLater = cursor !== null;
+    const { sort, dir, before } = postsQuery.parse(Object.fromEntries(search));
+    const { rows, nextBefore } = await listPostLines(ctx, { sort, dir, before });
+    const isLater = before !== null;
     return { tab: "publicaciones" as const, posts: rows, nextBefore, sort, dir, isLater };
   }
   const { data, dueCents } = await listMonths(ctx);

@@ -1,38 +1,36 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { HOUR_SECONDS, takeTurn } from "#app/http/rate-limit.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import { REQUESTS_PER_DAY } from "./limits.ts";
 import { decisionMail } from "./mails.server.ts";
 import type { RequestState } from "./view.ts";
 
 type Source = Pick<Ctx, "db">;
 
-const perAccount = {
-  name: "creator-requests",
-  max: REQUESTS_PER_DAY,
-  windowSeconds: 24 * HOUR_SECONDS,
-};
-
-/** Asks to become a creator. Throws `already_creator`, `request_pending` and `too_many_requests`. */
+/** Asks to become a creator. Throws `already_creator` and `request_pending`. */
 export async function askToCreate(
   ctx: SignedInCtx,
   { mensaje }: { mensaje: string },
 ): Promise<void> {
-  const { id_usuario, es_creador } = ctx.viewer;
-  if (es_creador) throw new AppError("already_creator");
-  if ((await latestRequest(ctx)) === "pending") throw new AppError("request_pending");
-  await takeTurn(ctx, perAccount, String(id_usuario));
+  const refusal = await refusalOf(ctx);
+  if (refusal) throw new AppError(refusal);
   try {
     await ctx.db
       .insertInto("solicitudes_creador")
-      .values({ id_usuario, mensaje, created_at: Date.now() })
+      .values({ id_usuario: ctx.viewer.id_usuario, mensaje, created_at: Date.now() })
       .execute();
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError("request_pending");
     throw error;
   }
+}
+
+/** Why the viewer has nothing to ask for; null: they may ask. */
+export async function refusalOf(
+  ctx: SignedInCtx,
+): Promise<"already_creator" | "request_pending" | null> {
+  if (ctx.viewer.es_creador) return "already_creator";
+  return (await latestRequest(ctx)) === "pending" ? "request_pending" : null;
 }
 
 /** What became of the viewer's last request; null: there is none. */

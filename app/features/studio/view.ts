@@ -1,12 +1,7 @@
+import type { z } from "zod";
+import type { postLine } from "./schema.ts";
+
 /** A line of the creator's table of posts (product.md 18.3). */
-export interface PostLine {
-  id_publicacion: number;
-  descripcion: string;
-  views: number;
-  likeCount: number;
-  commentCount: number;
-  /** ISO 8601, UTC. */
-  fecha_publicacion: string;
-}
+export type PostLine = z.infer<typeof postLine>;
 
 export type RequestState = "pending" | "approved" | "rejected";

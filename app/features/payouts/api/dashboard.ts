@@ -1,13 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
-import { listMonths } from "../months.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { listMonthsOperation } from "../operations.server.ts";
 
-const door = api({
-  async GET({ ctx }) {
-    const { data } = await listMonths(requireViewer(ctx));
-    return Response.json({ data });
-  },
-});
+const resource = endpoint(listMonthsOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

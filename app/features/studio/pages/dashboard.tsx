@@ -1,52 +1,23 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { SignedInCtx } from "#app/context.server.ts";
-import { AppError } from "#app/http/errors.ts";
-import { parseInput } from "#app/http/input.server.ts";
-import { loginPath } from "#app/http/next.ts";
-import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { settleAllOperation } from "#app/features/payouts/operations.server.ts";
+import { forms, submission } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { ApplyForm } from "../apply-form.tsx";
-import { listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
+import { askToCreateOperation } from "../operations.server.ts";
 import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
-import { askToCreate } from "../requests.server.ts";
-import { requestInput } from "../schema.ts";
-import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { Summary } from "../summary.tsx";
 import styles from "./dashboard.module.css";
 
 export const meta = () => [{ title: "Panel de creador" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadPage(openOwnPage(request), (ctx) =>
-    readDashboard(ctx, new URL(request.url).searchParams),
-  );
-}
+export const loader = page("member", (ctx, { url }) => readDashboard(ctx, url.searchParams));
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, ["mensaje"], async (ctx, fields) => {
-    if (!ctx.viewer) throw redirect(loginPath(request), 303);
-    const viewerCtx = { ...ctx, viewer: ctx.viewer };
-    if (fields.intent === "apply") {
-      await askToCreate(viewerCtx, parseInput(requestInput, fields));
-      return redirect("/dashboard", 303);
-    }
-    if (fields.intent !== "settle") throw new AppError("bad_input");
-    return redirect(`/dashboard?pago=${await settleAll(viewerCtx)}`, 303);
-  });
-}
-
-/** The second press of a double click finds nothing due: what it wanted is done. */
-async function settleAll(ctx: SignedInCtx): Promise<"listo" | "nada"> {
-  try {
-    await settlePayment(ctx, { month: null });
-    return "listo";
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "nothing_due")) throw error;
-    return wasJustPaid(await listPayouts(ctx)) ? "listo" : "nada";
-  }
-}
+export const action = forms("intent", {
+  apply: submission(askToCreateOperation, { then: () => "/dashboard" }),
+  settle: submission(settleAllOperation, { then: ({ pago }) => `/dashboard?pago=${pago}` }),
+});
 
 const tabs = [
   { tab: "resumen", label: "Resumen" },
