@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { drain } from "./drain.server.ts";
+import { drain } from "#app/http/drain.server.ts";
 
 const FIELD_BYTES = 16 * 1024;
 const FIELDS_MAX = 20;

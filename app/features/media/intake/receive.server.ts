@@ -4,7 +4,7 @@ import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { formatNames, type MediaFormat } from "../formats.ts";
-import { drainBody } from "./drain.server.ts";
+import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";
 import { discardObjects, reserveObject } from "../objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";

@@ -1,4 +1,4 @@
-import { drainBody } from "#app/features/media/intake/drain.server.ts";
+import { drainBody } from "#app/http/drain.server.ts";
 import { api } from "#app/http/api.server.ts";
 import { receiveAvatar } from "../settings/avatar.server.ts";
 import { getUser } from "#app/features/people/queries.server.ts";

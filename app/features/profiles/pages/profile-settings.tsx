@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { drainBody } from "#app/features/media/intake/drain.server.ts";
+import { drainBody } from "#app/http/drain.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { formAction, loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
 import { es } from "#app/strings/es.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import type { MediaFailure } from "#app/features/media/limits.ts";
-import { drainBody } from "#app/features/media/intake/drain.server.ts";
+import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { discardObjects, enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
