@@ -33,7 +33,7 @@ export type PostChanges = z.infer<typeof postChanges>;
 
 /** Ids of posts, as `?ids=1,2,3` says them. */
 export const statusIds = z
-  .string()
+  .string(es.fields.choice)
   .regex(/^\d{1,15}(,\d{1,15})*$/, es.fields.choice)
   .transform((text) => [...new Set(text.split(",").map(Number))])
   .refine((ids) => ids.length <= PENDING_MAX, es.fields.choice);
@@ -49,4 +49,85 @@ export const mentionView = z.object({
     .describe("The name as it was written, in the form that names are compared in."),
   id_usuario: z.number(),
   nombre_usuario: z.string().describe("What they are called now."),
+});
+
+const count = z.number().int().min(0);
+const processingStatus = z.enum(["queued", "ready", "failed"]);
+const progress = count.max(100).describe("Percent.");
+const failureReason = z.string().describe("Why it could not be processed, in Spanish.");
+const objectName = z.string().describe("Object name, under /uploads.");
+
+/** One rendition of a file. */
+export const fileVariant = z.object({
+  label: z.string(),
+  url: objectName,
+  mime: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+
+/** One file of a post as pages and API show it. Addresses are object names: they live under /uploads. */
+export const fileView = z.object({
+  id_archivo: z.number(),
+  tipo: z.enum(["image", "video"]),
+  url_archivo: z
+    .string()
+    .describe("The rendition to use when only one is wanted. Empty until the file is ready."),
+  status: processingStatus,
+  progress: progress.optional().describe("While queued."),
+  error: failureReason.optional(),
+  replacement: z
+    .object({
+      status: z.enum(["queued", "failed"]),
+      progress,
+      error: failureReason.optional(),
+    })
+    .optional()
+    .describe(
+      "To who manages the post: newer bytes, while the file still shows what it was before.",
+    ),
+  width: z.number().nullable().describe("Upright, in pixels. Null until known."),
+  height: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+  thumbhash: z.string().nullable(),
+  preview: z.string().nullable().describe("Data URI: the blur to paint where the picture will be."),
+  poster: objectName.nullable().describe("First frame of a video."),
+  variants: z.array(fileVariant).describe("Every rendition, smallest first."),
+});
+
+/** A post as pages and API show it. */
+export const postView = z.object({
+  id_publicacion: z.number(),
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: objectName.nullable(),
+  verificado: z.literal([0, 1]),
+  es_creador: z.literal([0, 1]),
+  descripcion: z.string(),
+  menciones: z.array(mentionView).describe("Whom the description names."),
+  tipo_publicacion: z.enum(["publicacion", "shortit"]),
+  archivos: z.array(fileView),
+  clasificaciones: z.array(z.string()),
+  userHasLiked: z.boolean(),
+  likeCount: count,
+  userHasSaved: z.boolean(),
+  saveCount: count,
+  views: count,
+  commentCount: count,
+  subscribersCount: count,
+  status: processingStatus,
+  solo_suscriptores: z.literal([0, 1]),
+  fecha_publicacion: z.iso.datetime(),
+  locked: z
+    .literal(true)
+    .optional()
+    .describe("Present when who asks may not see the files: `archivos` is empty then."),
+  preview: z.string().nullable().optional().describe("Blur of the first file of a locked post."),
+});
+
+/** How far the processing of a post is. */
+export const postStatus = z.object({
+  status: processingStatus,
+  progress: progress.optional().describe("Over all its files, while queued."),
+  error: z.string().optional().describe("Of the first file that failed, in Spanish."),
 });

@@ -1,16 +1,9 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Archivo, ProcessingStatus } from "#db/schema/posts.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 import { mediaError } from "#app/features/posts/present.server.ts";
+import type { PostStatus } from "#app/features/posts/view.ts";
 import { isListed, isManagedBy } from "#app/features/posts/visibility.server.ts";
-
-export interface PostStatus {
-  status: ProcessingStatus;
-  /** 0 to 100 over all its files, while queued. */
-  progress?: number;
-  /** Of the first file that failed, in Spanish. */
-  error?: string;
-}
 
 /**
  * How far the processing of a post is: to who manages it that of its newest bytes, to others whether
