@@ -1,21 +1,62 @@
 import { z } from "zod";
+import { getStatus, getOwnStatuses } from "#app/features/posts/processing/status.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { postChanges } from "#app/features/posts/schema.ts";
-import type { PostView } from "#app/features/posts/view.ts";
+import { postChanges, postStatus, postView, statusIds } from "#app/features/posts/schema.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
+import { addFiles, deleteFile, replaceFile } from "./editor/edit-files.server.ts";
 import { editPost } from "./editor/edit.server.ts";
+import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
+import { findUploaded, receiveUpload } from "./upload/upload.server.ts";
 
-const path = "/api/publicaciones/{id}";
-const answer = z.object({ post: z.custom<PostView>() });
+const path = (rest: string) => `/api/publicaciones${rest}`;
+const onePost = z.object({ id: idParam });
+const oneFile = z.object({ id: idParam, file: idParam });
+const answer = z.object({ post: postView });
+
+/** What every operation has that takes files. */
+const upload = {
+  signedOut: "session_expired",
+  limits: [
+    perAddress("uploads", UPLOADS_PER_ADDRESS, HOUR_SECONDS),
+    perAccount("uploads", UPLOADS_PER_ACCOUNT, HOUR_SECONDS),
+  ],
+  streams: true,
+} as const;
+const fileErrors = [
+  "file_required",
+  "empty_file",
+  "unsupported_media",
+  "too_many_files",
+  "too_large",
+  "upload_cut",
+  "storage_full",
+] as const;
+
+export const publishPostOperation = operation({
+  id: "publishPost",
+  summary:
+    "Publishes photos and videos (multipart: the fields, then the files); the same idempotency key again answers the same post.",
+  method: "POST",
+  path: path(""),
+  access: "member",
+  ...upload,
+  input: z.object({}),
+  answer: postStatus.pick({ status: true }).extend({ id_publicacion: z.number() }),
+  status: 201,
+  errors: [...fileErrors, "description_too_long", "shortit_one_video", "shortit_too_long"],
+  replay: (ctx, _input, request) => findUploaded(ctx, request),
+  run: (ctx, _input, request) => receiveUpload(ctx, request),
+});
 
 export const readPostOperation = operation({
   id: "readPost",
   summary: "A post; one that is for subscribers is locked for everybody else.",
   method: "GET",
-  path,
+  path: path("/{id}"),
   access: "public",
-  input: z.object({ id: idParam }),
+  input: onePost,
   answer,
   errors: ["post_not_found"],
   run: async (ctx, { id }) => ({ post: await getPost(ctx, id) }),
@@ -25,7 +66,7 @@ export const editPostOperation = operation({
   id: "editPost",
   summary: "Changes the description of one's own post, or who may see it.",
   method: "PATCH",
-  path,
+  path: path("/{id}"),
   access: "owner",
   input: postChanges.extend({ id: idParam }),
   answer,
@@ -34,5 +75,76 @@ export const editPostOperation = operation({
   async run(ctx, input) {
     await editPost(ctx, input);
     return { post: await getPost(ctx, input.id) };
+  },
+});
+
+export const readStatusOperation = operation({
+  id: "readStatus",
+  summary: "How far the processing of a post is.",
+  method: "GET",
+  path: path("/{id}/status"),
+  access: "public",
+  input: onePost,
+  answer: postStatus,
+  errors: ["post_not_found"],
+  run: (ctx, { id }) => getStatus(ctx, id),
+});
+
+export const readStatusesOperation = operation({
+  id: "readStatuses",
+  summary: "How far several of one's own posts are, in one request: `?ids=1,2,3`.",
+  method: "GET",
+  path: path("/status"),
+  access: "member",
+  input: z.object({ ids: statusIds }),
+  answer: z.object({ statuses: z.array(postStatus.extend({ id_publicacion: z.number() })) }),
+  example: { ids: "1,2,3" },
+  run: async (ctx, { ids }) => ({ statuses: await getOwnStatuses(ctx, ids) }),
+});
+
+export const addFilesOperation = operation({
+  id: "addFiles",
+  summary: "Adds files to one's own post (multipart); once for the same idempotency key.",
+  method: "POST",
+  path: path("/{id}/archivos"),
+  access: "owner",
+  ...upload,
+  input: onePost,
+  answer,
+  errors: [...fileErrors, "post_not_found", "shortit_one_video", "still_running"],
+  async run(ctx, { id }, request) {
+    await addFiles(ctx, id, request);
+    return { post: await getPost(ctx, id) };
+  },
+});
+
+export const replaceFileOperation = operation({
+  id: "replaceFile",
+  summary: "Gives a file of one's own post new bytes of the same kind (multipart).",
+  method: "PUT",
+  path: path("/{id}/archivos/{file}"),
+  access: "owner",
+  ...upload,
+  input: oneFile,
+  answer,
+  errors: [...fileErrors, "post_not_found", "not_found", "other_kind", "shortit_too_long"],
+  async run(ctx, { id, file }, request) {
+    await replaceFile(ctx, { id, id_archivo: file }, request);
+    return { post: await getPost(ctx, id) };
+  },
+});
+
+export const deleteFileOperation = operation({
+  id: "deleteFile",
+  summary: "Deletes a file of one's own post, unless it is the last.",
+  method: "DELETE",
+  path: path("/{id}/archivos/{file}"),
+  access: "owner",
+  input: oneFile,
+  answer,
+  errors: ["post_not_found", "not_found", "last_file"],
+  async run(ctx, { id, file }) {
+    await deleteFile(ctx, { id, id_archivo: file });
+    return { post: await getPost(ctx, id) };
   },
 });

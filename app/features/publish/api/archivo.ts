@@ -1,20 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { deleteFile, replaceFile } from "../editor/edit-files.server.ts";
-import { getPost } from "#app/features/posts/queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { deleteFileOperation, replaceFileOperation } from "../operations.server.ts";
 
-const door = api({
-  async PUT({ ctx, request, params }) {
-    const id = idOf(params.id);
-    await replaceFile(ctx, { id, id_archivo: idOf(params.file) }, request);
-    return Response.json({ post: await getPost(ctx, id) });
-  },
-  async DELETE({ ctx, params }) {
-    const id = idOf(params.id);
-    await deleteFile(ctx, { id, id_archivo: idOf(params.file) });
-    return Response.json({ post: await getPost(ctx, id) });
-  },
-});
+const resource = endpoint(replaceFileOperation, deleteFileOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,15 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { addFiles } from "../editor/edit-files.server.ts";
-import { getPost } from "#app/features/posts/queries.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { addFilesOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request, params }) {
-    const id = idOf(params.id);
-    await addFiles(ctx, id, request);
-    return Response.json({ post: await getPost(ctx, id) });
-  },
-});
+const resource = endpoint(addFilesOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,11 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { receiveUpload } from "../upload/upload.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { publishPostOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request }) {
-    return Response.json(await receiveUpload(ctx, request), { status: 201 });
-  },
-});
+const resource = endpoint(publishPostOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

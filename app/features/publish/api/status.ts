@@ -1,12 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { idOf } from "#app/http/input.server.ts";
-import { getStatus } from "#app/features/posts/processing/status.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { readStatusOperation } from "../operations.server.ts";
 
-const door = api({
-  async GET({ ctx, params }) {
-    return Response.json(await getStatus(ctx, idOf(params.id)));
-  },
-});
+const resource = endpoint(readStatusOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

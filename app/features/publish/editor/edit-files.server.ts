@@ -1,10 +1,8 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { drainBody } from "#app/features/media/intake/drain.server.ts";
 import { doomObjectsOf } from "#app/features/media/objects.server.ts";
 import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { doOnce } from "#app/http/idempotency/do-once.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
@@ -12,69 +10,63 @@ import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
-import { requireShort, takeUploadTurn } from "../upload/upload-rules.server.ts";
+import { requireShort } from "../upload/upload-rules.server.ts";
 
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`. Throws `post_not_found` for
- * anybody else's, `session_expired`, `file_required`, `shortit_one_video`, `too_many_files`,
- * `too_many_requests` and what {@link doOnce} and {@link receiveFiles} throw.
+ * anybody else's, `file_required`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and
+ * {@link receiveFiles} throw.
  */
-export async function addFiles(ctx: Ctx, id: number, request: Request): Promise<void> {
-  await receiveFor(ctx, request, async (owner) => {
-    // Not yet whether there is room: files that are there already need none when they come again.
-    await requireExtendable(owner, id);
-    // A bad key in the header is told before a byte is read.
-    idempotencyKeyOf(request);
-    await takeUploadTurn(owner, request);
-    const maxFiles = getEnv().maxFilesPerPost;
-    const use = async ({ fields, files }: Received) => {
-      if (files.length === 0) throw new AppError("file_required");
-      const key = idempotencyKeyOf(request, fields.idempotency_key);
-      const insert = () =>
-        owner.db.transaction().execute(async (trx) => {
-          await lockPost(trx, id);
-          const last = await requireRoom({ ...owner, db: trx }, id, files.length);
-          await insertFiles(trx, id, last + 1, files);
-          await refreshStatus(trx, id);
-        });
-      if (key) await doOnce(owner, { key: `add-files:${id}:${key}` }, insert);
-      else await insert();
-    };
-    await receiveFiles(owner, request, { maxFiles, check: () => undefined }, use);
-  });
+export async function addFiles(ctx: SignedInCtx, id: number, request: Request): Promise<void> {
+  // Not yet whether there is room: files that are there already need none when they come again.
+  await requireExtendable(ctx, id);
+  // A bad key in the header is told before a byte is read.
+  idempotencyKeyOf(request);
+  const maxFiles = getEnv().maxFilesPerPost;
+  const use = async ({ fields, files }: Received) => {
+    if (files.length === 0) throw new AppError("file_required");
+    const key = idempotencyKeyOf(request, fields.idempotency_key);
+    const insert = () =>
+      ctx.db.transaction().execute(async (trx) => {
+        await lockPost(trx, id);
+        const last = await requireRoom({ ...ctx, db: trx }, id, files.length);
+        await insertFiles(trx, id, last + 1, files);
+        await refreshStatus(trx, id);
+      });
+    if (key) await doOnce(ctx, { key: `add-files:${id}:${key}` }, insert);
+    else await insert();
+  };
+  await receiveFiles(ctx, request, { maxFiles, check: () => undefined }, use);
 }
 
 /**
  * Replaces one file of the viewer's own post by one of the same kind. The old one is shown until the
- * new one is ready. Throws `post_not_found` and `not_found` for what is not theirs, `other_kind`,
- * `shortit_too_long` and what {@link addFiles} throws.
+ * new one is ready. Throws `post_not_found` and `not_found` for what is not theirs, `file_required`,
+ * `other_kind`, `shortit_too_long` and what {@link receiveFiles} throws.
  */
 export async function replaceFile(
-  ctx: Ctx,
+  ctx: SignedInCtx,
   { id, id_archivo }: FileAddress,
   request: Request,
 ): Promise<void> {
-  await receiveFor(ctx, request, async (owner) => {
-    const { tipo_publicacion } = await requireOwn(owner, id);
-    const { tipo } = await requireFile(owner, { id, id_archivo });
-    await takeUploadTurn(owner, request);
-    const check = (_fields: unknown, [kind]: Archivo["tipo"][]) => {
-      if (kind !== tipo) throw otherKind(tipo);
-    };
-    const use = async ({ files }: Received) => {
-      const [file] = files;
-      if (!file) throw new AppError("file_required");
-      await requireShort(owner, tipo_publicacion, files);
-      await owner.db.transaction().execute(async (trx) => {
-        await lockPost(trx, id);
-        await lockFiles(trx, id);
-        await replaceBytes(trx, await requireFile({ ...owner, db: trx }, { id, id_archivo }), file);
-        await refreshStatus(trx, id);
-      });
-    };
-    await receiveFiles(owner, request, { maxFiles: 1, check }, use);
-  });
+  const { tipo_publicacion } = await requireOwn(ctx, id);
+  const { tipo } = await requireFile(ctx, { id, id_archivo });
+  const check = (_fields: unknown, [kind]: Archivo["tipo"][]) => {
+    if (kind !== tipo) throw otherKind(tipo);
+  };
+  const use = async ({ files }: Received) => {
+    const [file] = files;
+    if (!file) throw new AppError("file_required");
+    await requireShort(ctx, tipo_publicacion, files);
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockPost(trx, id);
+      await lockFiles(trx, id);
+      await replaceBytes(trx, await requireFile({ ...ctx, db: trx }, { id, id_archivo }), file);
+      await refreshStatus(trx, id);
+    });
+  };
+  await receiveFiles(ctx, request, { maxFiles: 1, check }, use);
 }
 
 interface FileAddress {
@@ -86,12 +78,11 @@ interface FileAddress {
  * Deletes one file of the viewer's own post; its bytes follow. Throws `post_not_found` and
  * `not_found` for what is not theirs, and `last_file`.
  */
-export async function deleteFile(ctx: Ctx, { id, id_archivo }: FileAddress): Promise<void> {
-  const owner = requireViewer(ctx);
+export async function deleteFile(ctx: SignedInCtx, { id, id_archivo }: FileAddress): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id);
     await lockFiles(trx, id);
-    const inside = { ...owner, db: trx };
+    const inside = { ...ctx, db: trx };
     await requireOwn(inside, id);
     await requireFile(inside, { id, id_archivo });
     if ((await countFiles(inside, id)).count === 1) throw new AppError("last_file");
@@ -103,20 +94,6 @@ export async function deleteFile(ctx: Ctx, { id, id_archivo }: FileAddress): Pro
       .execute();
     await refreshStatus(trx, id);
   });
-}
-
-/** What is refused is read away, so that its sender gets the answer. */
-async function receiveFor(
-  ctx: Ctx,
-  request: Request,
-  receive: (owner: SignedInCtx) => Promise<void>,
-): Promise<void> {
-  try {
-    if (!ctx.viewer) throw new AppError("session_expired");
-    await receive({ ...ctx, viewer: ctx.viewer });
-  } finally {
-    drainBody(request);
-  }
 }
 
 /** Throws when the viewer's own post does not take so many files more; gives its last position. */

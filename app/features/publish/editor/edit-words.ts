@@ -1,4 +1,4 @@
-import type { FormFailure } from "#app/http/page.server.ts";
+import type { FormFailure } from "#app/http/form.server.ts";
 
 /** What can be done on the page of one's own post, as its addresses call it (`?do=`). */
 export type EditDeed = "save" | "add" | "replace" | "delete-file" | "publish" | "delete";

@@ -1,6 +1,5 @@
-import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { giveNewAddresses } from "#app/features/media/objects.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { requireDescriptionLength } from "../upload/post-fields.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
@@ -13,21 +12,20 @@ import type { PostChanges } from "#app/features/posts/schema.ts";
  * anybody else's.
  */
 export async function editPost(
-  ctx: Ctx,
+  ctx: SignedInCtx,
   { id, ...changes }: PostChanges & { id: number },
 ): Promise<void> {
-  const owner = requireViewer(ctx);
   const { descripcion, solo_suscriptores = 0 } = changes;
   if (descripcion !== undefined) requireDescriptionLength(descripcion);
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id);
-    const before = await requireOwn({ ...owner, db: trx }, id);
+    const before = await requireOwn({ ...ctx, db: trx }, id);
     if (Object.values(changes).every((change) => change === undefined)) return;
     await trx
       .updateTable("publicaciones")
       .set(changes)
       .where("id_publicacion", "=", id)
-      .where("id_usuario", "=", owner.viewer.id_usuario)
+      .where("id_usuario", "=", ctx.viewer.id_usuario)
       .execute();
     if (descripcion !== undefined) await saveText(trx, id, descripcion);
     if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);

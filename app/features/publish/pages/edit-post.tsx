@@ -1,24 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  deletePostOperation,
+  publishRestOperation,
+} from "#app/features/posts/operations.server.ts";
+import { getOwnPost } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { forms, type Sent, type Submission, submission } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
-import { loginPath } from "#app/http/next.ts";
-import { formAction, openOwnPage, streamAction } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { BackToPosts } from "../editor/back-to-posts.tsx";
-import { changePost, changeFiles } from "../editor/edit-actions.server.ts";
+import type { EditDeed } from "../editor/edit-words.ts";
 import { PostEditor } from "../editor/post-editor.tsx";
-import { getOwnPost } from "#app/features/posts/queries.server.ts";
+import {
+  addFilesOperation,
+  deleteFileOperation,
+  editPostOperation,
+  replaceFileOperation,
+} from "../operations.server.ts";
 import { uploadLimits } from "../upload/upload-rules.server.ts";
 import styles from "./edit-post.module.css";
 
 export const meta: MetaFunction = () => [{ title: "Editar publicación" }];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const ctx = await openOwnPage(request);
+export const loader = page("member", async (ctx, { params }) => {
   try {
     const post = await getOwnPost(ctx, idOf(params.id));
     return data({ post, key: randomUUID(), limits: uploadLimits(), error: null });
@@ -33,26 +42,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       { status: missing ? 404 : 500 },
     );
   }
-}
+});
+
+const here = ({ params }: Sent) => `/settings/posts/${params.id}`;
+const done = (deed: EditDeed) => (_: unknown, sent: Sent) => `${here(sent)}?ok=${deed}`;
+const ofFile = ({ params, url }: Sent) => ({
+  ...params,
+  file: url.searchParams.get("file") ?? "",
+});
 
 /** Every deed is a form of its own, and its address says which (`?do=`). */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const deed = searchParams.get("do") ?? "";
-  const here = `/settings/posts/${params.id}`;
-  const address = { id: params.id, file: searchParams.get("file") ?? undefined };
-  if (deed === "add" || deed === "replace") {
-    return streamAction(request, async (ctx) => {
-      await changeFiles(ctx, deed, address, request);
-      return redirect(`${here}?ok=${deed}`, 303);
-    });
-  }
-  return formAction(request, ["descripcion", "solo_suscriptores"], async (ctx, form) => {
-    if (!ctx.viewer) throw redirect(loginPath(new Request(new URL(here, request.url))), 303);
-    await changePost({ ...ctx, viewer: ctx.viewer }, deed, address, form);
-    return redirect(`${deed === "delete" ? "/settings/posts" : here}?ok=${deed}`, 303);
-  });
-}
+export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
+  save: submission(editPostOperation, {
+    // A checkbox that is off says nothing.
+    input: ({ params, fields }) => ({ solo_suscriptores: "0", ...fields, ...params }),
+    returnTo: here,
+    then: done("save"),
+  }),
+  add: submission(addFilesOperation, { then: done("add") }),
+  replace: submission(replaceFileOperation, { input: ofFile, then: done("replace") }),
+  "delete-file": submission(deleteFileOperation, {
+    input: ofFile,
+    returnTo: here,
+    then: done("delete-file"),
+  }),
+  publish: submission(publishRestOperation, { returnTo: here, then: done("publish") }),
+  delete: submission(deletePostOperation, {
+    returnTo: here,
+    then: () => "/settings/posts?ok=delete",
+  }),
+} satisfies Record<EditDeed, Submission>);
 
 export default function EditPostPage() {
   const { post, key, limits, error } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
-import { openOwnPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,9 +14,8 @@ import styles from "./my-posts.module.css";
 
 export const meta: MetaFunction = () => [{ title: "Tus publicaciones" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await openOwnPage(request);
-  const before = parseCursor(new URL(request.url).searchParams.get("before"));
+export const loader = page("member", async (ctx, { url }) => {
+  const before = parseCursor(url.searchParams.get("before"));
   try {
     const { id_usuario } = ctx.viewer;
     const page = await listUserPosts(ctx, { id_usuario, before, limit: OWN_POSTS_PAGE });
@@ -27,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const page = { rows: [], nextBefore: null };
     return data({ page, isFirst: true, error: words }, { status: 500 });
   }
-}
+});
 
 export default function MyPostsPage() {
   const { page, isFirst, error } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { formOf, newPerson, photo, send, useStage } from "#app/features/posts/test-support.ts";
-import { uploadsPerAccount, uploadsPerAddress } from "./upload-rules.server.ts";
+import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "../limits.ts";
 
 describe.each(engines)("the limits of uploads on %s", (engine) => {
   const ctx = useStage(engine);
@@ -11,7 +11,7 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
 
   it("stop an account wherever it uploads from, and nobody else", async () => {
     const person = await newPerson(ctx);
-    for (let turn = 0; turn < uploadsPerAccount.max; turn++) {
+    for (let turn = 0; turn < UPLOADS_PER_ACCOUNT; turn++) {
       await tryOnce({ ...person.headers, ...from(`192.0.2.${turn}`) });
     }
     const headers = { ...person.headers, ...from("198.51.100.1") };
@@ -23,9 +23,9 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
 
   it("stop an address whoever uploads, whatever it says of itself", async () => {
     const address = from("203.0.113.9");
-    for (let turn = 0; turn < uploadsPerAddress.max; turn += uploadsPerAccount.max) {
+    for (let turn = 0; turn < UPLOADS_PER_ADDRESS; turn += UPLOADS_PER_ACCOUNT) {
       const { headers } = await newPerson(ctx);
-      for (let own = 0; own < uploadsPerAccount.max; own++) {
+      for (let own = 0; own < UPLOADS_PER_ACCOUNT; own++) {
         await tryOnce({ ...headers, ...address, "X-Forwarded-For": `10.0.${turn}.${own}` });
       }
     }
@@ -43,7 +43,7 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
       send(formOf([await photo()], { tipo_publicacion: "publicacion" }), once);
     const first = await upload();
     expect(first.status).toBe(201);
-    for (let turn = 1; turn < uploadsPerAccount.max; turn++) {
+    for (let turn = 1; turn < UPLOADS_PER_ACCOUNT; turn++) {
       await tryOnce(headers);
     }
     expect((await upload()).body).toEqual(first.body);

@@ -1,40 +1,16 @@
-import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { probeVideo } from "#app/features/media/video/probe.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import {
-  HOUR_SECONDS,
-  type RateLimit,
-  takeAddressTurn,
-  takeTurn,
-} from "#app/http/rate-limit.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import type { UploadLimits } from "./chosen-file.ts";
-
-export const uploadsPerAccount: RateLimit = {
-  name: "uploads",
-  max: 30,
-  windowSeconds: HOUR_SECONDS,
-};
-/** Wider: several people may share one. */
-export const uploadsPerAddress: RateLimit = {
-  name: "address-uploads",
-  max: 60,
-  windowSeconds: HOUR_SECONDS,
-};
 
 /** What a form says of them before anything is sent. */
 export function uploadLimits(): UploadLimits {
   const { maxFilesPerPost, maxUploadBytes, maxVideoSeconds } = getEnv();
   return { maxFiles: maxFilesPerPost, maxUploadMb: maxUploadBytes / 1024 / 1024, maxVideoSeconds };
-}
-
-/** Counts an upload of any kind. Throws `too_many_requests`. */
-export async function takeUploadTurn(ctx: SignedInCtx, request: Request): Promise<void> {
-  await takeAddressTurn(ctx, uploadsPerAddress, request);
-  await takeTurn(ctx, uploadsPerAccount, String(ctx.viewer.id_usuario));
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { drainBody } from "#app/features/media/intake/drain.server.ts";
 import {
   type Received,
   receiveFiles,
@@ -12,35 +11,29 @@ import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
-import { requireShort, takeUploadTurn } from "./upload-rules.server.ts";
+import { requireShort } from "./upload-rules.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
+
+/** The post of an earlier upload with the key in the header of this one. Throws `bad_input`. */
+export async function findUploaded(
+  ctx: SignedInCtx,
+  request: Request,
+): Promise<Receipt | undefined> {
+  const key = idempotencyKeyOf(request);
+  return key === null ? undefined : findByKey(ctx, key);
+}
 
 /**
  * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post. Throws
- * `session_expired`, `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`,
- * `shortit_too_long`, `too_many_requests` and what {@link receiveFiles} throws; `typed` holds the fields read so far.
+ * `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long` and
+ * what {@link receiveFiles} throws; `typed` holds the fields read so far.
  */
-export async function receiveUpload(ctx: Ctx, request: Request): Promise<Receipt> {
-  const { viewer } = ctx;
-  try {
-    if (!viewer) throw new AppError("session_expired");
-    const owner = { ...ctx, viewer };
-    return await makeOnce(idempotencyKeyOf(request), {
-      find: (key) => findByKey(owner, key),
-      make: () => receivePost(owner, request),
-    });
-  } finally {
-    drainBody(request);
-  }
-}
-
-async function receivePost(owner: SignedInCtx, request: Request): Promise<Receipt> {
-  await takeUploadTurn(owner, request);
+export async function receiveUpload(ctx: SignedInCtx, request: Request): Promise<Receipt> {
   const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar };
-  return receiveFiles(owner, request, rules, (received) =>
-    publish(owner, received, idempotencyKeyOf(request, received.fields.idempotency_key)),
+  return receiveFiles(ctx, request, rules, (received) =>
+    publish(ctx, received, idempotencyKeyOf(request, received.fields.idempotency_key)),
   );
 }
 
