@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postView } from "#app/features/posts/schema.ts";
 import { ENSURE_DEFAULT, ENSURE_MAX, SESSION_MAX } from "./limits.ts";
 import { DEPTHS } from "./ranking/taste.ts";
 import { TABS } from "./tabs.ts";
@@ -32,4 +33,37 @@ export const pageQuery = z.object({
   tab: z.enum(TABS).catch("para-ti"),
   sesion: z.string().max(64).nullable().catch(null),
   desde: z.coerce.number().int().min(0).max(SESSION_MAX).catch(0),
+});
+
+/** A post in the feed. */
+export const feedPost = postView.extend({
+  motivo: z.string().describe("Why it is shown, in words."),
+});
+
+/** A post in its place. */
+export const feedItem = z.object({ index: z.number(), post: feedPost });
+
+/** What a page or a call gets of a session. */
+export const feedWindow = z.object({
+  sessionId: z.string(),
+  listLength: z
+    .number()
+    .describe("Posts of the session so far; it grows as one comes near its end."),
+  layout: z
+    .string()
+    .describe(
+      "Of each its kind, `s` for a shortit and `p` for a publicación: rows are made from it.",
+    ),
+  done: z.boolean().describe("It will not grow."),
+  items: z.array(feedItem),
+});
+
+/** A session that has just begun. */
+export const feedStart = feedWindow.omit({ items: true }).extend({
+  listIds: z.array(z.number()).describe("Ids of all posts of the session so far."),
+  feedKey: z
+    .string()
+    .describe("Of who has no account: to be kept, and sent as `X-Feed-Key` the next time."),
+  posts: z.array(feedPost).describe("The first ones."),
+  currentIndex: z.number(),
 });

@@ -1,25 +1,11 @@
-import type { PostView } from "#app/features/posts/view.ts";
+import type { z } from "zod";
+import type { feedItem, feedPost, feedWindow } from "./schema.ts";
 
 /** A post in the feed. */
-export type FeedPost = PostView & {
-  /** Why it is shown, in words. */
-  motivo: string;
-};
+export type FeedPost = z.infer<typeof feedPost>;
 
 /** A post in its place. */
-export interface FeedItem {
-  index: number;
-  post: FeedPost;
-}
+export type FeedItem = z.infer<typeof feedItem>;
 
 /** What a page or a call gets of a session. */
-export interface FeedWindow {
-  sessionId: string;
-  /** Posts of the session so far; it grows as one comes near its end. */
-  listLength: number;
-  /** Of each its kind, `s` for a shortit and `p` for a publicación: rows are made from it. */
-  layout: string;
-  /** It will not grow. */
-  done: boolean;
-  items: FeedItem[];
-}
+export type FeedWindow = z.infer<typeof feedWindow>;

@@ -1,16 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { readBody } from "#app/http/body.server.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { continueFeed } from "../list/feed.server.ts";
-import { ensureBody } from "../schema.ts";
-import { ENSURES } from "../list/throttle.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { continueFeedOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request }) {
-    await takeAddressTurn(ctx, ENSURES, request);
-    return Response.json(await continueFeed(ctx, await readBody(request, ensureBody)));
-  },
-});
+const resource = endpoint(continueFeedOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,17 +1,7 @@
-import { api, nothing } from "#app/http/api.server.ts";
-import { readBody } from "#app/http/body.server.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
-import { recordEvent } from "../list/events.server.ts";
-import { eventBody } from "../schema.ts";
-import { EVENTS } from "../list/throttle.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { recordEventOperation } from "../operations.server.ts";
 
-const door = api({
-  async POST({ ctx, request }) {
-    await takeAddressTurn(ctx, EVENTS, request);
-    await recordEvent(ctx, await readBody(request, eventBody));
-    return nothing();
-  },
-});
+const resource = endpoint(recordEventOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
+import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
 import { adViews } from "../ads/ads.server.ts";
 import type { AdView } from "../ads/ad-view.ts";
@@ -51,7 +51,7 @@ export async function loadHome(
   };
   const headers = { "Set-Cookie": feedKeyCookie(viewer.feedKey) };
   try {
-    await takeAddressTurn(ctx, STARTS, request);
+    await countCall(ctx, STARTS, { input: null, request });
     const continued = sesion ? await continueAt(ctx, sesion, desde) : null;
     home.window = continued ?? (await begin(ctx, { viewer, tab }));
     if (continued) home.start = desde;

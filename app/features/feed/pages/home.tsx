@@ -1,20 +1,20 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
-import { openPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { FeedFailed } from "../feed-notices.tsx";
 import { Feed } from "../feed.tsx";
 import { keptOf } from "../place/feed-memory.ts";
 import { type HomeData, loadHome } from "../list/home.server.ts";
 import type { Tab } from "../tabs.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { home, ...answer } = await loadHome(await openPage(request), request);
+export const loader = page("consented", async (ctx, { request }) => {
+  const { home, ...answer } = await loadHome(ctx, request);
   return data(home, answer);
-}
+});
 
 /** Coming back from another page shows the feed as it was left. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

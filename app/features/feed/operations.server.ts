@@ -1,0 +1,58 @@
+import { operation, Reply } from "#app/http/operation.server.ts";
+import { recordEvent } from "./list/events.server.ts";
+import { continueFeed, startFeed } from "./list/feed.server.ts";
+import { ENSURES, EVENTS, STARTS } from "./list/throttle.server.ts";
+import { feedKeyCookie, feedViewerOf } from "./list/viewer-key.server.ts";
+import { bootstrapBody, ensureBody, eventBody, feedStart, feedWindow } from "./schema.ts";
+
+const sessionId = "the-sessionId-of-bootstrap";
+
+export const startFeedOperation = operation({
+  id: "startFeed",
+  summary: "Begins a session of the feed and gives its first posts.",
+  method: "POST",
+  path: "/api/feed/bootstrap",
+  access: "public",
+  limits: [STARTS],
+  input: bootstrapBody,
+  answer: feedStart,
+  example: { tab: "para-ti" },
+  async run(ctx, { tab }, request) {
+    const viewer = feedViewerOf(ctx.viewer, request);
+    const { items, ...session } = await startFeed(ctx, { viewer, tab });
+    const posts = items.map(({ post }) => post);
+    const { feedKey } = viewer;
+    return new Reply(
+      { ...session, feedKey, posts, currentIndex: 0 },
+      { headers: { "Set-Cookie": feedKeyCookie(feedKey) } },
+    );
+  },
+});
+
+export const continueFeedOperation = operation({
+  id: "continueFeed",
+  summary: "The posts around a place of the session, which grows as one comes near its end.",
+  method: "POST",
+  path: "/api/feed/ensure",
+  access: "public",
+  limits: [ENSURES],
+  input: ensureBody,
+  answer: feedWindow,
+  errors: ["feed_session_gone"],
+  example: { sessionId, currentIndex: 12 },
+  run: (ctx, input) => continueFeed(ctx, input),
+});
+
+export const recordEventOperation = operation({
+  id: "recordEvent",
+  summary: "Tells how far a post of the session was watched, so that the feed learns from it.",
+  method: "POST",
+  path: "/api/feed/event",
+  access: "public",
+  limits: [EVENTS],
+  input: eventBody,
+  answer: null,
+  errors: ["feed_session_gone"],
+  example: { sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 },
+  run: (ctx, input) => recordEvent(ctx, input),
+});
