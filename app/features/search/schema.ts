@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postView } from "#app/features/posts/schema.ts";
 import { es } from "#app/strings/es.ts";
 import { SEARCH_PAGE, SEARCH_PAGE_MAX, sorts } from "./limits.ts";
 
@@ -26,4 +27,32 @@ export const searchAddress = z.object({
   q: text.transform((q) => (q ?? "").trim()),
   page: whole(1, MOST_PAGES).catch(1),
   sort: z.enum(sorts).catch("recent"),
+});
+
+/** A person whom a search finds. */
+export const userHit = z.object({
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable().describe("Object name, under /uploads."),
+  es_creador: z.literal([0, 1]),
+  verificado: z.literal([0, 1]),
+  followersCount: z.number(),
+});
+
+/** A row of results, as the feed has them: a shortit alone, other posts by two. */
+export const resultBlock = z.object({
+  tipo: z.enum(["shortit", "megapost"]),
+  posts: z.array(postView),
+});
+
+/** What `GET /api/search` answers. */
+export const searchView = z.object({
+  users: z.array(userHit),
+  tags: z.array(z.string()).describe("Without `#`, the most used first."),
+  blocks: z.array(resultBlock),
+  counts: z
+    .object({ posts: z.number(), users: z.number(), tags: z.number() })
+    .describe("1000 (of users 400) stands for all that is more."),
+  page: z.number(),
+  nextPage: z.number().nullable().describe("Null at the end."),
 });

@@ -1,33 +1,15 @@
+import type { z } from "zod";
 import type { PostView } from "#app/features/posts/view.ts";
 import type { Sort } from "./limits.ts";
+import type { resultBlock, searchView, userHit } from "./schema.ts";
 
-export interface UserHit {
-  id_usuario: number;
-  nombre_usuario: string;
-  profile_picture: string | null;
-  es_creador: 0 | 1;
-  verificado: 0 | 1;
-  followersCount: number;
-}
+export type UserHit = z.infer<typeof userHit>;
 
 /** A row of results, as the feed has them: a shortit alone, other posts by two. */
-export interface Block {
-  tipo: "shortit" | "megapost";
-  posts: PostView[];
-}
+export type Block = z.infer<typeof resultBlock>;
 
 /** What `GET /api/search` answers. */
-export interface SearchView {
-  users: UserHit[];
-  /** Without `#`, the most used first. */
-  tags: string[];
-  blocks: Block[];
-  /** 1000 (of users 400) stands for all that is more. */
-  counts: { posts: number; users: number; tags: number };
-  page: number;
-  /** Null at the end. */
-  nextPage: number | null;
-}
+export type SearchView = z.infer<typeof searchView>;
 
 export interface SearchInput {
   q: string;

@@ -1,7 +1,6 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { parseInput } from "#app/http/input.server.ts";
-import { openPage } from "#app/http/page.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SEARCH_PAGE } from "../limits.ts";
@@ -15,9 +14,8 @@ import styles from "./search.module.css";
 
 export const meta: MetaFunction = () => [{ title: "Buscar" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await openPage(request);
-  const place = parseInput(searchAddress, Object.fromEntries(new URL(request.url).searchParams));
+export const loader = page("consented", async (ctx, { url }) => {
+  const place = searchAddress.parse(Object.fromEntries(url.searchParams));
   try {
     const found = place.q ? await search(ctx, { ...place, limit: SEARCH_PAGE }) : null;
     return data({ place, found, tags: found ? found.tags : await popularTags(ctx), error: null });
@@ -25,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     log.error({ err: error }, "search failed");
     return data({ place, found: null, tags: [], error: "Error al buscar" }, { status: 500 });
   }
-}
+});
 
 export default function SearchPage() {
   const { place, found, tags, error } = useLoaderData<typeof loader>();
