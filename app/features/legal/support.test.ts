@@ -9,9 +9,10 @@ import {
 } from "#app/features/accounts/test-support.ts";
 import { getEnv } from "#app/env.server.ts";
 import { openSession } from "#app/http/session.server.ts";
+import { ask } from "#tests/kit/ask.ts";
 import { engines } from "#tests/setup/database.ts";
-import { askSupport } from "./commands.server.ts";
 import { SUPPORT_PER_ACCOUNT, SUPPORT_PER_ADDRESS } from "./limits.ts";
+import { askSupportOperation } from "./operations.server.ts";
 import * as page from "./pages/support.tsx";
 import { postOfLink } from "./support-link.ts";
 
@@ -124,10 +125,15 @@ describe.each(engines)("support on %s", (engine) => {
     const { user } = await somebodySignedUp(ctx);
     const viewer = { ...user, role: "user" as const };
     const person = { ...ctx, viewer } as unknown as Ctx;
-    const ask = () =>
-      askSupport(person, { ...form, tema: "contenido", enlace: "", address: anAddress() });
-    for (let sent = 0; sent < SUPPORT_PER_ACCOUNT; sent += 1) await ask();
-    const failure = await failureOf(ask());
+    const write = () =>
+      ask(
+        person,
+        askSupportOperation,
+        { ...form, enlace: "" },
+        { "X-Client-Address": anAddress() },
+      );
+    for (let sent = 0; sent < SUPPORT_PER_ACCOUNT; sent += 1) await write();
+    const failure = await failureOf(write());
     expect(failure.code).toBe("too_many_requests");
     expect(failure.retryAfter).toBeGreaterThan(0);
   });
