@@ -3,7 +3,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
-import { AppError } from "./errors.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
@@ -35,6 +35,36 @@ export function endpoint(...operations: Operation[]) {
     }
   };
   return { loader: answer, action: answer, operations };
+}
+
+/** Loader of one resource that is bytes; only its failures are JSON, which nobody may keep. */
+export function bytes(operation: Operation) {
+  return async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      const ctx = await requestContext(request);
+      const { answer } = await perform(operation, { ctx, input: params, request });
+      return answer as Response;
+    } catch (error) {
+      const response = errorResponse(error, request);
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    }
+  };
+}
+
+/** Loader and action of an address where nothing can be asked for: every call fails with this code. */
+export function refusal(code: ErrorCode) {
+  const answer = async ({ request }: LoaderFunctionArgs | ActionFunctionArgs) => {
+    try {
+      if (!["GET", "HEAD"].includes(request.method) && tokenOf(request)?.from !== "bearer") {
+        requireSameOrigin(request);
+      }
+      throw new AppError(code);
+    } catch (error) {
+      return sealed(errorResponse(error, request));
+    }
+  };
+  return { loader: answer, action: answer };
 }
 
 type Params = Record<string, string | undefined>;

@@ -68,6 +68,8 @@ interface Declaration<
   badParam?: ErrorCode;
   /** The body holds files, which `run` reads from the request as they come. */
   streams?: boolean;
+  /** What kind of bytes a success is, instead of JSON: `run` gives the whole response. */
+  bytes?: string;
   /** The JSON of a success; null: nothing is answered (204). */
   answer: R;
   /** Of a success: 200 with an answer and 204 without, unless it says otherwise. */

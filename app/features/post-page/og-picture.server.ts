@@ -5,6 +5,26 @@ import { sha256 } from "#app/http/secrets.server.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "#app/http/link-preview.ts";
 import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 
+/** The answer to who asks for the picture of a link to a post; nothing where they have it already. */
+export async function answerPicture(
+  ctx: Ctx,
+  id_publicacion: number | null,
+  request: Request,
+): Promise<Response> {
+  const { etag, draw } = await ogPicture(ctx, id_publicacion);
+  const headers = {
+    "Content-Type": "image/jpeg",
+    "Cache-Control": "public, max-age=600",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    ETag: etag,
+  };
+  if (request.headers.get("if-none-match")?.includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(new Uint8Array(await draw()), { headers });
+}
+
 interface Picture {
   /** Changes when the picture does. */
   etag: string;
@@ -15,7 +35,7 @@ interface Picture {
  * The picture of a link to a post: its colours where everybody may see the post, else our mark
  * alone, so that it does not tell a restricted post from one that never was.
  */
-export async function ogPicture({ db }: Ctx, id_publicacion: number | null): Promise<Picture> {
+async function ogPicture({ db }: Ctx, id_publicacion: number | null): Promise<Picture> {
   const file =
     id_publicacion === null
       ? undefined
