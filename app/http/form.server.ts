@@ -6,7 +6,7 @@ import { errorMessage } from "#app/strings/es.ts";
 import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
-import { loginPath } from "./next.ts";
+import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 
@@ -40,7 +40,7 @@ export interface Submission<Answer = unknown> {
   then: (answer: Answer, sent: Sent) => string | Response;
   /** Fields beyond those of the operation that tell which form it was when it is shown again. */
   echo?: readonly string[];
-  /** What is thrown for a failure that this form does not show itself. */
+  /** What is answered or thrown for a failure that this form does not show itself. */
   failed?: (error: unknown, sent: Sent) => unknown;
   /** Where somebody comes back to who has to sign in first; this page unless it says otherwise. */
   returnTo?: (sent: Sent) => string;
@@ -91,12 +91,26 @@ export function forms(
       return (await submit(asked, sent)) as TypedResponse<never>;
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<never>;
-      if (asked?.failed) throw asked.failed(error, sent);
+      if (asked?.failed) return elsewhere(asked.failed(error, sent));
       return failure(error, asked && typed(asked, sent.fields));
     }
   };
   return Object.assign(action, { submissions });
 }
+
+function elsewhere(answer: unknown): TypedResponse<never> {
+  if (answer instanceof Response) return answer as TypedResponse<never>;
+  throw answer;
+}
+
+/** For a form that no page shows: whether it does something or not, it leads to where its `next` says. */
+export const leadOn = {
+  then: (_: unknown, { fields }: Sent) => safeNext(fields.next),
+  failed(error: unknown, { fields }: Sent) {
+    if (!(error instanceof AppError)) log.error({ err: error }, "form failed");
+    return redirect(safeNext(fields.next), 303);
+  },
+};
 
 function named(submissions: Readonly<Record<string, Submission>>, name: string): Submission {
   const asked = Object.hasOwn(submissions, name) ? submissions[name] : undefined;

@@ -1,7 +1,8 @@
 import { readCookie, setCookie } from "./cookies.server.ts";
 
 export const THEME_COOKIE = "theme";
-export type Theme = "dark" | "light";
+export const themes = ["dark", "light"] as const;
+export type Theme = (typeof themes)[number];
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -15,6 +16,6 @@ export function themeCookie(theme: Theme): string {
   return setCookie(THEME_COOKIE, theme, { maxAgeSeconds: YEAR_SECONDS });
 }
 
-export function isTheme(text: unknown): text is Theme {
-  return text === "dark" || text === "light";
+function isTheme(text: unknown): text is Theme {
+  return themes.includes(text as Theme);
 }

@@ -8,7 +8,7 @@ process.env.DATA_DIR = newFolder();
 function answer(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost:3000/consent", { method: "POST", body, headers });
-  return action({ request, params: {}, context: {} });
+  return action({ request, params: {}, context: {} }) as Promise<Response>;
 }
 
 describe("the age gate's form", () => {

@@ -8,7 +8,7 @@ process.env.DATA_DIR = newFolder();
 function choose(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost:3000/theme", { method: "POST", body, headers });
-  return action({ request, params: {}, context: {} });
+  return action({ request, params: {}, context: {} }) as Promise<Response>;
 }
 
 function themeOf(cookie: string | undefined) {

@@ -1,12 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { AppError } from "#app/http/errors.ts";
-
-const refuse = async () => {
-  throw new AppError("bad_input");
-};
+import { refusal } from "#app/http/endpoint.server.ts";
 
 /** Where the server sends a call whose address cannot be decoded. */
-const door = api({ GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse });
+const resource = refusal("bad_input");
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,12 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { AppError } from "#app/http/errors.ts";
-
-const nowhere = async () => {
-  throw new AppError("not_found");
-};
+import { refusal } from "#app/http/endpoint.server.ts";
 
 /** Whoever speaks JSON is answered in JSON, also where there is nothing. */
-const door = api({ GET: nowhere, POST: nowhere, PUT: nowhere, PATCH: nowhere, DELETE: nowhere });
+const resource = refusal("not_found");
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

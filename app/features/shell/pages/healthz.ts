@@ -1,4 +1,4 @@
-/** 200 while the process lives. */
-export function loader() {
-  return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
-}
+import { readHealthOperation } from "../operations.server.ts";
+import { probe } from "../probe.server.ts";
+
+export const loader = probe(readHealthOperation);

@@ -1,0 +1,22 @@
+import type { Ctx } from "#app/context.server.ts";
+import { log } from "#app/log.server.ts";
+import { isMigrated } from "#db/migrate.ts";
+
+/** Whether the database, with its tables, and each store answer. */
+export async function checkStores({ db, objects, kv }: Ctx) {
+  const [database, store, keys] = await Promise.all([
+    answers("database", isMigrated(db)),
+    answers("objects", objects.ping()),
+    answers("kv", kv.ping()),
+  ]);
+  return { database, objects: store, kv: keys };
+}
+
+async function answers(name: string, check: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await check) !== false;
+  } catch (error) {
+    log.error({ err: error, check: name }, "not ready");
+    return false;
+  }
+}
