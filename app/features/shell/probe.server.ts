@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Operation, perform } from "#app/http/operation.server.ts";
 import { getServices } from "#app/services.server.ts";
 
 /** Loader of a probe: it reads nobody's session, so that it answers also when the database does not. */
 export function probe(operation: Operation) {
-  return async ({ request }: LoaderFunctionArgs): Promise<Response> => {
+  return async ({ request }: { request: Request }): Promise<Response> => {
     const ctx = { ...getServices(), viewer: null };
     const reply = await perform(operation, { ctx, input: {}, request });
     return Response.json(reply.answer, { status: reply.status ?? 200, headers: reply.headers });
