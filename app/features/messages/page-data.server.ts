@@ -1,6 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { parseInput } from "#app/http/input.server.ts";
 import { errorMessage } from "#app/strings/es.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { etagOf } from "./inbox/conditional.server.ts";
@@ -17,7 +16,7 @@ import type { PeerView } from "./view.ts";
 export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams) {
   const asked = query.get("to")?.trim() ?? "";
   const { peer, problem } = asked ? await lookUp(ctx, asked) : { peer: null, problem: null };
-  const { before } = parseInput(threadQuery, { before: query.get("before") ?? undefined });
+  const before = momentOf(query.get("before"));
   // First, so that the list no longer counts what is read here.
   const thread = peer && (await loadThread(ctx, peer, before));
   return {
@@ -32,6 +31,12 @@ export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams)
     /** For the badge: the root counts while this page reads. */
     unread: await countUnread(ctx),
   };
+}
+
+function momentOf(text: string | null): number | undefined {
+  const moment = threadQuery.shape.before.safeParse(text ?? undefined);
+  if (!moment.success) throw new AppError("bad_input");
+  return moment.data;
 }
 
 type Found = { peer: PeerView; problem: null } | { peer: null; problem: string };

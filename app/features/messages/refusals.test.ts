@@ -3,7 +3,7 @@ import { newPerson, type Person, useStage } from "#app/features/posts/test-suppo
 import { submitForm } from "#app/features/profiles/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action } from "./pages/messages.tsx";
-import { messagesPerAccount, newConversations } from "./thread/send.server.ts";
+import { MESSAGES_PER_MINUTE, NEW_CONVERSATIONS_PER_HOUR } from "./limits.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
 
 describe.each(engines)("messages that are refused, on %s", (engine) => {
@@ -136,16 +136,16 @@ describe.each(engines)("messages that are refused, on %s", (engine) => {
   it("are limited for each account, and so are new conversations", async () => {
     const ana = await newPerson(ctx);
     const strangers: Person[] = [];
-    for (let i = 0; i <= newConversations.max; i++) strangers.push(await newPerson(ctx));
+    for (let i = 0; i <= NEW_CONVERSATIONS_PER_HOUR; i++) strangers.push(await newPerson(ctx));
     // Within one window of each limit.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 5, 1, 12) });
     try {
       const told = [];
       for (const stranger of strangers) told.push(await write(ana, idOf(stranger), { text: "x" }));
-      expect(told.filter(({ status }) => status === 201)).toHaveLength(newConversations.max);
+      expect(told.filter(({ status }) => status === 201)).toHaveLength(NEW_CONVERSATIONS_PER_HOUR);
       expect(told.at(-1)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
 
-      const left = messagesPerAccount.max - strangers.length;
+      const left = MESSAGES_PER_MINUTE - strangers.length;
       const friend = idOf(strangers[0]!);
       for (let i = 0; i < left; i++) {
         expect((await write(ana, friend, { text: "x" })).status).toBe(201);

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
+import { idParam } from "#app/http/input.server.ts";
 import { es } from "#app/strings/es.ts";
+import { parseCursor } from "#db/pagination.ts";
 import { MESSAGE_MAX, PAGE_MAX } from "./limits.ts";
 
 const { message } = es.fields;
@@ -13,14 +15,24 @@ const messageText = postText
   .refine((text) => text.replace(INVISIBLE, "") !== "", message.empty)
   .refine((text) => [...text].length <= MESSAGE_MAX, message.tooLong);
 
-/** product.md 17.1: the text comes under any of three names. */
-export const messageInput = z.preprocess(
-  (body) => {
-    const { text, content, mensaje, clave } = (body ?? {}) as Record<string, unknown>;
-    return { text: text ?? content ?? mensaje ?? "", clave };
-  },
-  z.object({ text: messageText, clave: idempotencyKey }),
-);
+const sameText = z.string().nullish().describe("Another name of `text`.");
+
+/** A message to the person of this id. product.md 17.1: the text comes under any of three names. */
+export const messageInput = z
+  .object({
+    id: idParam,
+    text: z.string().nullish(),
+    content: sameText,
+    mensaje: sameText,
+    idempotency_key: idempotencyKey,
+    clave: idempotencyKey.describe("Another name of `idempotency_key`."),
+  })
+  .transform(({ id, text, content, mensaje, idempotency_key, clave }) => ({
+    peerId: id,
+    text: text ?? content ?? mensaje ?? "",
+    idempotencyKey: idempotency_key ?? clave,
+  }))
+  .pipe(z.object({ peerId: z.number(), text: messageText, idempotencyKey: z.string().nullable() }));
 
 const limit = z.coerce.number().int().min(1).max(PAGE_MAX).optional().catch(undefined);
 
@@ -34,8 +46,48 @@ const moment = z
 
 /** Which part of a thread: by the time of the oldest or of the newest message that is there. */
 export const threadQuery = z.object({ before: moment, after: moment, limit });
-export const conversationsQuery = z.object({ before: z.string().optional(), limit });
+export const conversationsQuery = z.object({
+  before: z
+    .string()
+    .optional()
+    .transform((text) => parseCursor(text)),
+  limit,
+});
 
 export const preferencesInput = z.object({
   mensajes_de: z.enum(["todos", "seguidos", "nadie"], es.fields.choice),
+});
+
+/** A message as pages and API show it. */
+export const messageAnswer = z.object({
+  id: z.number(),
+  from_id: z.number(),
+  to_id: z.number(),
+  text: z.string(),
+  created_at: z.iso.datetime().describe("No two messages of a conversation have the same."),
+  seen: z.boolean(),
+});
+
+/** A line of the list of conversations. */
+export const conversationView = z.object({
+  peer_id: z.number(),
+  peer_name: z.string(),
+  peer_avatar: z.string().nullable().describe("Object name, under /uploads."),
+  last_message: z.string(),
+  last_at: z.iso.datetime(),
+  last_is_mine: z.boolean().describe("The last message is of who asks."),
+  unread_count: z.number(),
+});
+
+/** Part of the messages with somebody. */
+export const threadView = z.object({
+  messages: z.array(messageAnswer).describe("Oldest first."),
+  nextBefore: z
+    .string()
+    .nullable()
+    .describe("Pass as `before` for older ones; null at the beginning."),
+  seenUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("The peer has seen what one wrote until then; null: nothing."),
 });

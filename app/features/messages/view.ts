@@ -1,15 +1,9 @@
+import type { z } from "zod";
 import type { WhoMayWrite } from "#db/schema/accounts.ts";
+import type { conversationView, messageAnswer, threadView } from "./schema.ts";
 
 /** A message as pages and API show it (product.md 17.1). */
-export interface MessageView {
-  id: number;
-  from_id: number;
-  to_id: number;
-  text: string;
-  /** ISO 8601, UTC. No two messages of a conversation have the same. */
-  created_at: string;
-  seen: boolean;
-}
+export type MessageView = z.infer<typeof messageAnswer>;
 
 export interface MessageRow {
   id: number;
@@ -34,18 +28,7 @@ export function messageView(row: MessageRow): MessageView {
 }
 
 /** A line of the list of conversations (product.md 17.2). */
-export interface ConversationView {
-  peer_id: number;
-  peer_name: string;
-  /** Object name of the avatar. */
-  peer_avatar: string | null;
-  last_message: string;
-  /** ISO 8601, UTC. */
-  last_at: string;
-  /** The last message is the reader's own. */
-  last_is_mine: boolean;
-  unread_count: number;
-}
+export type ConversationView = z.infer<typeof conversationView>;
 
 /** Somebody one writes to. */
 export interface PeerView {
@@ -59,14 +42,8 @@ export interface PeerView {
   canWrite: boolean;
 }
 
-export interface ThreadView {
-  /** Oldest first. */
-  messages: MessageView[];
-  /** Pass as `before` for older ones; null at the beginning. */
-  nextBefore: string | null;
-  /** The peer has seen what the reader wrote until then. ISO 8601, UTC; null: nothing. */
-  seenUntil: string | null;
-}
+/** Part of the messages with somebody. */
+export type ThreadView = z.infer<typeof threadView>;
 
 export interface PreferencesView {
   mensajes_de: WhoMayWrite;

@@ -1,4 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { Reply } from "#app/http/operation.server.ts";
 
 /** Names a version of what this viewer gets: another account in the same browser has others. */
 export function etagOf(what: string, { viewer }: SignedInCtx, version: number | string): string {
@@ -14,7 +15,7 @@ export function hasVersion(request: Request, etag: string): boolean {
   );
 }
 
-/** A 304 answer. */
-export function notModified(etag: string): Response {
-  return new Response(null, { status: 304, headers: { ETag: etag } });
+/** A 304 answer, which has nothing to tell. */
+export function notModified(etag: string): Reply<never> {
+  return new Reply<never>(null as never, { status: 304, headers: { ETag: etag } });
 }

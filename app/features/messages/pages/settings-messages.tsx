@@ -1,38 +1,27 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
-import { parseInput } from "#app/http/input.server.ts";
-import { loginPath } from "#app/http/next.ts";
-import { formAction, loadPage, openOwnPage } from "#app/http/page.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { BlockForm } from "../thread/peer-menu.tsx";
-import { readPreferences, setPreferences } from "../preferences.server.ts";
-import { preferencesInput } from "../schema.ts";
+import { setPreferencesOperation } from "../operations.server.ts";
+import { readPreferences } from "../preferences.server.ts";
 import styles from "./settings-messages.module.css";
 
 export const meta = () => [{ title: "Mensajes y bloqueos" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadPage(openOwnPage(request), async (ctx) => {
-    const query = new URL(request.url).searchParams;
-    return {
-      ...(await readPreferences(ctx)),
-      blocked: await listBlocked(ctx, { before: parseCursor(query.get("before")) }),
-      isSaved: query.get("hecho") === "1",
-    };
-  });
-}
+export const loader = page("member", async (ctx, { url: { searchParams } }) => ({
+  ...(await readPreferences(ctx)),
+  blocked: await listBlocked(ctx, { before: parseCursor(searchParams.get("before")) }),
+  isSaved: searchParams.get("hecho") === "1",
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  return formAction(request, [], async (ctx, fields) => {
-    if (!ctx.viewer) throw redirect(loginPath(request), 303);
-    await setPreferences({ ...ctx, viewer: ctx.viewer }, parseInput(preferencesInput, fields));
-    return redirect("/settings/messages?hecho=1", 303);
-  });
-}
+export const action = form(setPreferencesOperation, {
+  then: () => "/settings/messages?hecho=1",
+});
 
 const choices = [
   { value: "todos", label: "Todos", hint: "Cualquier persona puede escribirte." },

@@ -1,3 +1,4 @@
+import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
@@ -33,6 +34,12 @@ export async function requireMayWrite(db: Database, from_id: number, to_id: numb
   if (!isActive) throw new AppError("user_not_found");
   if (await hasBlocked(db, from_id, to_id)) throw new AppError("peer_blocked");
   if (!(await mayWrite(db, from_id, to_id))) throw new AppError("messages_closed");
+}
+
+/** Whether a message would be the first between the two, and the other would take it. */
+export async function mayBegin({ db, viewer }: SignedInCtx, peerId: number): Promise<boolean> {
+  if (await conversationOf(db, viewer.id_usuario, peerId)) return false;
+  return mayWrite(db, viewer.id_usuario, peerId);
 }
 
 async function follows(db: Database, follower_id: number, followed_id: number): Promise<boolean> {

@@ -1,41 +1,13 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
-import {
-  HOUR_SECONDS,
-  MINUTE_SECONDS,
-  type RateLimit,
-  takeTurn,
-} from "#app/http/rate-limit.server.ts";
 import { holdBlocks } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
-import {
-  MESSAGES_PER_MINUTE,
-  MESSAGES_PER_MINUTE_AND_ADDRESS,
-  NEW_CONVERSATIONS_PER_HOUR,
-  PREVIEW_MAX,
-} from "../limits.ts";
+import { PREVIEW_MAX } from "../limits.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { requireMayWrite } from "./permission.server.ts";
 import { messageColumns, type MessageRow, messageView, type MessageView } from "../view.ts";
-
-export const messagesPerAccount: RateLimit = {
-  name: "messages",
-  max: MESSAGES_PER_MINUTE,
-  windowSeconds: MINUTE_SECONDS,
-};
-/** Wider: several people may share one. For the doors. */
-export const messagesPerAddress: RateLimit = {
-  name: "address-messages",
-  max: MESSAGES_PER_MINUTE_AND_ADDRESS,
-  windowSeconds: MINUTE_SECONDS,
-};
-export const newConversations: RateLimit = {
-  name: "new-conversations",
-  max: NEW_CONVERSATIONS_PER_HOUR,
-  windowSeconds: HOUR_SECONDS,
-};
 
 interface NewMessage {
   peerId: number;
@@ -44,30 +16,31 @@ interface NewMessage {
   idempotencyKey: string | null;
 }
 
-/**
- * Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`
- * and `too_many_requests`.
- */
-export async function sendMessage(ctx: SignedInCtx, message: NewMessage): Promise<MessageView> {
-  const me = ctx.viewer.id_usuario;
+/** What this message's key has sent before. */
+export async function findSent(
+  { db, viewer }: SignedInCtx,
+  { peerId, idempotencyKey }: NewMessage,
+): Promise<MessageView | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const row = await findByKey(db, viewer.id_usuario, peerId, idempotencyKey);
+  return row && messageView(row);
+}
+
+/** Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`. */
+export async function sendMessage(
+  { db, viewer }: SignedInCtx,
+  message: NewMessage,
+): Promise<MessageView> {
+  const me = viewer.id_usuario;
   if (message.peerId === me) throw new AppError("cannot_message_self");
   const row = await makeOnce(message.idempotencyKey, {
-    find: (key) => findByKey(ctx.db, me, message.peerId, key),
+    find: (key) => findByKey(db, me, message.peerId, key),
     make: async () => {
-      await requireMaySend(ctx, message.peerId);
-      return deliver(ctx.db, me, message);
+      await requireMayWrite(db, me, message.peerId);
+      return deliver(db, me, message);
     },
   });
   return messageView(row);
-}
-
-async function requireMaySend(ctx: SignedInCtx, peerId: number): Promise<void> {
-  const me = ctx.viewer.id_usuario;
-  await requireMayWrite(ctx.db, me, peerId);
-  await takeTurn(ctx, messagesPerAccount, String(me));
-  if (!(await conversationOf(ctx.db, me, peerId))) {
-    await takeTurn(ctx, newConversations, String(me));
-  }
 }
 
 function deliver(db: Database, me: number, { peerId, text, idempotencyKey }: NewMessage) {

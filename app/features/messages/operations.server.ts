@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { idParam } from "#app/http/input.server.ts";
+import { operation, Reply } from "#app/http/operation.server.ts";
+import {
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  perAccount,
+  perAddress,
+} from "#app/http/rate-limit.server.ts";
+import { etagOf, hasVersion, notModified } from "./inbox/conditional.server.ts";
+import { listConversations } from "./inbox/conversations.server.ts";
+import { countUnread, mailboxVersion } from "./inbox/mailbox.server.ts";
+import {
+  MESSAGES_PER_MINUTE,
+  MESSAGES_PER_MINUTE_AND_ADDRESS,
+  NEW_CONVERSATIONS_PER_HOUR,
+} from "./limits.ts";
+import { setPreferences } from "./preferences.server.ts";
+import {
+  conversationsQuery,
+  conversationView,
+  messageAnswer,
+  messageInput,
+  preferencesInput,
+  threadQuery,
+  threadView,
+} from "./schema.ts";
+import { mayBegin } from "./thread/permission.server.ts";
+import { findSent, sendMessage } from "./thread/send.server.ts";
+import { readThread, threadState } from "./thread/thread.server.ts";
+
+const thread = { path: "/api/messages/with/{id}", access: "member" } as const;
+
+export const listConversationsOperation = operation({
+  id: "listConversations",
+  summary: "One's conversations, newest activity first; 304 to who has them already (ETag).",
+  method: "GET",
+  path: "/api/messages/conversations",
+  access: "member",
+  input: conversationsQuery,
+  answer: z.object({
+    conversations: z.array(conversationView),
+    nextBefore: z.string().nullable(),
+  }),
+  async run(ctx, query, request) {
+    const etag = etagOf("conversations", ctx, await mailboxVersion(ctx));
+    if (hasVersion(request, etag)) return notModified(etag);
+    const { rows, nextBefore } = await listConversations(ctx, query);
+    return new Reply({ conversations: rows, nextBefore }, { headers: { ETag: etag } });
+  },
+});
+
+export const countUnreadOperation = operation({
+  id: "countUnread",
+  summary: "How many messages one has not seen; 304 to who has the number already (ETag).",
+  method: "GET",
+  path: "/api/messages/unread",
+  access: "member",
+  input: z.object({}),
+  answer: z.object({ unread_count: z.number() }),
+  async run(ctx, _input, request) {
+    const etag = etagOf("unread", ctx, await mailboxVersion(ctx));
+    if (hasVersion(request, etag)) return notModified(etag);
+    return new Reply({ unread_count: await countUnread(ctx) }, { headers: { ETag: etag } });
+  },
+});
+
+export const readThreadOperation = operation({
+  ...thread,
+  id: "readThread",
+  summary: "The messages with somebody, oldest first; reading marks theirs as seen.",
+  method: "GET",
+  input: threadQuery.extend({ id: idParam }),
+  answer: threadView,
+  errors: ["cannot_message_self", "user_not_found"],
+  async run(ctx, { id: peerId, ...query }, request) {
+    const state = await threadState(ctx, peerId);
+    const etag = etagOf(`thread-${peerId}`, ctx, state.version);
+    const isPoll = query.before === undefined;
+    if (isPoll && hasVersion(request, etag)) return notModified(etag);
+    const { isWhole, ...read } = await readThread(ctx, { ...query, peerId, state });
+    // Without it the next poll asks for the rest of what is new.
+    return isPoll && isWhole ? new Reply(read, { headers: { ETag: etag } }) : read;
+  },
+});
+
+export const sendMessageOperation = operation({
+  ...thread,
+  id: "sendMessage",
+  summary: "Writes to somebody; the same idempotency key again answers the same message.",
+  method: "POST",
+  limits: [
+    perAddress("messages", MESSAGES_PER_MINUTE_AND_ADDRESS, MINUTE_SECONDS),
+    perAccount("messages", MESSAGES_PER_MINUTE, MINUTE_SECONDS),
+    {
+      ...perAccount("new-conversations", NEW_CONVERSATIONS_PER_HOUR, HOUR_SECONDS),
+      when: (ctx, { peerId }) => mayBegin(ctx, peerId),
+    },
+  ],
+  input: messageInput,
+  answer: z.object({ message: messageAnswer }),
+  status: 201,
+  errors: ["cannot_message_self", "user_not_found", "peer_blocked", "messages_closed"],
+  example: { text: "¡Hola!" },
+  async replay(ctx, input) {
+    const message = await findSent(ctx, input);
+    return message && { message };
+  },
+  run: async (ctx, input) => ({ message: await sendMessage(ctx, input) }),
+});
+
+export const setPreferencesOperation = operation({
+  id: "setMessagePreferences",
+  summary: "Chooses who may write to one.",
+  method: "POST",
+  path: "/settings/messages",
+  json: false,
+  access: "member",
+  input: preferencesInput,
+  answer: null,
+  run: (ctx, input) => setPreferences(ctx, input),
+});
