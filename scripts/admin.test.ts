@@ -4,7 +4,6 @@ import { checkPassword } from "#app/features/accounts/password.server.ts";
 import { askToCreate } from "#app/features/studio/requests.server.ts";
 import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
-import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -12,6 +11,10 @@ import { newFolder } from "#tests/setup/stores.ts";
 import { lineOf } from "./admin/program.ts";
 import { runAdmin } from "./admin/run.ts";
 import { usePrograms } from "./admin/test-programs.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const run = usePrograms(["admin"]);
 
@@ -112,7 +115,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
 
   it("purges the bytes of what was deleted at once", async () => {
     const person = await newPerson(ctx);
-    const post = await publishPost(person);
+    const post = await newPost(person, { files: [await photo()] });
     const names = post.archivos.flatMap(({ variants }) => variants.map(({ url }) => url));
     await deletePost(person, post.id_publicacion);
     expect(await ctx.objects.head(names[0]!)).not.toBeNull();

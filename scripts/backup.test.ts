@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reserveObject } from "#app/features/media/objects.server.ts";
-import { newPerson, publishPost } from "#app/features/posts/test-support.ts";
 import { sqlitePath } from "#db/client.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
 import { openDiskStore } from "#storage/disk.ts";
@@ -15,6 +14,9 @@ import { withScratch } from "./backup/scratch.ts";
 import { dumpSqlite } from "./backup/sqlite.ts";
 import { newSqlitePlace, settle } from "./backup/test-instances.ts";
 import { partOf } from "./backup/write-archive.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
 
 const newDisk = () => openDiskStore(newFolder());
 const folder = newFolder();
@@ -34,7 +36,7 @@ describe("npm run backup and npm run restore", () => {
     const media = openDiskStore(join(place.env.dataDir, "media"));
     const ctx = { ...place.ctx, objects: media };
     await settle({ ...place, ctx }, "a secret");
-    const post = await publishPost(await newPerson(ctx));
+    const post = await newPost(await newPerson(ctx), { files: [await photo()] });
     const count = post.archivos[0]!.variants.length;
 
     const made = await run("backup", [file], environment(place.env.dataDir));

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#app/features/accounts/commands.server.ts";
 import { listReadyPosts } from "#app/features/posts/queries.server.ts";
-import { newPerson, useStage } from "#app/features/posts/test-support.ts";
 import { pathOf } from "#storage/disk-layout.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -13,6 +12,8 @@ import { makeMedia, type MediaSet, type Rendition } from "./demo/media.ts";
 import { accounts, DEMO_DOMAIN, DEMO_PASSWORD } from "./demo/people.ts";
 import { findDemo, reasonToRefuse } from "./demo/present.ts";
 import { openShelf } from "./demo/shelf.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const POSTS = 60;
 const REACTED = 30;

@@ -9,18 +9,15 @@ import { enqueuePurge, reserveObject } from "#app/features/media/objects.server.
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  newPerson,
-  uploadPost,
-  useStage,
-} from "#app/features/posts/test-support.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/stores.ts";
 import { bundleOptions } from "./lib/bundle.mjs";
+import { fileFrom } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 const programs = newFolder();
 process.env.MAX_UPLOAD_MB = "50";

@@ -6,7 +6,6 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { newPerson, type Person, publishPost, workOff } from "#app/features/posts/test-support.ts";
 import { openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import type { ObjectStore } from "#storage/objects.ts";
@@ -22,6 +21,11 @@ import {
   systemPostgres,
   usePostgresPlaces,
 } from "./test-instances.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { type Person } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
 
 const newDisk = () => openDiskStore(newFolder());
 const folder = newFolder();
@@ -112,7 +116,7 @@ function roundTrip(kindOf: () => Kind): void {
 
   it.each(["whole.tar", "whole.tar.gz"])("brings everything back (%s)", async (name) => {
     const old = await newInstance();
-    const post = await publishPost(old.person, undefined, { descripcion: "Hola #playa" });
+    const post = await newPost(old.person, { descripcion: "Hola #playa", files: [await photo()] });
     await setLike(await newPerson(old.ctx), { id: post.id_publicacion, liked: true });
     const file = join(folder, `${randomBytes(4).toString("hex")}-${name}`);
     expect(await backUp(old, undefined, file)).toMatchObject({ deleted: [], missing: [] });
@@ -135,8 +139,8 @@ function roundTrip(kindOf: () => Kind): void {
 
   it("what is deleted while it is made is gone, with nothing half there", async () => {
     const old = await newInstance();
-    const kept = await publishPost(old.person);
-    const lost = await publishPost(old.person);
+    const kept = await newPost(old.person, { files: [await photo()] });
+    const lost = await newPost(old.person, { files: [await photo()] });
     const avatar = await giveAvatar(old.person);
     const { file, deleted } = await backUp(old, async () => {
       await deletePost(old.person, lost.id_publicacion);
@@ -161,7 +165,7 @@ function roundTrip(kindOf: () => Kind): void {
 
   it("what gets another name while it is made keeps its bytes", async () => {
     const old = await newInstance();
-    const post = await publishPost(old.person);
+    const post = await newPost(old.person, { files: [await photo()] });
     const { url } = post.archivos[0]!.variants[0]!;
     const bytes = await bytesOf(old, url);
     const { file, deleted } = await backUp(old, () => rename(old, url));
@@ -174,7 +178,7 @@ function roundTrip(kindOf: () => Kind): void {
 
   it("says what the store had lost before", async () => {
     const old = await newInstance();
-    const post = await publishPost(old.person);
+    const post = await newPost(old.person, { files: [await photo()] });
     const { url } = post.archivos[0]!.variants[0]!;
     await old.ctx.objects.delete(url);
     const { file, missing } = await backUp(old);
@@ -186,10 +190,10 @@ function roundTrip(kindOf: () => Kind): void {
 
   it("replaces another instance, and leaves nothing of it", async () => {
     const old = await newInstance();
-    const post = await publishPost(old.person);
+    const post = await newPost(old.person, { files: [await photo()] });
     const { file } = await backUp(old);
     const other = await newInstance();
-    await publishPost(other.person);
+    await newPost(other.person, { files: [await photo()] });
     const theirs = await objectsOf(other);
     expect(await isEmptyInstance(other.env.databaseUrl, other.ctx.objects)).toBe(false);
     await other.ctx.db.destroy();
@@ -213,11 +217,11 @@ function roundTrip(kindOf: () => Kind): void {
     ],
   ])("is not restored when it is %s, and nothing is touched", async (_how, harm, message) => {
     const old = await newInstance();
-    await publishPost(old.person);
+    await newPost(old.person, { files: [await photo()] });
     const { file } = await backUp(old);
     harm(file);
     const other = await newInstance();
-    await publishPost(other.person);
+    await newPost(other.person, { files: [await photo()] });
     const before = await objectsOf(other);
     await expect(restore(file, other)).rejects.toThrow(message);
     expect(await objectsOf(other)).toEqual(before);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { reserveObject } from "#app/features/media/objects.server.ts";
-import type { Person } from "#app/features/posts/test-support.ts";
 import type { Place } from "./test-instances.ts";
+import { type Person } from "#tests/kit/stage.ts";
 
 /** Changes a byte of a picture in the middle, where the tar's own checks do not look. */
 export function flipByte(file: string): void {

@@ -1,28 +1,28 @@
 import { openAsBlob } from "node:fs";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cameraJpeg } from "../media-fixtures.ts";
-import { call, codeFor, newPerson } from "./client.ts";
+import { call, codeFor, server } from "../kit/built-server.ts";
+import { newPerson, PASSWORD } from "../kit/person.ts";
 
 test("the token of a sign-in opens what is one's own until one signs out", async () => {
-  const { correo } = await newPerson();
-  const login = await call("POST", "/api/login", {
-    body: { correo, contrasenia: "una contraseña larga" },
-  });
+  const { correo } = await newPerson(server, { contrasenia: PASSWORD });
+  const login = await call("POST", "/api/login", { body: { correo, contrasenia: PASSWORD } });
   expect(login.status).toBe(200);
-  const { token, user } = login.body;
+  const { user } = login.body;
+  const as = login.body;
   expect(user).toMatchObject({ correo });
 
   const asVisitor = await call("POST", "/api/publicaciones/999999/like");
   expect(asVisitor.status).toBe(401);
-  const asUser = await call("POST", "/api/publicaciones/999999/like", { token });
+  const asUser = await call("POST", "/api/publicaciones/999999/like", { as });
   expect(asUser.status).toBe(404);
 
-  expect((await call("POST", "/api/logout", { token })).status).toBe(204);
-  expect((await call("POST", "/api/publicaciones/999999/like", { token })).status).toBe(401);
+  expect((await call("POST", "/api/logout", { as })).status).toBe(204);
+  expect((await call("POST", "/api/publicaciones/999999/like", { as })).status).toBe(401);
 });
 
 test("a wrong password and an unknown address get the same answer", async () => {
-  const { correo } = await newPerson();
+  const { correo } = await newPerson(server, { contrasenia: PASSWORD });
   const wrong = await call("POST", "/api/login", { body: { correo, contrasenia: "otra" } });
   const unknown = await call("POST", "/api/login", {
     body: { correo: "nadie@example.org", contrasenia: "otra" },
@@ -35,14 +35,20 @@ test("a wrong password and an unknown address get the same answer", async () => 
 test("a wrong code is refused, and the right one works only once", async () => {
   const correo = `codigo_${Date.now()}@example.org`;
   const body = { nombre_usuario: `codigo_${Date.now()}`, correo, contrasenia: "una contraseña" };
-  await call("POST", "/api/signup", { body });
+  const signup = await call("POST", "/api/signup", { body });
+  expect(signup).toMatchObject({ status: 201, body: { ok: true, correo } });
   const codigo = await codeFor(correo);
   const other = codigo === "000000" ? "000001" : "000000";
 
   const wrong = await call("POST", "/api/verify", { body: { correo, codigo: other } });
   expect(wrong.status).toBe(400);
   expect(wrong.body).toMatchObject({ verified: false, error: "Código incorrecto." });
-  expect((await call("POST", "/api/verify", { body: { correo, codigo } })).status).toBe(200);
+  const verified = await call("POST", "/api/verify", { body: { correo, codigo } });
+  expect(verified.status).toBe(200);
+  expect(await call("GET", "/api/user/me", { as: verified.body })).toMatchObject({
+    status: 200,
+    body: { user: { id_usuario: verified.body.user.id_usuario } },
+  });
   expect((await call("POST", "/api/verify", { body: { correo, codigo } })).status).toBe(400);
 });
 
@@ -57,7 +63,7 @@ test("what is missing is said field by field", async () => {
 });
 
 test("a body that is no JSON and a wrong method are told apart", async () => {
-  const url = new URL("/api/login", inject("server").url);
+  const url = new URL("/api/login", server.url);
   const headers = { "Content-Type": "application/json" };
   const broken = await fetch(url, { method: "POST", headers, body: "{" });
   expect(broken.status).toBe(400);
@@ -68,13 +74,14 @@ test("a body that is no JSON and a wrong method are told apart", async () => {
 });
 
 test("oneself is read and changed at the addresses of oneself, and by nobody else there", async () => {
-  const { token, id } = await newPerson();
-  expect(await call("GET", "/api/user/me", { token })).toMatchObject({
+  const as = await newPerson(server);
+  const { id } = as;
+  expect(await call("GET", "/api/user/me", { as })).toMatchObject({
     status: 200,
     body: { user: { id_usuario: id } },
   });
   const change = { body: { biografia: "hola" } };
-  expect(await call("PATCH", "/api/user/me", { token, ...change })).toMatchObject({
+  expect(await call("PATCH", "/api/user/me", { as, ...change })).toMatchObject({
     status: 200,
     body: { user: { id_usuario: id, biografia: "hola" } },
   });
@@ -85,7 +92,7 @@ test("oneself is read and changed at the addresses of oneself, and by nobody els
     form.append("avatar", await openAsBlob(await cameraJpeg()), "yo.jpg");
     return { body: form };
   };
-  const made = await call("PUT", "/api/user/me/avatar", { token, ...(await avatar()) });
+  const made = await call("PUT", "/api/user/me/avatar", { as, ...(await avatar()) });
   expect(made).toMatchObject({ status: 200, body: { user: { id_usuario: id } } });
   expect(made.body.user.profile_picture).toMatch(/\.webp$/);
   expect((await call("PUT", "/api/user/me/avatar", await avatar())).status).toBe(401);

@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "#db/client.ts";
-import { call, newPerson, type Person } from "./client.ts";
+import { describe, expect, test } from "vitest";
+import { ask, call, server } from "../kit/built-server.ts";
+import { type Account, type GivenPerson, newPerson } from "../kit/person.ts";
 
 // Who may do what to a person (`owner`, who has a conversation with `peer` and has blocked `blocked`)
 // and with the creator's side: every call times every person. `leaver` has signed out.
@@ -16,12 +15,12 @@ interface Call {
   name: string;
   /** What each gets, in the order of `people`. */
   answers: string;
-  send: (owner: Person) => [method: string, path: string, body?: unknown];
+  send: (owner: Account) => [method: string, path: string, body?: unknown];
   before?: (stage: Stage) => Promise<unknown>;
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
-const thread = ({ id }: Person) => `/api/messages/with/${id}`;
+const thread = ({ id }: Account) => `/api/messages/with/${id}`;
 const text = { text: "hola" };
 
 // Without an account 401, or to the sign-in page. Who is blocked finds nobody; only oneself is 400.
@@ -49,8 +48,7 @@ const calls: Call[] = [
 ];
 
 interface Stage {
-  db: Database;
-  people: Record<Exclude<Role, "nobody">, Person>;
+  people: Record<Exclude<Role, "nobody">, Account>;
 }
 
 let setting: Promise<Stage> | undefined;
@@ -61,8 +59,6 @@ function setStage(): Promise<Stage> {
   return setting;
 }
 
-afterAll(async () => (await setting)?.db.destroy());
-
 describe("people and money", () => {
   // In their order: from the one on that closes the owner's messages they stay closed.
   test.each(calls)("$name", async ({ answers, send, before }) => {
@@ -71,8 +67,8 @@ describe("people and money", () => {
     const told: string[] = [];
     for (const role of people) {
       const [method, path, body] = send(stage.people.owner);
-      const token = role === "nobody" ? undefined : stage.people[role].token;
-      const { status, headers } = await call(method, path, { body, ...(token && { token }) });
+      const as = role === "nobody" ? null : stage.people[role];
+      const { status, headers } = await call(method, path, { as, body });
       const toSignIn = status === 303 && headers.get("location")?.startsWith("/login?");
       told.push(toSignIn ? "in" : String(status));
     }
@@ -88,39 +84,37 @@ test("nobody's answer carries what two others wrote, and none may be kept", asyn
   const paths = ["/api/messages/conversations", thread(peer), thread(owner)];
   for (const person of [null, ...Object.values(others)]) {
     for (const path of paths) {
-      const { body, headers } = await call("GET", path, person ? { token: person.token } : {});
+      const { body, headers } = await call("GET", path, { as: person });
       expect(JSON.stringify(body)).not.toContain(SECRET);
       expect(headers.get("cache-control")).toBe("private, no-store");
     }
   }
-  const { body } = await call("GET", thread(owner), { token: peer.token });
+  const { body } = await call("GET", thread(owner), { as: peer });
   expect(JSON.stringify(body)).toContain(SECRET);
 });
 
 /** Nobody may begin; whom the owner writes to afterwards may answer. */
 async function closeMessages({ people: { owner, peer } }: Stage): Promise<void> {
-  const { token } = owner;
-  await call("POST", "/settings/messages", { token, body: form({ mensajes_de: "nadie" }) });
-  await call("POST", thread(peer), { token, body: { text: "¿Sigues ahí?" } });
+  await ask("POST", "/settings/messages", { as: owner, body: form({ mensajes_de: "nadie" }) });
+  await ask("POST", thread(peer), { as: owner, body: { text: "¿Sigues ahí?" } });
 }
 
 const SECRET = "Solo para ti: 7321";
 
 async function build(): Promise<Stage> {
-  const db = openDatabase(`file:${join(inject("server").dataDir, "shortit.db")}`);
+  const columns: Partial<Record<Role, GivenPerson>> = {
+    creator: { es_creador: 1 },
+    suspended: { status: "suspended" },
+  };
   const members = people.slice(1) as Exclude<Role, "nobody">[];
-  const made = await Promise.all(members.map(async (role) => [role, await newPerson(role)]));
-  const stage = { db, people: Object.fromEntries(made) as Stage["people"] };
-  const { owner, peer, blocked, creator, suspended, leaver } = stage.people;
-  const post = (path: string, { token }: Person, body?: unknown) =>
-    call("POST", path, { token, body });
-  await post(thread(owner), peer, { text: "¿Hola?" });
-  await post(thread(peer), owner, { text: SECRET });
-  await post(`/api/users/${blocked.id}/block`, owner, { blocked: true });
-  await post("/api/logout", leaver);
-  const set = (change: { es_creador: 1 } | { status: "suspended" }, { id }: Person) =>
-    db.updateTable("usuarios").set(change).where("id_usuario", "=", id).execute();
-  await set({ es_creador: 1 }, creator);
-  await set({ status: "suspended" }, suspended);
+  const made = await Promise.all(
+    members.map(async (role) => [role, await newPerson(server, columns[role] ?? role)]),
+  );
+  const stage = { people: Object.fromEntries(made) as Stage["people"] };
+  const { owner, peer, blocked, leaver } = stage.people;
+  await ask("POST", thread(owner), { as: peer, body: { text: "¿Hola?" } });
+  await ask("POST", thread(peer), { as: owner, body: { text: SECRET } });
+  await ask("POST", `/api/users/${blocked.id}/block`, { as: owner, body: { blocked: true } });
+  await ask("POST", "/api/logout", { as: leaver });
   return stage;
 }

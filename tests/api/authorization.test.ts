@@ -1,8 +1,7 @@
-import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
-import { type Database, openDatabase } from "#db/client.ts";
-import { cameraJpeg } from "../media-fixtures.ts";
-import { call, newPerson, type Person, publish } from "./client.ts";
+import { describe, expect, test } from "vitest";
+import { call, server } from "../kit/built-server.ts";
+import { newPerson, type Person } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 // Who may do what with a post in which state: every call times every person times every state.
 // `author` wrote a comment under the post while everybody could see it.
@@ -88,8 +87,7 @@ interface Post {
 }
 
 interface Stage {
-  db: Database;
-  people: Record<Exclude<Role, "nobody">, Person>;
+  people: Record<Exclude<Role, "nobody">, Person<typeof server>>;
   posts: Record<State, Post>;
 }
 
@@ -102,16 +100,18 @@ function setStage(): Promise<Stage> {
 }
 
 async function build(): Promise<Stage> {
-  const db = openDatabase(`file:${join(inject("server").dataDir, "shortit.db")}`);
   const members = people.slice(1) as Exclude<Role, "nobody">[];
-  const made = await Promise.all(members.map(async (role) => [role, await newPerson(role)]));
-  const stage: Stage = { db, people: Object.fromEntries(made), posts: {} as Stage["posts"] };
+  const made = await Promise.all(
+    members.map(async (role) => [
+      role,
+      await newPerson(server, role === "moderator" ? { role } : role),
+    ]),
+  );
+  const stage: Stage = { people: Object.fromEntries(made), posts: {} as Stage["posts"] };
   await arrange(stage);
   await Promise.all(states.map((state) => postAgain(stage, state)));
   return stage;
 }
-
-afterAll(async () => (await setting)?.db.destroy());
 
 describe.each(states)("a %s post", (state) => {
   test.each(calls)("$name", async ({ audience, yes, nobody, send, after }) => {
@@ -123,8 +123,8 @@ describe.each(states)("a %s post", (state) => {
       const allowed = letter === "y" ? yes : letter === "l" ? 403 : 404;
       expected[role] = (role === "nobody" && nobody) || allowed;
       const [method, path, given] = send(stage.posts[state]);
-      const token = role === "nobody" ? undefined : stage.people[role].token;
-      const { status } = await call(method, path, { ...given, ...(token && { token }) });
+      const as = role === "nobody" ? null : stage.people[role];
+      const { status } = await call(method, path, { as, ...given });
       answers[role] = status;
       if (status < 300 && after) await after(stage, state);
     }
@@ -132,14 +132,9 @@ describe.each(states)("a %s post", (state) => {
   });
 });
 
-/** What no call does: who is a moderator, who has a subscription. */
-async function arrange({ db, people }: Stage): Promise<void> {
-  await db
-    .updateTable("usuarios")
-    .set({ role: "moderator" })
-    .where("id_usuario", "=", people.moderator.id)
-    .execute();
-  await db
+/** What no call does. */
+async function arrange({ people }: Stage): Promise<void> {
+  await server.db
     .insertInto("suscripciones")
     .values({
       fan_id: people.subscriber.id,
@@ -152,25 +147,25 @@ async function arrange({ db, people }: Stage): Promise<void> {
     .execute();
 }
 
-async function postAgain({ db, people: { owner, author }, posts }: Stage, state: State) {
-  const post = await publish(owner, [await cameraJpeg()]);
+async function postAgain({ people: { owner, author }, posts }: Stage, state: State) {
+  const post = await newPost(owner, { shows: ["photo"] });
   const path = `/api/publicaciones/${post.id_publicacion}`;
-  const written = await call("POST", `${path}/comentarios`, { token: author.token, ...text });
+  const written = await call("POST", `${path}/comentarios`, { as: author, ...text });
   const restrict = (solo_suscriptores: 0 | 1) =>
-    call("PATCH", path, { token: owner.token, body: { solo_suscriptores } });
+    call("PATCH", path, { as: owner, body: { solo_suscriptores } });
   const { body } = await restrict(1);
   if (state !== "restricted") await restrict(0);
   posts[state] = {
     id: post.id_publicacion,
-    id_archivo: post.archivos[0].id_archivo,
+    id_archivo: post.archivos[0]!.id_archivo,
     id_comentario: written.body.comment.id_comentario,
-    bytes: `/uploads/${body.post.archivos[0].url_archivo}`,
-    oldBytes: `/uploads/${post.archivos[0].url_archivo}`,
+    bytes: `/uploads/${body.post.archivos[0]!.url_archivo}`,
+    oldBytes: `/uploads/${post.archivos[0]!.url_archivo}`,
   };
   expect(posts[state].bytes).not.toBe(posts[state].oldBytes);
-  if (state === "deleted") await call("DELETE", path, { token: owner.token });
+  if (state === "deleted") await call("DELETE", path, { as: owner });
   if (state === "queued") {
-    await db
+    await server.db
       .updateTable("publicaciones")
       .set({ status: "queued" })
       .where("id_publicacion", "=", post.id_publicacion)
@@ -179,8 +174,8 @@ async function postAgain({ db, people: { owner, author }, posts }: Stage, state:
 }
 
 /** The author may no longer be allowed to. */
-async function commentAgain({ db, people: { author }, posts }: Stage, state: State) {
-  const { id_comentario } = await db
+async function commentAgain({ people: { author }, posts }: Stage, state: State) {
+  const { id_comentario } = await server.db
     .insertInto("comentarios")
     .values({
       id_publicacion: posts[state].id,
@@ -192,7 +187,7 @@ async function commentAgain({ db, people: { author }, posts }: Stage, state: Sta
     })
     .returning("id_comentario")
     .executeTakeFirstOrThrow();
-  await db
+  await server.db
     .updateTable("publicaciones")
     .set((eb) => ({ commentCount: eb("commentCount", "+", 1) }))
     .where("id_publicacion", "=", posts[state].id)

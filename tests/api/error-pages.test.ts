@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { call } from "./client.ts";
+import { call } from "../kit/built-server.ts";
 
 const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
 const headers = { Cookie: `age_consent_v1=${encodeURIComponent(consent)}`, Accept: "text/html" };

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
-import { cameraJpeg } from "../media-fixtures.ts";
-import { type Answer, call, newPerson, publish } from "./client.ts";
+import { call, server } from "../kit/built-server.ts";
+import type { Answer } from "../kit/http.ts";
+import { type Account, newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 const start = (headers: Record<string, string> = {}, body: unknown = {}) =>
   call("POST", "/api/feed/bootstrap", { headers, body });
 const code = ({ status, body }: Answer) => [status, body.code];
 
 test("a session: begun, continued, learned from, for somebody without an account", async () => {
-  const author = await newPerson("autora");
-  const first = await publish(author, [await cameraJpeg()], { descripcion: "Uno de la #feria" });
-  const second = await publish(author, [await cameraJpeg()], { descripcion: "Dos" });
+  const author = await newPerson(server, "autora");
+  const first = await newPost(author, { descripcion: "Uno de la #feria", shows: ["photo"] });
+  const second = await newPost(author, { descripcion: "Dos", shows: ["photo"] });
 
   const begun = await start();
   expect(begun.status).toBe(200);
@@ -83,15 +85,15 @@ test("what is not of the contract's shape is refused in words", async () => {
 });
 
 test("an account's session opens for nobody else, and another site cannot use its cookie", async () => {
-  const [mia, otra] = [await newPerson("mia"), await newPerson("otra")];
-  const begun = await call("POST", "/api/feed/bootstrap", { token: mia.token, body: {} });
-  const ensure = (token?: string) =>
+  const [mia, otra] = [await newPerson(server, "mia"), await newPerson(server, "otra")];
+  const begun = await call("POST", "/api/feed/bootstrap", { as: mia, body: {} });
+  const ensure = (as?: Account) =>
     call("POST", "/api/feed/ensure", {
-      ...(token && { token }),
+      as,
       body: { sessionId: begun.body.sessionId, currentIndex: 0 },
     });
-  expect((await ensure(mia.token)).status).toBe(200);
-  expect((await ensure(otra.token)).status).toBe(404);
+  expect((await ensure(mia)).status).toBe(200);
+  expect((await ensure(otra)).status).toBe(404);
   expect((await ensure()).status).toBe(404);
   const forged = await call("POST", "/api/feed/bootstrap", {
     body: {},

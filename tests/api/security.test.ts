@@ -1,11 +1,12 @@
-import { describe, expect, inject, it, test } from "vitest";
-import { call, codeFor, newPerson } from "./client.ts";
+import { describe, expect, it, test } from "vitest";
+import { call, codeFor, server } from "../kit/built-server.ts";
+import { newPerson, PASSWORD } from "../kit/person.ts";
 
-const contrasenia = "una contraseña larga";
+const contrasenia = PASSWORD;
 
 /** Posts a form as a browser does, with cookies and headers. */
 function postForm(path: string, fields: Record<string, string>, headers: HeadersInit = {}) {
-  return fetch(new URL(path, inject("server").url), {
+  return fetch(new URL(path, server.url), {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams(fields),
@@ -43,7 +44,7 @@ describe("a name", () => {
   });
 
   it("is taken in any case", async () => {
-    const { name } = await newPerson("caso");
+    const { name } = await newPerson(server, "caso");
     for (const nombre_usuario of [name, name.toUpperCase(), name.toLowerCase(), ` ${name} `]) {
       const correo = `otro_${Date.now()}@example.org`;
       const body = { nombre_usuario, correo, contrasenia };
@@ -59,7 +60,7 @@ test.each([
   "https://evil.example",
   "/\t/evil.example",
 ])("signing in with next=%j stays on this site", async (next) => {
-  const { correo } = await newPerson();
+  const { correo } = await newPerson(server, { contrasenia });
   const path = `/login?next=${encodeURIComponent(next)}`;
   const answer = await postForm(path, { correo, contrasenia });
   expect(answer.status).toBe(303);
@@ -67,8 +68,8 @@ test.each([
 });
 
 test("another site can neither sign out nor change anything with our cookie", async () => {
-  const { token } = await newPerson();
-  const forged = { Cookie: `token=${token}`, Origin: "https://evil.example" };
+  const as = await newPerson(server);
+  const forged = { Cookie: `token=${as.token}`, Origin: "https://evil.example" };
   expect((await call("POST", "/api/logout", { headers: forged })).status).toBe(403);
   for (const path of ["/logout", "/settings/security", "/login", "/auth/google"]) {
     for (const Origin of ["https://evil.example", "null", "nonsense"]) {
@@ -83,22 +84,22 @@ test("another site can neither sign out nor change anything with our cookie", as
   }
   const crossSite = { ...forged, "Sec-Fetch-Site": "cross-site" };
   expect((await call("POST", "/api/logout", { headers: crossSite })).status).toBe(403);
-  expect((await call("POST", "/api/publicaciones/999999/like", { token })).status).toBe(404);
+  expect((await call("POST", "/api/publicaciones/999999/like", { as })).status).toBe(404);
 });
 
 test("two tabs may both sign out", async () => {
-  const { token } = await newPerson();
-  const headers = { Cookie: `token=${token}`, "Sec-Fetch-Site": "same-origin" };
+  const as = await newPerson(server);
+  const headers = { Cookie: `token=${as.token}`, "Sec-Fetch-Site": "same-origin" };
   for (let tab = 0; tab < 2; tab++) {
     const answer = await postForm("/logout", {}, headers);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/");
   }
-  expect((await call("POST", "/api/publicaciones/999999/like", { token })).status).toBe(401);
+  expect((await call("POST", "/api/publicaciones/999999/like", { as })).status).toBe(401);
 });
 
 test("the link of a forgotten password leaves no token in the address nor in a referrer", async () => {
-  const url = new URL("/reset?token=abc", inject("server").url);
+  const url = new URL("/reset?token=abc", server.url);
   const answer = await fetch(url, { redirect: "manual" });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/reset");

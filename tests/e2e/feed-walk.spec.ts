@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cameraJpeg } from "../media-fixtures.ts";
-import { type Member, newMember, publish, seat, send } from "./members.ts";
-import { PASSWORD } from "./support.ts";
+import { type Member, ask, seat, server } from "../kit/browser.ts";
+import { newPerson, PASSWORD } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
@@ -12,18 +12,14 @@ const FIRST_VISIT_BYTES = 120 * 1024;
 
 /** A fan of somebody who published so many photos. */
 async function fanOfMany(count: number): Promise<{ fan: Member; ids: number[] }> {
-  const [creator, fan] = [await newMember("prolifica"), await newMember("fan")];
-  await send(`/api/users/${creator.id}/follow`, { following: true }, fan);
-  const photo = await cameraJpeg();
+  const [creator, fan] = [
+    await newPerson(server, "prolifica"),
+    await newPerson(server, { contrasenia: PASSWORD }),
+  ];
+  await ask("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
   const ids: number[] = [];
-  // Few at once: other tests wait for the same worker.
-  for (let i = 0; i < count; i += 2) {
-    const some = Array.from({ length: Math.min(2, count - i) }, (_, at) => i + at);
-    ids.push(
-      ...(await Promise.all(
-        some.map((each) => publish(creator, [photo], { descripcion: `Número ${each}` })),
-      )),
-    );
+  for (let i = 0; i < count; i++) {
+    ids.push((await newPost(creator, { descripcion: `Número ${i}`, shows: ["photo"] })).id);
   }
   return { fan, ids };
 }

@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
-import { type Member, newMember, publish, seat } from "./members.ts";
-import { URL_HERE } from "./support.ts";
+import { ask, expectAccessible, seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 test("a tile opens the viewer at its post; keys, Escape and back lead through it and out", async ({
   page,
@@ -10,22 +9,23 @@ test("a tile opens the viewer at its post; keys, Escape and back lead through it
   isMobile,
 }, { project }) => {
   test.skip(project.name === "no-scripts");
-  const creator = await newMember("creadora");
-  const leaving = await publish(creator, [await cameraJpeg()], { descripcion: "La cuarta" });
-  await publish(creator, [await cameraJpeg()], {
-    descripcion: "La tercera",
-    solo_suscriptores: "1",
+  const creator = await newPerson(server, "creadora");
+  const { id: leaving } = await newPost(creator, {
+    descripcion: "La cuarta",
+    shows: ["photo"],
   });
-  await publish(creator, [await portraitClip()], {
+  await newPost(creator, { descripcion: "La tercera", solo_suscriptores: 1, shows: ["photo"] });
+  await newPost(creator, {
     descripcion: "La segunda",
     tipo_publicacion: "shortit",
+    shows: ["clip"],
   });
-  await publish(creator, [await cameraJpeg()], { descripcion: "La primera" });
-  await seat(context, await newMember("fan"));
+  await newPost(creator, { descripcion: "La primera", shows: ["photo"] });
+  await seat(context, await newPerson(server, "fan"));
   await page.goto(`/u/${creator.name}`);
   await expect(tiles(page)).toHaveCount(4);
   // It is still in the list that the page has.
-  await remove(creator, leaving);
+  await ask("DELETE", `/api/publicaciones/${leaving}`, { as: creator });
   const here = page.url();
   const loads: string[] = [];
   page.on("request", (request) => {
@@ -92,8 +92,7 @@ test("a tile opens the viewer at its post; keys, Escape and back lead through it
   await expect(current(page)).toContainText("La segunda");
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectAccessible(page, "dialog");
   }
   await page.goBack();
   await expect(viewer(page)).toHaveCount(0);
@@ -113,12 +112,9 @@ test("the wheel moves from 40 pixels on, the list goes on by itself, few cards a
   context,
 }, { project }) => {
   test.skip(project.name !== "desktop");
-  const creator = await newMember("prolifica");
-  const photo = await cameraJpeg();
-  for (let made = 0; made < 26; made += 2) {
-    await Promise.all([publish(creator, [photo]), publish(creator, [photo])]);
-  }
-  await seat(context, await newMember("fan"));
+  const creator = await newPerson(server, "prolifica");
+  for (let made = 0; made < 26; made++) await newPost(creator, { shows: ["photo"] });
+  await seat(context, await newPerson(server, "fan"));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/u/${creator.name}`);
   await expect(tiles(page)).toHaveCount(24);
@@ -175,8 +171,11 @@ test("the wheel moves from 40 pixels on, the list goes on by itself, few cards a
 
 test("without scripts a tile is a link to its post", async ({ page, context }, { project }) => {
   test.skip(project.name !== "no-scripts");
-  const creator = await newMember("creadora");
-  const id = await publish(creator, [await cameraJpeg()], { descripcion: "Un paisaje" });
+  const creator = await newPerson(server, "creadora");
+  const { id } = await newPost(creator, {
+    descripcion: "Un paisaje",
+    shows: ["photo"],
+  });
   await seat(context);
   await page.goto(`/u/${creator.name}`);
   await tiles(page).click();
@@ -226,12 +225,4 @@ function playing(page: Page): Promise<number> {
   return page
     .locator("video")
     .evaluateAll((all) => all.filter((video) => !(video as HTMLVideoElement).paused).length);
-}
-
-async function remove(creator: Member, id: number): Promise<void> {
-  const response = await fetch(new URL(`/api/publicaciones/${id}`, URL_HERE), {
-    method: "DELETE",
-    headers: { Authorization: `Bearer ${creator.token}` },
-  });
-  expect(response.status).toBe(204);
 }

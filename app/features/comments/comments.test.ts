@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import {
-  newPerson,
-  type Person,
-  publishPost,
-  subscribe,
-  uploadPost,
-  useStage,
-} from "#app/features/posts/test-support.ts";
 import { openDatabase } from "#db/client.ts";
 import { ask } from "#tests/kit/ask.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -18,6 +10,11 @@ import { deleteComment, writeComment } from "./commands.server.ts";
 import { COMMENTS_PER_ACCOUNT } from "./limits.ts";
 import { writeCommentOperation } from "./operations.server.ts";
 import { listComments } from "./queries.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { subscribe } from "#tests/kit/ties.ts";
+import { uploadPost } from "#tests/kit/worker.ts";
 
 describe.each(engines)("comments on %s", (engine) => {
   const ctx = useStage(engine);
@@ -43,7 +40,7 @@ describe.each(engines)("comments on %s", (engine) => {
   const edit = [oneAction, "PUT"] as const;
   const remove = [oneAction, "DELETE"] as const;
   const publicPost = async (owner?: Person) =>
-    (await publishPost(owner ?? (await newPerson(ctx)))).id_publicacion;
+    (await newPost(owner ?? (await newPerson(ctx)))).id_publicacion;
 
   it("are written, read newest first in pages, edited and deleted, and counted", async () => {
     const [fan, other] = [await newPerson(ctx), await newPerson(ctx)];
@@ -140,8 +137,8 @@ describe.each(engines)("comments on %s", (engine) => {
       await newPerson(ctx),
     ];
     await subscribe(subscriber, owner, Date.now() + 60_000);
-    const fields = { solo_suscriptores: "1" };
-    const { id_publicacion: id } = await publishPost(owner, undefined, fields);
+    const fields = { solo_suscriptores: 1 } as const;
+    const { id } = await newPost(owner, { ...fields });
     const body = { contenido: "hola" };
     for (const person of [null, fan]) expect((await call(list, id, person)).status).toBe(403);
     expect((await call(write, id, fan, { body })).status).toBe(403);

@@ -7,22 +7,18 @@ import { writeReadableStreamToWritable } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import {
-  fileFrom,
-  newPerson,
-  photo,
-  publishPost,
-  subscribe,
-  uploadPost,
-  useStage,
-  workOff,
-} from "#app/features/posts/test-support.ts";
 import { log } from "#app/log.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { fittingClip, truncated } from "#tests/media-fixtures.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { pacedBody } from "./paced-body.server.ts";
 import { loader } from "./pages/uploads.ts";
+import { photo, fileFrom } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { subscribe } from "#tests/kit/ties.ts";
+import { uploadPost, workOff } from "#tests/kit/worker.ts";
 
 log.level = "silent";
 
@@ -56,7 +52,7 @@ describe.each(engines)("/uploads on %s", (engine) => {
     const stranger = await newPerson(ctx);
     const people = { owner, moderator, subscriber, lapsed, stranger, visitor: { headers: {} } };
 
-    const post = await publishPost(owner);
+    const post = await newPost(owner, { files: [await photo()] });
     const name = post.archivos[0]!.url_archivo;
     const whoSees = async () => {
       const seen: Record<string, string | null> = {};
@@ -144,7 +140,7 @@ describe.each(engines)("/uploads on %s", (engine) => {
 
   it("answers as the standard says", async () => {
     const owner = await newPerson(ctx);
-    const post = await publishPost(owner);
+    const post = await newPost(owner, { files: [await photo()] });
     const name = post.archivos[0]!.url_archivo;
     const whole = await bytesOf(name);
     const size = whole.length;

@@ -1,45 +1,17 @@
-import { hashtagsOf } from "#app/features/posts/text/text.ts";
-import type { Person } from "#app/features/posts/test-support.ts";
+import { newPost } from "#tests/kit/post.ts";
+import type { Person } from "#tests/kit/stage.ts";
 import type { Ctx } from "#app/context.server.ts";
 import type { FeedViewer } from "./list/viewer-key.server.ts";
 
-interface Given {
-  descripcion?: string;
-  tipo?: "publicacion" | "shortit";
-  solo_suscriptores?: 0 | 1;
-  /** Hours since it was published. */
-  age?: number;
-}
+const HOUR_MS = 60 * 60 * 1000;
 
-/** Publishes a post without files, which lists and ranking do not look at. Gives its id. */
-export async function addPost(creator: Person, given: Given = {}): Promise<number> {
-  const { descripcion = "", tipo = "shortit", solo_suscriptores = 0, age = 1 } = given;
-  const { id_publicacion } = await creator.db
-    .insertInto("publicaciones")
-    .values({
-      id_usuario: creator.viewer.id_usuario,
-      descripcion,
-      tipo_publicacion: tipo,
-      solo_suscriptores,
-      status: "ready",
-      fecha_publicacion: Date.now() - Math.round(age * 60 * 60 * 1000),
-    })
-    .returning("id_publicacion")
-    .executeTakeFirstOrThrow();
-  const tags = hashtagsOf(descripcion).map((tag) => ({ tag, id_publicacion }));
-  if (tags.length > 0) await creator.db.insertInto("clasificaciones").values(tags).execute();
-  return id_publicacion;
-}
-
-export async function follow(fan: Person, creator: Person): Promise<void> {
-  await fan.db
-    .insertInto("seguimientos")
-    .values({
-      follower_id: fan.viewer.id_usuario,
-      followed_id: creator.viewer.id_usuario,
-      created_at: Date.now(),
-    })
-    .execute();
+/** Publishes a shortit so many hours ago. Gives its id. */
+export async function addPost(
+  creator: Person,
+  { age = 1, ...given }: { descripcion?: string; solo_suscriptores?: 0 | 1; age?: number } = {},
+): Promise<number> {
+  const fecha_publicacion = Date.now() - Math.round(age * HOUR_MS);
+  return (await newPost(creator, { tipo_publicacion: "shortit", fecha_publicacion, ...given })).id;
 }
 
 let made = 0;

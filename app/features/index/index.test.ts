@@ -4,7 +4,6 @@ import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { ask } from "#tests/kit/ask.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
-import { newPerson, publishPost, uploadPost, useStage } from "#app/features/posts/test-support.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
@@ -12,6 +11,11 @@ import { indexPost } from "./commands.server.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { popularTags } from "#app/features/search/tags.server.ts";
 import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost } from "#tests/kit/worker.ts";
 
 describe.each(engines)("what can be found on %s", (engine) => {
   const ctx = useStage(engine);
@@ -28,7 +32,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
     const queued = await uploadPost(person, undefined, { descripcion: text });
     expect(await textsFor(ctx, "malabares")).toEqual([]);
     expect(await textsFor(person, "malabares")).toEqual([]);
-    const { id_publicacion } = await publishPost(person, undefined, { descripcion: text });
+    const { id_publicacion } = await newPost(person, { descripcion: text, files: [await photo()] });
     expect(await textsFor(ctx, "malabares")).toEqual([text, text]);
     expect(await find("#cir")).toMatchObject({ tags: ["circo"], counts: { tags: 1 } });
     await deletePost(person, id_publicacion);
@@ -42,7 +46,10 @@ describe.each(engines)("what can be found on %s", (engine) => {
 
   it("stays when somebody else tries to delete it", async () => {
     const [person, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const { id_publicacion } = await publishPost(person, undefined, { descripcion: "Trapecista" });
+    const { id_publicacion } = await newPost(person, {
+      descripcion: "Trapecista",
+      files: [await photo()],
+    });
     await expect(deletePost(other, id_publicacion)).rejects.toThrow("post_not_found");
     await expect(ask(ctx, deletePostOperation, { id: `${id_publicacion}` })).rejects.toThrow(
       "not_signed_in",
@@ -62,8 +69,9 @@ describe.each(engines)("what can be found on %s", (engine) => {
 
   it("follows a change of the description, if it is the owner's", async () => {
     const [person, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const { id_publicacion: id } = await publishPost(person, undefined, {
+    const { id } = await newPost(person, {
       descripcion: "Acuarela azul #arte",
+      files: [await photo()],
     });
     await expect(editPost(other, { id, descripcion: "Acuarela gris" })).rejects.toThrow();
     expect(await textsFor(ctx, "acuarela gris")).toEqual([]);

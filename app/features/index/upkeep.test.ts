@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
-import { useStage } from "#app/features/posts/test-support.ts";
 import { claimJob } from "#app/jobs/queue.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { MOST_RESULTS } from "#app/features/search/limits.ts";
@@ -9,6 +8,7 @@ import { parseQuery } from "#app/features/search/query.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
 import { refreshIndex, reindex } from "./upkeep.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const running = { signal: new AbortController().signal };
 

@@ -1,16 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
-import {
-  expectNoLeftovers,
-  newPerson,
-  uploadPost,
-  useStage,
-  workOff,
-} from "#app/features/posts/test-support.ts";
 import { log } from "#app/log.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 // Jobs that fail on purpose say so.
 log.level = "silent";

@@ -4,23 +4,17 @@ import { describe, expect, it, vi } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  newPerson,
-  photo,
-  publishPost,
-  uploadPost,
-  useStage,
-  workOff,
-  workUntil,
-} from "#app/features/posts/test-support.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
 import { clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
 import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
 import { reserveObject } from "./objects.server.ts";
+import { photo, fileFrom } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost, workUntil, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 process.env.MAX_UPLOAD_MB = "50";
 // Of our own, so that what is left in it is ours.
@@ -62,7 +56,7 @@ describe.each([
   it("turns a photo and a video into a post that everybody sees", async () => {
     const owner = await newPerson(ctx);
     const video = await fileFrom(clip("small.mp4", { size: "640x360" }));
-    const { id_publicacion } = await publishPost(owner, [await photo(), video]);
+    const { id_publicacion } = await newPost(owner, { files: [await photo(), video] });
 
     const post = await getPost(ctx, id_publicacion);
     expect(post).toMatchObject({

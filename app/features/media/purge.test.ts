@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { log } from "#app/log.server.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { engines } from "#tests/setup/database.ts";
 import { discardObjects, doomAbandoned, reserveObject } from "./objects.server.ts";
 import { purgeObjects } from "./purge.server.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 log.level = "silent";
 
@@ -85,10 +88,10 @@ describe.each(engines)("objects on %s", (engine) => {
 
   it("that nobody comes back for are doomed", async () => {
     const owner = await newPerson(ctx);
-    const post = await publishPost(owner);
+    const post = await newPost(owner, { files: [await photo()] });
     const kept = post.archivos[0]!.url_archivo;
     const gone = await newPerson(ctx);
-    const theirs = (await publishPost(gone)).archivos[0]!.url_archivo;
+    const theirs = (await newPost(gone, { files: [await photo()] })).archivos[0]!.url_archivo;
     await ctx.db.deleteFrom("usuarios").where("id_usuario", "=", gone.viewer.id_usuario).execute();
 
     const old = await stored("pending", "original", DAY_MS + 1000);

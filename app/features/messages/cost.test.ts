@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { costlyPlans, recording } from "#tests/setup/recorder.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { findPeer } from "./thread/peer.server.ts";
 import { setPreferences } from "./preferences.server.ts";
 import { block, conversationsOf, threadOf, unreadOf, write } from "./test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("what messages cost on %s", (engine) => {
   const ctx = useStage(engine);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { conversationsOf, textsOf, threadOf, unreadOf, write } from "./test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("messages that are read, on %s", (engine) => {
   const ctx = useStage(engine);

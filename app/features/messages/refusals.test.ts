@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
-import { submitForm } from "#app/features/profiles/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action } from "./pages/messages.tsx";
 import { MESSAGES_PER_MINUTE, NEW_CONVERSATIONS_PER_HOUR } from "./limits.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
+import { submit } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("messages that are refused, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -14,7 +15,7 @@ describe.each(engines)("messages that are refused, on %s", (engine) => {
   it("come back in the composer's form with what was typed, where they cannot be sent", async () => {
     const [ana, beto] = await two();
     const send = (to: number | string, text: string, as: Person | null = ana) =>
-      submitForm(action, `/messages?to=${to}`, { as, fields: { text, clave: "k" } });
+      submit(`/messages?to=${to}`, { as, fields: { text, clave: "k" } });
     const long = "x".repeat(10_000);
     expect(await send(idOf(beto), long)).toMatchObject({
       status: 400,

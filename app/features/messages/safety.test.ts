@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { writeComment } from "#app/features/comments/commands.server.ts";
-import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
@@ -8,6 +7,10 @@ import { isBlocked } from "#app/features/people/blocks.server.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { setPreferences } from "./preferences.server.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("blocks and who may write on %s", (engine) => {
   const ctx = useStage(engine);
@@ -88,7 +91,7 @@ describe.each(engines)("blocks and who may write on %s", (engine) => {
 
   it("between the two there is no follow and no comment, either way", async () => {
     const [ana, troll] = await two();
-    const post = await publishPost(ana);
+    const post = await newPost(ana, { files: [await photo()] });
     await writeComment(troll, { ...post, contenido: "antes" });
     await block(ana, idOf(troll), { blocked: true });
     const refused = { code: "blocked", status: 403 };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { ledgerMismatches } from "./ledger.server.ts";
 import { dueCents, earnedCents } from "./money.ts";
 import { settlePayment } from "./settle.server.ts";
 import { addViews, newCreator, NOW } from "#app/features/studio/test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the ledger on %s", (engine) => {
   const ctx = useStage(engine);

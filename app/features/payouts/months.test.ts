@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { newPerson, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addViews, CURRENT, monthsOf, newCreator } from "#app/features/studio/test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the months of a creator on %s", (engine) => {
   const ctx = useStage(engine);
@@ -22,7 +24,7 @@ describe.each(engines)("the months of a creator on %s", (engine) => {
 
   it("begin at midnight in the instance's time zone, in summer time and out of it", async () => {
     const ana = await newCreator(ctx);
-    const { id_publicacion: id } = await publishPost(ana);
+    const { id } = await newPost(ana);
     const seeAt = async (moment: string) => {
       vi.setSystemTime(new Date(moment));
       const viewer = await newPerson(ctx);

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { getEnv } from "#app/env.server.ts";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { ledgerMismatches } from "./ledger.server.ts";
 import { settlePayment } from "./settle.server.ts";
@@ -14,6 +13,8 @@ import {
   payoutsOf,
   settleOf,
 } from "#app/features/studio/test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("settling on %s", (engine) => {
   const ctx = useStage(engine);

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { editComment, writeComment } from "#app/features/comments/commands.server.ts";
-import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { setFollow } from "./follow.server.ts";
 import type { Database } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { engines } from "#tests/setup/database.ts";
 import { setBlock } from "./block.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 /** What a block ends, begun by the one who is blocked; each tells what it left behind. */
 const deeds = ["a follow", "a follow back", "a comment", "the edit of a comment"] as const;
@@ -28,7 +30,7 @@ describe.each(engines)("a block that comes in between on %s", (engine) => {
           ctx.db.selectFrom("seguimientos").selectAll().where("follower_id", "in", ids).execute(),
       };
     }
-    const { id_publicacion } = await publishPost(ana);
+    const { id_publicacion } = await newPost(ana);
     const left = () =>
       ctx.db
         .selectFrom("comentarios")

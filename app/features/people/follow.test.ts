@@ -3,24 +3,19 @@ import type { Ctx } from "#app/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { engines } from "#tests/setup/database.ts";
-import { loader as followState } from "./api/follow-state.ts";
-import { action as follow } from "./api/follow.ts";
 import { setFollow } from "./follow.server.ts";
 import { listFollowers, listFollowing } from "#app/features/profiles/lists.server.ts";
 import * as publicPage from "#app/features/profiles/pages/public-profile.tsx";
-import {
-  callDoor,
-  newPerson,
-  pageRequest,
-  type Person,
-  useStage,
-} from "#app/features/profiles/test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { told, requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("following on %s", (engine) => {
   const ctx = useStage(engine);
   const press = (who: Person | string, as?: Person, body?: object) =>
-    callDoor(follow, { id: idOf(who) }, { method: "POST", as, ...(body && { body }) });
-  const stateOf = (who: Person, as?: Person) => callDoor(followState, { id: idOf(who) }, { as });
+    told("POST", `/api/users/${idOf(who)}/follow`, { as, ...(body && { body }) });
+  const stateOf = (who: Person, as?: Person) =>
+    told("GET", `/api/users/${idOf(who)}/follow-state`, { as });
 
   it("toggles, or sets what it is told, and tells both sides", async () => {
     const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
@@ -156,8 +151,8 @@ describe.each(engines)("following on %s", (engine) => {
     const submit = (fields: Record<string, string>, as?: Person) =>
       publicPage
         .action({
-          request: pageRequest(`/u/${idOf(ana)}`, {
-            ...{ method: "POST", as, body: new URLSearchParams(fields) },
+          request: requestOf("POST", `/u/${idOf(ana)}`, {
+            ...{ as, body: new URLSearchParams(fields) },
           }),
           params: { who: idOf(ana) },
           context: {},

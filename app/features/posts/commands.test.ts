@@ -3,16 +3,11 @@ import { engines } from "#tests/setup/database.ts";
 import { action } from "#app/features/publish/api/publicacion.ts";
 import { setLike } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
-import {
-  expectNoLeftovers,
-  newPerson,
-  photo,
-  type Person,
-  publishPost,
-  uploadPost,
-  useStage,
-  workOff,
-} from "./test-support.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 describe.each(engines)("deleting a post on %s", (engine) => {
   const ctx = useStage(engine);
@@ -26,8 +21,9 @@ describe.each(engines)("deleting a post on %s", (engine) => {
   it("is for its owner and moderators; its bytes are gone soon, its rows at once", async () => {
     const owner = await newPerson(ctx);
     for (const who of [owner, await newPerson(ctx, { role: "moderator" })]) {
-      const post = await publishPost(owner, [await photo(), await photo()], {
+      const post = await newPost(owner, {
         descripcion: "#sol",
+        files: [await photo(), await photo()],
       });
       const id = post.id_publicacion;
       await setLike(owner, { id });

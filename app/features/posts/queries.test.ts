@@ -8,16 +8,13 @@ import { loader as getOne } from "#app/features/publish/api/publicacion.ts";
 import { loader as getStatusOf } from "#app/features/publish/api/status.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { getPost, listReadyPosts, listUserPosts } from "./queries.server.ts";
-import {
-  fileFrom,
-  newPerson,
-  type Person,
-  publishPost,
-  subscribe,
-  uploadPost,
-  useStage,
-} from "./test-support.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
+import { photo, fileFrom } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { subscribe } from "#tests/kit/ties.ts";
+import { uploadPost } from "#tests/kit/worker.ts";
 
 /** A post without files, at a time of its own. */
 async function insertPost(
@@ -55,9 +52,10 @@ describe.each(engines)("posts on %s", (engine) => {
     const moderator = await newPerson(ctx, { role: "moderator" });
     await subscribe(subscriber, owner, Date.now() + 60_000);
     await subscribe(lapsed, owner, Date.now() - 1);
-    const own = await publishPost(owner, undefined, {
+    const own = await newPost(owner, {
       descripcion: "Hola #sol",
-      solo_suscriptores: "1",
+      solo_suscriptores: 1,
+      files: [await photo()],
     });
     const id = own.id_publicacion;
 

@@ -7,7 +7,10 @@ import { action as save } from "./api/save.ts";
 import { loader as saved } from "./api/saved.ts";
 import { deletePost, setLike, setSave } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
-import { newPerson, type Person, publishPost, subscribe, useStage } from "./test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { subscribe } from "#tests/kit/ties.ts";
 
 describe.each(engines)("likes and saves on %s", (engine) => {
   const ctx = useStage(engine);
@@ -28,7 +31,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
     ["save", save, saved, "saved", "saveCount"],
   ] as const)("%s toggles, or sets what it is told", async (_, write, read, on, count) => {
     const fan = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx));
     const yes = { status: 200, body: { [on]: true, [count]: 1 } };
     const no = { status: 200, body: { [on]: false, [count]: 0 } };
 
@@ -48,7 +51,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
 
   it("show in the post, each to who did it", async () => {
     const [fan, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx));
     await setLike(fan, { id });
     await setSave(other, { id });
     const counts = { likeCount: 1, saveCount: 1 };
@@ -70,7 +73,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
   });
 
   it("are exact when fifty people like at once, twice each, over two connections", async () => {
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx));
     const fans = await Promise.all(Array.from({ length: 50 }, () => newPerson(ctx)));
     const other = openDatabase(ctx.url);
     const both = [ctx.db, ...(engine === "postgres" ? [other] : [])];
@@ -97,7 +100,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
   it("do not get in the way of a post that is deleted", async () => {
     const owner = await newPerson(ctx);
     const fans = await Promise.all(Array.from({ length: 8 }, () => newPerson(ctx)));
-    const { id_publicacion: id } = await publishPost(owner);
+    const { id } = await newPost(owner);
     const results = await Promise.allSettled([
       ...fans.slice(0, 4).map((fan) => setLike(fan, { id })),
       deletePost(owner, id),
@@ -116,7 +119,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
     const owner = await newPerson(ctx);
     const [fan, subscriber] = [await newPerson(ctx), await newPerson(ctx)];
     await subscribe(subscriber, owner, Date.now() + 60_000);
-    const { id_publicacion: id } = await publishPost(owner, undefined, { solo_suscriptores: "1" });
+    const { id } = await newPost(owner, { solo_suscriptores: 1 });
     expect(await call(like, id, fan)).toMatchObject({
       status: 403,
       body: { code: "subscribers_only" },

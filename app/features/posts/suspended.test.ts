@@ -3,8 +3,11 @@ import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operato
 import { deliverObject } from "#app/features/delivery/deliver.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { getPost, listReadyPosts } from "./queries.server.ts";
-import { newPerson, type Person, publishPost, useStage } from "./test-support.ts";
 import { requireOpen } from "./visibility.server.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the posts of who is suspended on %s", (engine) => {
   const ctx = useStage(engine);
@@ -12,7 +15,7 @@ describe.each(engines)("the posts of who is suspended on %s", (engine) => {
   it("are gone for all but moderators, bytes too, until the suspension ends", async () => {
     const owner = await newPerson(ctx);
     const people = [ctx, await newPerson(ctx), await newPerson(ctx, { role: "moderator" })];
-    const { id_publicacion: id, archivos } = await publishPost(owner);
+    const { id, archivos } = await newPost(owner, { files: [await photo()] });
     const [file] = archivos;
     const seenBy = async (who: typeof ctx | Person) => {
       const { rows } = await listReadyPosts(who, { before: null, limit: 10 });

@@ -5,7 +5,8 @@ import { newFolder } from "#tests/setup/stores.ts";
 import { action as fileAction } from "#app/features/publish/api/archivo.ts";
 import { action as filesAction } from "#app/features/publish/api/archivos.ts";
 import { getPost } from "./queries.server.ts";
-import { fileFrom, formOf, type Person, type SentFile } from "./test-support.ts";
+import { fileFrom, formOf, type SentFile } from "#tests/kit/files.ts";
+import { type Person } from "#tests/kit/stage.ts";
 
 process.env.MAX_UPLOAD_MB = "50";
 const tempFolder = newFolder();

@@ -1,26 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { loader as getPosts } from "./api/user-posts.ts";
-import { loader as getSaved } from "./api/user-saved.ts";
-import { loader as getUserDoor } from "./api/user.ts";
 import * as ownPage from "./pages/own-profile.tsx";
 import * as publicPage from "./pages/public-profile.tsx";
 import { updateProfile } from "./settings/commands.server.ts";
-import {
-  callDoor,
-  insertPost,
-  newPerson,
-  pageRequest,
-  type Person,
-  subscribe,
-  useStage,
-} from "./test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { subscribe } from "#tests/kit/ties.ts";
+import { told, requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("the page of somebody on %s", (engine) => {
   const ctx = useStage(engine);
   const visit = (who: string, { as, query = "" }: { as?: Person; query?: string } = {}) =>
     publicPage.loader({
-      request: pageRequest(`/u/${encodeURIComponent(who)}${query}`, { as }),
+      request: requestOf("GET", `/u/${encodeURIComponent(who)}${query}`, { as }),
       params: { who },
       context: {},
     });
@@ -62,7 +55,7 @@ describe.each(engines)("the page of somebody on %s", (engine) => {
 
   it("is missing for what is nobody, and for who is suspended", async () => {
     const ana = await newPerson(ctx);
-    await insertPost(ana, 1);
+    await newPost(ana, { fecha_publicacion: 1 });
     await ctx.db
       .updateTable("usuarios")
       .set({ status: "suspended" })
@@ -72,8 +65,8 @@ describe.each(engines)("the page of somebody on %s", (engine) => {
     for (const who of [idOf(ana), ana.viewer.nombre_usuario, "999999", "nadie", "\0", "%00"]) {
       expect(await visit(who)).toMatchObject(missing);
     }
-    expect((await callDoor(getUserDoor, { id: idOf(ana) })).status).toBe(404);
-    expect((await callDoor(getPosts, { id: idOf(ana) })).status).toBe(404);
+    expect((await told("GET", `/api/user/${idOf(ana)}`)).status).toBe(404);
+    expect((await told("GET", `/api/user/${idOf(ana)}/posts`)).status).toBe(404);
   });
 
   it("shows the posts the viewer may know of, page after page, and counts the public ones", async () => {
@@ -81,35 +74,36 @@ describe.each(engines)("the page of somebody on %s", (engine) => {
     await subscribe(fan, ana, Date.now() + 60_000);
     const ids: number[] = [];
     // Two at the same moment: the id decides.
-    for (const at of [10, 20, 20, 30, 40]) ids.unshift(await insertPost(ana, at));
+    for (const at of [10, 20, 20, 30, 40])
+      ids.unshift((await newPost(ana, { fecha_publicacion: at })).id);
     const hidden = [
-      await insertPost(ana, 50, { status: "queued" }),
-      await insertPost(ana, 60, { status: "failed" }),
+      (await newPost(ana, { fecha_publicacion: 50, status: "queued" })).id,
+      (await newPost(ana, { fecha_publicacion: 60, status: "failed" })).id,
     ];
-    await insertPost(await newPerson(ctx), 70);
+    await newPost(await newPerson(ctx), { fecha_publicacion: 70 });
     const idsOf = (posts: { id_publicacion: number }[]) => posts.map((post) => post.id_publicacion);
 
     const read: number[] = [];
     let before = "";
     do {
       const query = `?limit=2${before && `&before=${before}`}`;
-      const { status, body } = await callDoor(getPosts, { id: idOf(ana) }, { query });
+      const { status, body } = await told("GET", `/api/user/${idOf(ana)}/posts${query}`);
       expect(status).toBe(200);
       read.push(...idsOf(body.posts));
       before = body.nextBefore as string;
     } while (before);
     expect(read).toEqual(ids);
 
-    const own = await callDoor(getPosts, { id: "me" }, { as: ana });
+    const own = await told("GET", "/api/user/me/posts", { as: ana });
     expect(idsOf(own.body.posts)).toEqual([hidden[1], hidden[0], ...ids]);
     const page = await visit(idOf(ana), { as: fan });
     expect(page).toMatchObject({ profile: { postsCount: { value: 5, isMore: false } } });
-    expect((await callDoor(getPosts, { id: "me" })).status).toBe(401);
+    expect((await told("GET", "/api/user/me/posts")).status).toBe(401);
     for (const query of ["?limit=0", "?limit=51", "?limit=x"]) {
-      expect((await callDoor(getPosts, { id: idOf(ana) }, { query })).status).toBe(400);
+      expect((await told("GET", `/api/user/${idOf(ana)}/posts${query}`)).status).toBe(400);
     }
-    expect((await callDoor(getPosts, { id: idOf(ana) }, { query: "?before=zz" })).status).toBe(200);
-    expect((await callDoor(getPosts, { id: "999999" })).status).toBe(404);
+    expect((await told("GET", `/api/user/${idOf(ana)}/posts?before=zz`)).status).toBe(200);
+    expect((await told("GET", "/api/user/999999/posts")).status).toBe(404);
   });
 });
 
@@ -125,7 +119,8 @@ describe.each(engines)("what one has on %s", (engine) => {
   it("is saved for oneself alone, the last saved first, without what is gone", async () => {
     const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
     const posts = [];
-    for (let at = 1; at <= 6; at += 1) posts.push(await insertPost(ana, at));
+    for (let at = 1; at <= 6; at += 1)
+      posts.push((await newPost(ana, { fecha_publicacion: at })).id);
     const [oldest, deleted, again, locked, newest, unsaved] = posts as [number, ...number[]];
     for (const [at, id] of [newest, deleted, again, locked, oldest].entries())
       await save(fan, id!, at);
@@ -134,33 +129,35 @@ describe.each(engines)("what one has on %s", (engine) => {
     await change.set({ status: "queued" }).where("id_publicacion", "=", again!).execute();
     await change.set({ solo_suscriptores: 1 }).where("id_publicacion", "=", locked!).execute();
 
-    const first = await callDoor(getSaved, { id: "me" }, { as: fan, query: "?limit=2" });
+    const first = await told("GET", "/api/user/me/saved?limit=2", { as: fan });
     expect(first).toMatchObject({
       status: 200,
       body: { saved: [{ id_publicacion: oldest }, { id_publicacion: locked, locked: true }] },
     });
     const query = `?limit=2&before=${first.body.nextBefore}`;
-    expect(await callDoor(getSaved, { id: idOf(fan) }, { as: fan, query })).toMatchObject({
+    expect(await told("GET", `/api/user/${idOf(fan)}/saved${query}`, { as: fan })).toMatchObject({
       body: { saved: [{ id_publicacion: newest }], nextBefore: null },
     });
     expect(unsaved).toBeDefined();
-    expect((await callDoor(getSaved, { id: idOf(fan) }, { as: ana })).status).toBe(403);
-    expect((await callDoor(getSaved, { id: idOf(fan) })).status).toBe(401);
-    expect(await callDoor(getSaved, { id: "me" }, { as: ana })).toMatchObject({
+    expect((await told("GET", `/api/user/${idOf(fan)}/saved`, { as: ana })).status).toBe(403);
+    expect((await told("GET", `/api/user/${idOf(fan)}/saved`)).status).toBe(401);
+    expect(await told("GET", "/api/user/me/saved", { as: ana })).toMatchObject({
       body: { saved: [] },
     });
   });
 
   it("stands on the own profile, from where its owner alone deletes it", async () => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const id = await insertPost(ana, 1, { status: "queued" });
+    const { id } = await newPost(ana, { fecha_publicacion: 1, status: "queued" });
     const load = (query: string, as?: Person) =>
-      ownPage.loader({ request: pageRequest(`/profile${query}`, { as }), params: {}, context: {} });
+      ownPage.loader({
+        request: requestOf("GET", `/profile${query}`, { as }),
+        params: {},
+        context: {},
+      });
     const remove = (fields: Record<string, string>, as?: Person) =>
       ownPage.action({
-        request: pageRequest("/profile", {
-          ...{ method: "POST", as, body: new URLSearchParams(fields) },
-        }),
+        request: requestOf("POST", "/profile", { ...{ as, body: new URLSearchParams(fields) } }),
         params: {},
         context: {},
       });

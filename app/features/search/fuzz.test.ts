@@ -1,10 +1,10 @@
 import { faker } from "@faker-js/faker/locale/es_MX";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { loader } from "./api/search.ts";
 import { sorts } from "./limits.ts";
 import { givenPost } from "./test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const INPUTS = 10_000;
 const EACH = INPUTS / engines.length;

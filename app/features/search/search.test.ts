@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { search } from "./queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "./test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const posts = {
   playa: "Atardecer en la playa de Sayulita con las olas de fondo 🌊 #atardecer #playa",

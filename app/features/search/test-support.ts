@@ -1,7 +1,8 @@
 import type { Ctx } from "#app/context.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
-import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
-import { indexPost, indexUser } from "#app/features/index/commands.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import type { Person } from "#tests/kit/stage.ts";
 import type { Sort } from "./limits.ts";
 import { search } from "./queries.server.ts";
 
@@ -16,56 +17,36 @@ export interface GivenPost {
 }
 
 /** Writes a post as if it had been uploaded and processed long ago. Gives its id. */
-export async function givenPost({ db }: Ctx, given: GivenPost): Promise<number> {
-  const id_usuario = await givenPerson({ db }, given.by ?? "alguien");
-  return db.transaction().execute(async (trx) => {
-    const { id_publicacion } = await trx
-      .insertInto("publicaciones")
-      .values({
-        id_usuario,
-        descripcion: given.text,
-        tipo_publicacion: given.tipo ?? "publicacion",
-        solo_suscriptores: given.restricted ? 1 : 0,
-        status: given.status ?? "ready",
-        likeCount: given.likes ?? 0,
-        fecha_publicacion: Date.now(),
-      })
-      .returning("id_publicacion")
-      .executeTakeFirstOrThrow();
-    await saveMentions(trx, "id_publicacion", id_publicacion, given.text);
-    await indexPost(trx, id_publicacion);
-    return id_publicacion;
+export async function givenPost(ctx: Ctx, given: GivenPost): Promise<number> {
+  const { id } = await newPost(await personCalled(ctx, given.by ?? "alguien"), {
+    descripcion: given.text,
+    tipo_publicacion: given.tipo ?? "publicacion",
+    solo_suscriptores: given.restricted ? 1 : 0,
+    status: given.status ?? "ready",
+    likeCount: given.likes ?? 0,
+    fecha_publicacion: Date.now(),
   });
+  return id;
 }
 
 /** The id of the person with this name, who is made when there is none. */
 export async function givenPerson(
-  { db }: Pick<Ctx, "db">,
+  ctx: Ctx,
   nombre_usuario: string,
   followersCount = 0,
 ): Promise<number> {
-  const name_key = nameKey(nombre_usuario);
-  const known = await db
-    .selectFrom("usuarios")
-    .select("id_usuario")
-    .where("name_key", "=", name_key)
-    .executeTakeFirst();
-  if (known) return known.id_usuario;
-  return db.transaction().execute(async (trx) => {
-    const { id_usuario } = await trx
-      .insertInto("usuarios")
-      .values({
-        nombre_usuario,
-        name_key,
-        correo: `${encodeURIComponent(nombre_usuario)}@example.org`,
-        followersCount,
-        created_at: Date.now(),
-      })
-      .returning("id_usuario")
-      .executeTakeFirstOrThrow();
-    await indexUser(trx, id_usuario);
-    return id_usuario;
-  });
+  return (await personCalled(ctx, nombre_usuario, followersCount)).id;
+}
+
+const people = new WeakMap<Ctx["db"], Map<string, Promise<Person>>>();
+
+function personCalled(ctx: Ctx, nombre_usuario: string, followersCount = 0): Promise<Person> {
+  const known = people.get(ctx.db) ?? new Map<string, Promise<Person>>();
+  people.set(ctx.db, known);
+  const person =
+    known.get(nameKey(nombre_usuario)) ?? newPerson(ctx, { nombre_usuario, followersCount });
+  known.set(nameKey(nombre_usuario), person);
+  return person;
 }
 
 /** What the posts that a query finds say, in their order. */

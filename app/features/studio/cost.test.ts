@@ -1,23 +1,26 @@
 import { expect, it } from "vitest";
 import { countView } from "#app/features/posts/views/views.server.ts";
-import { newPerson, useStage } from "#app/features/posts/test-support.ts";
-import { insertPost, pageRequest } from "#app/features/profiles/test-support.ts";
 import { costlyPlans, recording } from "#tests/setup/recorder.ts";
 import { postSorts } from "./limits.ts";
 import { loader } from "./pages/dashboard.tsx";
 import { askToCreate, decideRequest, latestRequest, listRequests } from "./requests.server.ts";
 import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { addViews, monthsOf, newCreator, NOW, postsOf } from "./test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 const ctx = useStage("sqlite");
 
 it("no statement of the creator's side reads or sorts a whole table", async () => {
   const { db, statements } = recording(ctx.db);
   globalThis.shortitServices = { ...ctx, db };
-  const ana = { ...(await newCreator(ctx)), db };
+  const creator = await newCreator(ctx);
+  const ana = { ...creator, db };
   const fan = { ...(await newPerson(ctx)), db };
-  const id = await insertPost(ana, 1);
-  for (const at of [2, 3]) await insertPost(ana, at);
+  const { id } = await newPost(creator, { fecha_publicacion: 1 });
+  for (const at of [2, 3]) await newPost(creator, { fecha_publicacion: at });
   await countView(fan, { id, address: "", userAgent: "Mozilla/5.0 Firefox/130.0" });
   for (const month of [202501, NOW]) await addViews(ana, month, 1000);
   await monthsOf(ana);
@@ -30,7 +33,7 @@ it("no statement of the creator's side reads or sorts a whole table", async () =
   }
   await settlePayment(ana, { month: NOW });
   await settlePayment(ana, { month: null });
-  await loader({ request: pageRequest("/dashboard", { as: ana }), params: {}, context: {} });
+  await loader({ request: requestOf("GET", "/dashboard", { as: ana }), params: {}, context: {} });
   await askToCreate(fan, { mensaje: "Fotos" });
   await latestRequest(fan);
   await listRequests({ db });

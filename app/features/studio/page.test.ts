@@ -1,18 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
-import { pageRequest, submitForm } from "#app/features/profiles/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { JUST_PAID_MS } from "#app/features/payouts/limits.ts";
 import { action, loader } from "./pages/dashboard.tsx";
 import { addViews, newCreator, NOW, payoutsOf } from "./test-support.ts";
+import { submit, told, requestOf } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the page of the dashboard on %s", (engine) => {
   const ctx = useStage(engine);
 
   const open = (as: Person, search = "") =>
-    loader({ request: pageRequest(`/dashboard${search}`, { as }), params: {}, context: {} });
+    loader({ request: requestOf("GET", `/dashboard${search}`, { as }), params: {}, context: {} });
   const press = (as: Person | null, fields: Record<string, string>) =>
-    submitForm(action, "/dashboard", { as, fields });
+    submit("/dashboard", { as, fields });
   const settle = { intent: "settle" };
   const told = async (as: Person, search: string) => {
     const { isPaid, isNothingDue } = (await open(as, search)) as Record<string, unknown>;

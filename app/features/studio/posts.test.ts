@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { newPerson, type Person, useStage } from "#app/features/posts/test-support.ts";
-import { insertPost } from "#app/features/profiles/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newCreator, postsOf } from "./test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe.each(engines)("a creator's table of posts on %s", (engine) => {
   const ctx = useStage(engine);
@@ -25,9 +26,9 @@ describe.each(engines)("a creator's table of posts on %s", (engine) => {
     const add = (owner: Person, status: "ready" | "queued", index: number) => {
       const [views, likeCount, commentCount] = figures[index]!;
       const given = { descripcion: `post ${index}`, views, likeCount, commentCount };
-      return insertPost(owner, 1_700_000_000_000 + index, { status, ...given });
+      return newPost(owner, { fecha_publicacion: 1_700_000_000_000 + index, status, ...given });
     };
-    for (const index of figures.keys()) ids.push(await add(ana, "ready", index));
+    for (const index of figures.keys()) ids.push((await add(ana, "ready", index)).id);
     await add(ana, "queued", 0);
     await add(eva, "ready", 0);
 

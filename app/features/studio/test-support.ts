@@ -1,10 +1,8 @@
 import type { Ctx } from "#app/context.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
-import { newPerson, type Person } from "#app/features/posts/test-support.ts";
-import { callDoor } from "#app/features/profiles/test-support.ts";
-import { loader as dashboard } from "#app/features/payouts/api/dashboard.ts";
-import { loader as posts } from "./api/posts.ts";
-import { action as settle } from "#app/features/payouts/api/settle-payment.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { type Person } from "#tests/kit/stage.ts";
+import { told } from "#tests/kit/call.ts";
 
 /** Year * 100 + month, where the tests run. */
 export const NOW = monthOf(Date.now(), "America/Mexico_City");
@@ -12,11 +10,10 @@ export const CURRENT = { year: Math.floor(NOW / 100), month: NOW % 100 };
 
 type Who = Person | null;
 
-export const monthsOf = (as: Who) => callDoor(dashboard, {}, { as });
-export const postsOf = (as: Who, query = "") => callDoor(posts, {}, { as, query });
+export const monthsOf = (as: Who) => told("GET", "/api/dashboard", { as });
+export const postsOf = (as: Who, query = "") => told("GET", `/api/dashboard/posts${query}`, { as });
 export const settleOf = (as: Who, body: object | string) =>
-  callDoor(settle, {}, { as, method: "POST", body, headers: JSON_BODY });
-const JSON_BODY = { "Content-Type": "application/json" };
+  told("POST", "/api/dashboard/settle-payment", { as, body });
 
 export async function newCreator(ctx: Ctx): Promise<Person> {
   const person = await newPerson(ctx);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { newPerson, type Person, publishPost, useStage } from "#app/features/posts/test-support.ts";
 import { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
 import { cancelSubscription, grantSubscription, recountLapsed } from "./subscriptions.server.ts";
 import { newCreator } from "#app/features/studio/test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,7 +35,7 @@ describe.each(engines)("subscriptions on %s", (engine) => {
 
   it("a grant opens what the creator keeps for subscribers, and counts", async () => {
     const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
-    const post = await publishPost(creator, undefined, { solo_suscriptores: "1" });
+    const post = await newPost(creator, { solo_suscriptores: 1, shows: ["photo"] });
     expect((await getPost(fan, post.id_publicacion)).locked).toBe(true);
 
     await grant(fan, creator);
@@ -53,7 +55,7 @@ describe.each(engines)("subscriptions on %s", (engine) => {
 
   it("a cancelled one stays open and counted until its date", async () => {
     const [fan, creator] = [await newPerson(ctx), await newCreator(ctx)];
-    const post = await publishPost(creator, undefined, { solo_suscriptores: "1" });
+    const post = await newPost(creator, { solo_suscriptores: 1, shows: ["photo"] });
     const { renews_at } = await grant(fan, creator);
 
     expect(await cancelSubscription(ctx, pair(fan, creator))).toEqual({ renews_at });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
 import { doOnce } from "./do-once.server.ts";
-import { useStage } from "#app/features/posts/test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("what is done once for a key, on %s", (engine) => {
   const ctx = useStage(engine);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
-import { newPerson, useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { startFeed } from "./feed.server.ts";
@@ -11,6 +10,8 @@ import { readTaste } from "./taste.server.ts";
 import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 import { refreshTrends } from "./trends.server.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("feed events on %s", (engine) => {
   const visitor = useStage(engine);

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
-import { newPerson, type Person, subscribe, useStage } from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { continueFeed, startFeed } from "./feed.server.ts";
 import { BATCH, FEED_PAGE } from "../limits.ts";
 import type { Tab } from "../tabs.ts";
-import { addPost, emptyInstance, follow, memberViewer, stranger } from "../test-support.ts";
+import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 import type { FeedWindow } from "../view.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { subscribe, follow } from "#tests/kit/ties.ts";
 
 describe.each(engines)("the feed on %s", (engine) => {
   const visitor = useStage(engine);

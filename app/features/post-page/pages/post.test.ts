@@ -1,15 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import {
-  newPerson,
-  type Person,
-  publishPost,
-  uploadPost,
-  useStage,
-} from "#app/features/posts/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { loader as ogLoader } from "./og.ts";
 import { action, loader } from "./post.tsx";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { uploadPost } from "#tests/kit/worker.ts";
 
 const consent = encodeURIComponent(
   JSON.stringify({ accepted: true, ts: Date.now() - 1000, version: "1" }),
@@ -42,7 +40,10 @@ describe.each(engines)("the page of a post on %s", (engine) => {
 
   it("lets no more than a name and a blur out of the age gate", async () => {
     const owner = await newPerson(ctx);
-    const post = await publishPost(owner, undefined, { descripcion: "Palabras de adultos" });
+    const post = await newPost(owner, {
+      descripcion: "Palabras de adultos",
+      files: [await photo()],
+    });
     const gate = (await open(post.id_publicacion, null, false)) as { data: object };
     expect(gate.data).toEqual({
       ageGate: true,
@@ -69,9 +70,10 @@ describe.each(engines)("the page of a post on %s", (engine) => {
       expect(response.headers.get("cache-control")).toBe("public, max-age=600");
       return Buffer.from(await response.arrayBuffer());
     };
-    const { id_publicacion: open } = await publishPost(owner);
-    const { id_publicacion: locked } = await publishPost(owner, undefined, {
-      solo_suscriptores: "1",
+    const { id: open } = await newPost(owner, { files: [await photo()] });
+    const { id: locked } = await newPost(owner, {
+      solo_suscriptores: 1,
+      files: [await photo()],
     });
     const plain = await picture("999999.jpg");
     expect((await picture(`${locked}.jpg`, owner)).equals(plain)).toBe(true);
@@ -87,7 +89,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
       const answer = (await open(id, null)) as Response;
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
     }
-    const locked = await publishPost(owner, undefined, { solo_suscriptores: "1" });
+    const locked = await newPost(owner, { solo_suscriptores: 1, files: [await photo()] });
     expect(await open(locked.id_publicacion, null)).toMatchObject({
       post: { locked: true, archivos: [] },
       comments: null,
@@ -99,7 +101,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
 
   it("takes comments by forms and keeps what was typed when it refuses them", async () => {
     const [fan, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx), { files: [await photo()] });
     const fields = { intent: "comment", contenido: "Hola", idempotency_key: "una" };
     const first = await submit(id, fan, fields);
     expect(first.status).toBe(303);

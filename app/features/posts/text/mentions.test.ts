@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { editComment, writeComment } from "#app/features/comments/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { getPost } from "../queries.server.ts";
-import { newPerson, type Person, publishPost, useStage } from "../test-support.ts";
 import { mentionedKeys, textParts } from "./text.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
 
 describe("the parts of a text", () => {
   const ana = { name_key: "ana", id_usuario: 1, nombre_usuario: "Ana_Nueva" };
@@ -44,7 +46,7 @@ describe.each(engines)("mentions on %s", (engine) => {
     const [owner, friend, fan] = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];
     const old = friend.viewer.nombre_usuario;
     const descripcion = `Con @${old} y @nadie`;
-    const { id_publicacion } = await publishPost(owner, undefined, { descripcion });
+    const { id_publicacion } = await newPost(owner, { descripcion });
     const comment = await writeComment(fan, { id_publicacion, contenido: `¡@${old}!` });
     const them = { name_key: old, id_usuario: friend.viewer.id_usuario };
     expect(comment.menciones).toEqual([{ ...them, nombre_usuario: old }]);

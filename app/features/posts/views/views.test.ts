@@ -5,8 +5,11 @@ import { action } from "../api/view.ts";
 import { deletePost } from "../commands.server.ts";
 import { monthOf } from "./month.server.ts";
 import { getPost } from "../queries.server.ts";
-import { newPerson, type Person, publishPost, uploadPost, useStage } from "../test-support.ts";
 import { forgetOldViews } from "./views.server.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { uploadPost } from "#tests/kit/worker.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +40,7 @@ describe.each(engines)("views on %s", (engine) => {
   it("count once for each viewer, in the post and in its creator's month", async () => {
     const owner = await newPerson(ctx);
     const [one, two] = [await newPerson(ctx), await newPerson(ctx)];
-    const { id_publicacion: id } = await publishPost(owner);
+    const { id } = await newPost(owner);
     const seen = [
       {},
       {},
@@ -52,7 +55,7 @@ describe.each(engines)("views on %s", (engine) => {
     const month = monthOf(Date.now(), "America/Mexico_City");
     expect(await monthly(owner)).toEqual([{ month, views: 5 }]);
 
-    const { id_publicacion: second } = await publishPost(owner);
+    const { id: second } = await newPost(owner);
     await view(second);
     expect(await monthly(owner)).toEqual([{ month, views: 6 }]);
     // By post and day the same, also once the post is gone.
@@ -71,7 +74,7 @@ describe.each(engines)("views on %s", (engine) => {
   });
 
   it("count once when calls come at once", async () => {
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx));
     await Promise.all(Array.from({ length: 10 }, () => view(id)));
     expect(await viewsOf(id)).toBe(1);
     const others = Array.from({ length: 10 }, (_, index) =>
@@ -82,7 +85,7 @@ describe.each(engines)("views on %s", (engine) => {
   });
 
   it("count again after a day, and keep nothing of it longer", async () => {
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx));
     await view(id);
     const yesterday = { counted_at: Date.now() - DAY_MS - 1 };
     await ctx.db.updateTable("vistas").set(yesterday).where("id_publicacion", "=", id).execute();
@@ -101,13 +104,13 @@ describe.each(engines)("views on %s", (engine) => {
 
   it("never count the owner, bots, or what cannot be seen", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner);
+    const { id } = await newPost(owner);
     expect(await view(id, { person: owner })).toBe(204);
     expect(await view(id, { agent: "Googlebot/2.1 (+http://www.google.com/bot.html)" })).toBe(204);
     expect(await view(id, { agent: "curl/8.5.0" })).toBe(204);
     expect(await viewsOf(id)).toBe(0);
 
-    const locked = await publishPost(owner, undefined, { solo_suscriptores: "1" });
+    const locked = await newPost(owner, { solo_suscriptores: 1 });
     expect(await view(locked.id_publicacion)).toBe(403);
     const queued = await uploadPost(owner);
     expect(await view(queued)).toBe(404);
@@ -117,7 +120,7 @@ describe.each(engines)("views on %s", (engine) => {
   });
 
   it("keep no address of anybody", async () => {
-    const { id_publicacion: id } = await publishPost(await newPerson(ctx));
+    const { id } = await newPost(await newPerson(ctx));
     await view(id, { address: "198.51.100.77" });
     const rows = await ctx.db
       .selectFrom("vistas")

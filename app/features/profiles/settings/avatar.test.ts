@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { deliverObject } from "#app/features/delivery/deliver.server.ts";
-import { expectNoLeftovers, workOff } from "#app/features/posts/test-support.ts";
 import {
   animation,
   cameraJpeg,
@@ -13,10 +12,12 @@ import {
 } from "#tests/media-fixtures.ts";
 import type { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
-import { action as putAvatar } from "../api/avatar.ts";
 import { avatarsPerAccount } from "./avatar.server.ts";
 import * as profilePage from "../pages/profile-settings.tsx";
-import { callDoor, newPerson, pageRequest, type Person, useStage } from "../test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
+import { told, requestOf } from "#tests/kit/call.ts";
 
 function formWith(bytes: Uint8Array | null, name = "foto.jpg"): FormData {
   const form = new FormData();
@@ -24,10 +25,13 @@ function formWith(bytes: Uint8Array | null, name = "foto.jpg"): FormData {
   return form;
 }
 
+// Larger than any avatar: what is refused is refused for being one that is too large.
+process.env.MAX_UPLOAD_MB = "64";
+
 describe.each(engines)("the picture of oneself on %s", (engine) => {
   const ctx = useStage(engine);
   const put = (body: FormData | string, as?: Person, id = "me") =>
-    callDoor(putAvatar, { id }, { method: "PUT", body, as });
+    told("PUT", `/api/user/${id}/avatar`, { body, as });
   const fetchPicture = (file: string) =>
     deliverObject(ctx, file, new Request(`http://localhost/uploads/${file}`));
   const statusOf = async (file: string) => {
@@ -172,7 +176,7 @@ describe.each(engines)("the picture of oneself on %s", (engine) => {
     const ana = await newPerson(ctx);
     const submit = async (body: FormData, as?: Person) =>
       profilePage.action({
-        request: pageRequest("/settings/profile", { method: "POST", as, body }),
+        request: requestOf("POST", "/settings/profile", { as, body }),
         params: {},
         context: {},
       });

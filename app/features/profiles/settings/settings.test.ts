@@ -1,51 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { loader as getByName } from "../api/user-by-name.ts";
-import { action as change, loader as getOne } from "../api/user.ts";
 import * as settingsPage from "../pages/settings.tsx";
 import * as profilePage from "../pages/profile-settings.tsx";
-import {
-  callDoor,
-  insertPost,
-  newPerson,
-  pageRequest,
-  type Person,
-  useStage,
-} from "../test-support.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { told, requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("what one says of oneself on %s", (engine) => {
   const ctx = useStage(engine);
   const patch = (id: string | number, body: object, as?: Person) =>
-    callDoor(change, { id: String(id) }, { method: "PATCH", body, as });
+    told("PATCH", `/api/user/${String(id)}`, { body, as });
   const idOf = ({ viewer }: Person) => String(viewer.id_usuario);
 
   it("is shown to everybody but the address, by id and by name in any case", async () => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
     const { nombre_usuario } = ana.viewer;
-    const own = await callDoor(getOne, { id: idOf(ana) }, { as: ana });
+    const own = await told("GET", `/api/user/${idOf(ana)}`, { as: ana });
     expect(own).toMatchObject({
       status: 200,
       body: { user: { nombre_usuario, biografia: "", correo: `${nombre_usuario}@example.org` } },
     });
-    expect(await callDoor(getOne, { id: "me" }, { as: ana })).toEqual(own);
+    expect(await told("GET", "/api/user/me", { as: ana })).toEqual(own);
     for (const as of [other, null]) {
-      const answer = await callDoor(getOne, { id: idOf(ana) }, { as });
+      const answer = await told("GET", `/api/user/${idOf(ana)}`, { as });
       expect(answer).toMatchObject({ status: 200, body: { user: { nombre_usuario } } });
       expect(JSON.stringify(answer)).not.toContain("@example.org");
       const username = `@${nombre_usuario.toUpperCase()}`;
-      expect(await callDoor(getByName, { username }, { as })).toEqual(answer);
+      expect(
+        await told("GET", `/api/user/by-username/${encodeURIComponent(username)}`, { as }),
+      ).toEqual(answer);
     }
-    expect((await callDoor(getOne, { id: "me" })).status).toBe(401);
+    expect((await told("GET", "/api/user/me")).status).toBe(401);
     const missing = {
       status: 404,
       body: { code: "user_not_found", error: "Usuario no encontrado" },
     };
-    expect(await callDoor(getOne, { id: "999999" })).toEqual(missing);
+    expect(await told("GET", "/api/user/999999")).toEqual(missing);
     for (const username of ["nadie", "\0", "a".repeat(5000), "%", idOf(ana)]) {
-      expect(await callDoor(getByName, { username })).toEqual(missing);
+      expect(await told("GET", `/api/user/by-username/${encodeURIComponent(username)}`)).toEqual(
+        missing,
+      );
     }
-    expect((await callDoor(getOne, { id: "abc" })).status).toBe(404);
+    expect((await told("GET", "/api/user/abc")).status).toBe(404);
   });
 
   it("is changed by oneself alone, and what is absent stays", async () => {
@@ -63,7 +61,7 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
     expect((await patch(idOf(ana), { biografia: "x" }, other)).status).toBe(403);
     expect((await patch(idOf(ana), { biografia: "x" })).status).toBe(401);
     expect((await patch("me", { biografia: "x" })).status).toBe(401);
-    const after = await callDoor(getOne, { id: idOf(ana) });
+    const after = await told("GET", `/api/user/${idOf(ana)}`);
     expect(after.body.user.biografia).toBe("Hola\nñandú 🦩");
     // The session knows the new name, and the old one is free.
     const token = ana.headers.Authorization.slice("Bearer ".length);
@@ -89,7 +87,7 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
     const answer = await patch("me", body, ana);
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_input" } });
     expect(Object.keys(answer.body.fields as object)).toEqual([field]);
-    expect(await callDoor(getOne, { id: idOf(ana) })).toMatchObject({
+    expect(await told("GET", `/api/user/${idOf(ana)}`)).toMatchObject({
       body: { user: { nombre_usuario: ana.viewer.nombre_usuario, biografia: "" } },
     });
   });
@@ -104,8 +102,8 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
     const submit = async (fields: Record<string, string>, as?: Person) =>
       profilePage.action({
-        request: pageRequest("/settings/profile", {
-          ...{ method: "POST", as, body: new URLSearchParams(fields) },
+        request: requestOf("POST", "/settings/profile", {
+          ...{ as, body: new URLSearchParams(fields) },
         }),
         params: {},
         context: {},
@@ -127,13 +125,16 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
 
   it("stands in the settings with what one has", async () => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const ids = [await insertPost(ana, 1), await insertPost(ana, 2)];
-    await insertPost(ana, 3, { status: "queued" });
-    await insertPost(other, 4);
+    const ids = [
+      await newPost(ana, { fecha_publicacion: 1 }),
+      await newPost(ana, { fecha_publicacion: 2 }),
+    ];
+    await newPost(ana, { fecha_publicacion: 3, status: "queued" });
+    await newPost(other, { fecha_publicacion: 4 });
     const { id_usuario } = ana.viewer;
     await ctx.db
       .insertInto("guardados")
-      .values(ids.map((id_publicacion) => ({ id_usuario, id_publicacion, created_at: 1 })))
+      .values(ids.map(({ id: id_publicacion }) => ({ id_usuario, id_publicacion, created_at: 1 })))
       .execute();
     await ctx.db
       .insertInto("vistas_mensuales")
@@ -144,7 +145,11 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
       ])
       .execute();
     const load = (as?: Person) =>
-      settingsPage.loader({ request: pageRequest("/settings", { as }), params: {}, context: {} });
+      settingsPage.loader({
+        request: requestOf("GET", "/settings", { as }),
+        params: {},
+        context: {},
+      });
     expect(await load(ana)).toMatchObject({
       user: { correo: `${ana.viewer.nombre_usuario}@example.org` },
       statistics: {

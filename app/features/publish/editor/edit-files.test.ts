@@ -5,16 +5,11 @@ import { publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { call, cut, idsOf, small, visitor } from "#app/features/posts/test-files.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  newPerson,
-  photo,
-  publishPost,
-  type SentFile,
-  useStage,
-  workOff,
-} from "#app/features/posts/test-support.ts";
+import { photo, fileFrom, type SentFile } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 describe.each([
   ["sqlite", "disk"],
@@ -24,10 +19,10 @@ describe.each([
 
   it("are changed by their owner alone", async () => {
     const owner = await newPerson(ctx);
-    const post = await publishPost(owner, [await photo(), await photo()]);
+    const post = await newPost(owner, { files: [await photo(), await photo()] });
     const id = post.id_publicacion;
     const [file] = await idsOf(owner, id);
-    const theirs = await publishPost(await newPerson(ctx));
+    const theirs = await newPost(await newPerson(ctx), { files: [await photo()] });
     const [foreign] = theirs.archivos.map(({ id_archivo }) => id_archivo);
     const before = await getPost(owner, id);
     const others = [await newPerson(ctx), await newPerson(ctx, { role: "moderator" })];
@@ -49,7 +44,7 @@ describe.each([
 
   it("are added at the end; the post is shown as it was until they are ready", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id, archivos } = await publishPost(owner);
+    const { id, archivos } = await newPost(owner, { files: [await photo()] });
     const added = await call("POST", [id], owner, [await small(), await photo()]);
     expect(added).toMatchObject({
       status: 200,
@@ -77,7 +72,7 @@ describe.each([
 
   it("are added once for one key, and again where the first try failed", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner);
+    const { id } = await newPost(owner, { files: [await photo()] });
     const keyed = { ...owner, headers: { ...owner.headers, "Idempotency-Key": "una-vez" } };
     const picture = await photo();
     const tooMany = await call("POST", [id], keyed, [picture, picture, picture]);
@@ -96,7 +91,7 @@ describe.each([
 
   it("never become more than allowed, however many are sent at once", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner);
+    const { id } = await newPost(owner, { files: [await photo()] });
     const picture = await photo();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call("POST", [id], owner, [picture])),
@@ -109,7 +104,7 @@ describe.each([
 
   it("that cannot be decoded leave a published post published, and can be dropped", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id, archivos } = await publishPost(owner);
+    const { id, archivos } = await newPost(owner, { files: [await photo()] });
     await call("POST", [id], owner, [await cut()]);
     await workOff(ctx);
     expect(await getStatus(owner, id)).toMatchObject({
@@ -124,7 +119,7 @@ describe.each([
 
   it("are deleted, all but the last", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner, [await photo(), await photo()]);
+    const { id } = await newPost(owner, { files: [await photo(), await photo()] });
     const [first, second] = await idsOf(owner, id);
     const answers = await Promise.all([
       call("DELETE", [id, first], owner),
@@ -140,7 +135,7 @@ describe.each([
 
   it("are refused when they are no medium, and nothing is kept", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id, archivos } = await publishPost(owner);
+    const { id, archivos } = await newPost(owner, { files: [await photo()] });
     const [file] = await idsOf(owner, id);
     const page = { name: "x.jpg", bytes: Buffer.from("<html></html>") };
     for (const [method, where] of [
@@ -167,8 +162,8 @@ describe.each([
 
   it("of a shortit are one video of three minutes", async () => {
     const owner = await newPerson(ctx);
-    const fields = { tipo_publicacion: "shortit" };
-    const { id_publicacion: id } = await publishPost(owner, [await small()], fields);
+    const fields = { tipo_publicacion: "shortit" } as const;
+    const { id } = await newPost(owner, { ...fields, files: [await small()] });
     const [file] = await idsOf(owner, id);
     expect(await call("POST", [id], owner, [await small()])).toMatchObject({
       status: 400,

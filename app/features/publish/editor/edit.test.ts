@@ -7,19 +7,13 @@ import { fittingClip } from "#tests/media-fixtures.ts";
 import { action, loader } from "../api/publicacion.ts";
 import { loader as statusesOf } from "../api/statuses.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  newPerson,
-  photo,
-  type Person,
-  publishPost,
-  subscribe,
-  uploadPost,
-  useStage,
-  workOff,
-} from "#app/features/posts/test-support.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { photo, fileFrom } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { subscribe } from "#tests/kit/ties.ts";
+import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 const visitor = { headers: {} };
 
@@ -56,7 +50,7 @@ describe.each(engines)("changing a post on %s", (engine) => {
 
   it("is for its owner alone: description with its tags, and who may see it", async () => {
     const owner = await newPerson(ctx);
-    const post = await publishPost(owner, undefined, { descripcion: "Un día de #sol" });
+    const post = await newPost(owner, { descripcion: "Un día de #sol", files: [await photo()] });
     const id = post.id_publicacion;
     const others = [await newPerson(ctx), await newPerson(ctx, { role: "moderator" })];
     for (const other of others) {
@@ -117,7 +111,7 @@ describe.each(engines)("changing a post on %s", (engine) => {
     const stranger = await newPerson(ctx);
     const everybody: { headers: object }[] = [owner, fan, stranger, visitor];
     const files = [await photo(), await fileFrom(fittingClip())];
-    const post = await publishPost(owner, files);
+    const post = await newPost(owner, { files });
     const id = post.id_publicacion;
     const old = addressesOf(post);
     expect(old.length).toBeGreaterThan(4);
@@ -192,8 +186,8 @@ describe.each(engines)("asking how far several posts are on %s", (engine) => {
   it("tells of one's own, and of nobody else's", async () => {
     const owner = await newPerson(ctx);
     const stranger = await newPerson(ctx);
-    const { id_publicacion: ready } = await publishPost(owner);
-    const theirs = await publishPost(stranger);
+    const { id: ready } = await newPost(owner, { files: [await photo()] });
+    const theirs = await newPost(stranger, { files: [await photo()] });
     const { bytes: video } = await fileFrom(fittingClip());
     const failed = await uploadPost(owner, [{ name: "a.mp4", bytes: video.subarray(0, 3000) }]);
     await workOff(ctx);

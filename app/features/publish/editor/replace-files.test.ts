@@ -5,17 +5,11 @@ import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.s
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { call, cut, idsOf, small } from "#app/features/posts/test-files.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  newPerson,
-  photo,
-  publishPost,
-  uploadPost,
-  useStage,
-  workOff,
-  workUntil,
-} from "#app/features/posts/test-support.ts";
+import { photo, fileFrom } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost, workUntil, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 describe.each([
   ["sqlite", "disk"],
@@ -25,10 +19,9 @@ describe.each([
 
   it("are shown until the new ones are ready", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id, archivos } = await publishPost(owner, [
-      await small(),
-      await photo(),
-    ]);
+    const { id, archivos } = await newPost(owner, {
+      files: [await small(), await photo()],
+    });
     const [file] = await idsOf(owner, id);
     const replaced = await call("PUT", [id, file], owner, [await small("180x320")]);
     expect(replaced.body.post.archivos[0]).toMatchObject({
@@ -62,7 +55,7 @@ describe.each([
 
   it("end with the last when that happens twice quickly, wherever the first is", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner, [await small()]);
+    const { id } = await newPost(owner, { files: [await small()] });
     const [file] = await idsOf(owner, id);
     const slow = await fileFrom(clip("slow.mp4", { size: "1280x720", seconds: 4 }));
     const ends = async () => {
@@ -104,7 +97,7 @@ describe.each([
 
   it("leave nothing when the post is deleted meanwhile", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner, [await small()]);
+    const { id } = await newPost(owner, { files: [await small()] });
     const [file] = await idsOf(owner, id);
     const slow = await fileFrom(clip("slow.mp4", { size: "1280x720", seconds: 4 }));
     await call("PUT", [id, file], owner, [slow]);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { rememberPending, takeSettled } from "./pending-cookie.server.ts";
-import { newPerson, publishPost, uploadPost, useStage } from "#app/features/posts/test-support.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost } from "#tests/kit/worker.ts";
 
 const requestOf = (path: string, setCookie?: string) =>
   new Request(`http://localhost${path}`, {
@@ -13,8 +17,8 @@ describe.each(engines)("a post sent without scripts on %s", (engine) => {
 
   it("is told once when it has ended, to its owner alone", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: ready } = await publishPost(owner);
-    const theirs = await publishPost(await newPerson(ctx));
+    const { id: ready } = await newPost(owner, { files: [await photo()] });
+    const theirs = await newPost(await newPerson(ctx), { files: [await photo()] });
     const queued = await uploadPost(owner);
     let cookie = "";
     for (const id of [ready, queued, ready, theirs.id_publicacion]) {
@@ -32,7 +36,7 @@ describe.each(engines)("a post sent without scripts on %s", (engine) => {
 
   it("needs no word on a page that shows how it is", async () => {
     const owner = await newPerson(ctx);
-    const { id_publicacion: id } = await publishPost(owner);
+    const { id } = await newPost(owner, { files: [await photo()] });
     const cookie = rememberPending(requestOf("/upload"), id);
     for (const path of [`/upload?id=${id}`, `/publicacion/${id}`, `/publicacion/${id}.data`]) {
       const { settled, cookie: left } = await takeSettled(owner, requestOf(path, cookie));

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { formOf, newPerson, photo, send, useStage } from "#app/features/posts/test-support.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "../limits.ts";
+import { call } from "#tests/kit/call.ts";
+import { photo, formOf } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the limits of uploads on %s", (engine) => {
   const ctx = useStage(engine);
   const from = (address: string) => ({ "X-Client-Address": address });
   /** Refused for having no file, yet counted. */
-  const tryOnce = (headers: Record<string, string>) => send(formOf([], {}), headers);
+  const tryOnce = (headers: Record<string, string>) =>
+    call("POST", "/api/publicaciones", { body: formOf([], {}), headers: headers });
 
   it("stop an account wherever it uploads from, and nobody else", async () => {
     const person = await newPerson(ctx);
@@ -15,7 +19,10 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
       await tryOnce({ ...person.headers, ...from(`192.0.2.${turn}`) });
     }
     const headers = { ...person.headers, ...from("198.51.100.1") };
-    const refused = await send(formOf([await photo()], {}), headers);
+    const refused = await call("POST", "/api/publicaciones", {
+      body: formOf([await photo()], {}),
+      headers: headers,
+    });
     expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     const other = { ...(await newPerson(ctx)).headers, ...from("198.51.100.1") };
     expect((await tryOnce(other)).body.code).toBe("file_required");
@@ -40,7 +47,10 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
     const headers = { ...person.headers, ...from("198.51.100.7") };
     const once = { ...headers, "Idempotency-Key": "una-vez" };
     const upload = async () =>
-      send(formOf([await photo()], { tipo_publicacion: "publicacion" }), once);
+      call("POST", "/api/publicaciones", {
+        body: formOf([await photo()], { tipo_publicacion: "publicacion" }),
+        headers: once,
+      });
     const first = await upload();
     expect(first.status).toBe(201);
     for (let turn = 1; turn < UPLOADS_PER_ACCOUNT; turn++) {

@@ -8,16 +8,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDiskStore } from "#storage/disk.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
 import { action } from "../api/publicaciones.ts";
-import {
-  type Answer,
-  expectNoLeftovers,
-  formOf,
-  newPerson,
-  photo,
-  send,
-  type Stage,
-  useStage,
-} from "#app/features/posts/test-support.ts";
+import type { Answer } from "#tests/kit/http.ts";
+import { call } from "#tests/kit/call.ts";
+import { photo, formOf } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Stage } from "#tests/kit/stage.ts";
+import { expectNoLeftovers } from "#tests/kit/worker.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -68,7 +64,10 @@ describe("an upload over a line", () => {
     });
     outgoing.end();
     const [incoming] = (await answered) as [IncomingMessage];
-    return { status: incoming.statusCode, body: JSON.parse(await text(incoming)) as Answer };
+    return {
+      status: incoming.statusCode,
+      body: JSON.parse(await text(incoming)) as Answer["body"],
+    };
   };
 
   it("that is refused at its beginning still gets its answer", async () => {
@@ -129,12 +128,24 @@ describe.skipIf(!smallDisk)("a store that is full (needs the right to mount one)
     const person = await newPerson(ctx);
     const { bytes } = await photo();
     const large = { name: "b.jpg", bytes: Buffer.concat([bytes, Buffer.alloc(MEGABYTE)]) };
-    expect(await send(formOf([await photo(), large]), person.headers)).toMatchObject({
+    expect(
+      await call("POST", "/api/publicaciones", {
+        body: formOf([await photo(), large]),
+        headers: person.headers,
+      }),
+    ).toMatchObject({
       status: 507,
       body: { code: "storage_full" },
     });
     expect((await ctx.objects.list()).objects).toEqual([]);
     await expectNoLeftovers(ctx);
-    expect((await send(formOf([await photo()]), person.headers)).status).toBe(201);
+    expect(
+      (
+        await call("POST", "/api/publicaciones", {
+          body: formOf([await photo()]),
+          headers: person.headers,
+        })
+      ).status,
+    ).toBe(201);
   });
 });

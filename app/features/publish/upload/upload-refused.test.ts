@@ -2,17 +2,12 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
 import { clip, fittingClip } from "#tests/media-fixtures.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  formOf,
-  newPerson,
-  photo,
-  send,
-  type SentFile,
-  useStage,
-} from "#app/features/posts/test-support.ts";
 import { receiveUpload } from "./upload.server.ts";
+import { call } from "#tests/kit/call.ts";
+import { photo, fileFrom, formOf, type SentFile } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { expectNoLeftovers } from "#tests/kit/worker.ts";
 
 const text = (name: string, content: string): SentFile => ({ name, bytes: Buffer.from(content) });
 
@@ -147,14 +142,19 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
     async (_, files, fields, answer) => {
       const { status, ...expected } = { status: 400, ...answer };
       const person = await newPerson(ctx);
-      const refused = await send(formOf(await files(), fields), person.headers);
+      const refused = await call("POST", "/api/publicaciones", {
+        body: formOf(await files(), fields),
+        headers: person.headers,
+      });
       expect(refused).toMatchObject({ status, body: expected });
       await expectNothingKept();
     },
   );
 
   it("is refused to a visitor", async () => {
-    expect(await send(formOf([await photo()]), {})).toMatchObject({
+    expect(
+      await call("POST", "/api/publicaciones", { body: formOf([await photo()]) }),
+    ).toMatchObject({
       status: 401,
       body: { error: "Tu sesión expiró. Inicia sesión para continuar." },
     });
@@ -183,7 +183,9 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
     const headers = { ...person.headers, "Content-Type": type };
 
     const ended = new Blob([whole.subarray(0, whole.length * part)]).stream();
-    expect(await send(ended, headers)).toMatchObject({ status: 400, body: { code: "upload_cut" } });
+    expect(
+      await call("POST", "/api/publicaciones", { body: ended, headers: headers }),
+    ).toMatchObject({ status: 400, body: { code: "upload_cut" } });
 
     let sent = false;
     const broken = new ReadableStream({
@@ -193,7 +195,9 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
         sent = true;
       },
     });
-    expect(await send(broken, headers)).toMatchObject({
+    expect(
+      await call("POST", "/api/publicaciones", { body: broken, headers: headers }),
+    ).toMatchObject({
       status: 400,
       body: { code: "upload_cut" },
     });
@@ -202,15 +206,24 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
 
   it("that is no upload at all is answered with what is missing", async () => {
     const { headers } = await newPerson(ctx);
-    const json = await send("{}", { ...headers, "Content-Type": "application/json" });
+    const json = await call("POST", "/api/publicaciones", {
+      body: "{}",
+      headers: { ...headers, "Content-Type": "application/json" },
+    });
     expect(json).toMatchObject({ status: 400, body: { code: "file_required" } });
-    const noBoundary = await send("x", { ...headers, "Content-Type": "multipart/form-data" });
+    const noBoundary = await call("POST", "/api/publicaciones", {
+      body: "x",
+      headers: { ...headers, "Content-Type": "multipart/form-data" },
+    });
     expect(noBoundary).toMatchObject({ status: 400, body: { code: "bad_input" } });
   });
 
   it("with an endless field is cut off", async () => {
     const { headers } = await newPerson(ctx);
-    const answer = await send(formOf([], { descripcion: "x".repeat(4_000_000) }), headers);
+    const answer = await call("POST", "/api/publicaciones", {
+      body: formOf([], { descripcion: "x".repeat(4_000_000) }),
+      headers: headers,
+    });
     expect(answer).toMatchObject({ status: 413, body: { code: "too_large" } });
   });
 });

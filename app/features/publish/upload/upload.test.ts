@@ -3,17 +3,11 @@ import { engines } from "#tests/setup/database.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
 import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import {
-  expectNoLeftovers,
-  fileFrom,
-  formOf,
-  newPerson,
-  photo,
-  send,
-  uploadPost,
-  useStage,
-  workOff,
-} from "#app/features/posts/test-support.ts";
+import { call, told } from "#tests/kit/call.ts";
+import { photo, fileFrom, formOf } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 describe.each(engines)("an upload on %s", (engine) => {
   const ctx = useStage(engine);
@@ -28,7 +22,7 @@ describe.each(engines)("an upload on %s", (engine) => {
     // Fields may come after the files.
     form.append("descripcion", "  En la #Playa\r\ncon #MÉXICO y #playa #x \0 ");
     form.append("solo_suscriptores", "on");
-    const answer = await send(form, owner.headers);
+    const answer = await told("POST", "/api/publicaciones", { body: form, as: owner });
     expect(answer).toEqual({
       status: 201,
       body: { id_publicacion: expect.any(Number), status: "queued" },
@@ -64,7 +58,8 @@ describe.each(engines)("an upload on %s", (engine) => {
   it("sent twice with one key is one post, even at once", async () => {
     const owner = await newPerson(ctx);
     const headers = { ...owner.headers, "Idempotency-Key": "clave-1" };
-    const sendIt = async () => send(formOf([await photo()]), headers);
+    const sendIt = async () =>
+      call("POST", "/api/publicaciones", { body: formOf([await photo()]), headers: headers });
     const answers = await Promise.all([sendIt(), sendIt(), sendIt()]);
     const later = await sendIt();
     expect(new Set([...answers, later].map(({ body }) => body.id_publicacion)).size).toBe(1);
@@ -72,14 +67,20 @@ describe.each(engines)("an upload on %s", (engine) => {
     await expectNoLeftovers(ctx);
 
     const other = await newPerson(ctx);
-    const theirs = await send(formOf([await photo()]), {
-      ...other.headers,
-      "Idempotency-Key": "clave-1",
+    const theirs = await call("POST", "/api/publicaciones", {
+      body: formOf([await photo()]),
+      headers: {
+        ...other.headers,
+        "Idempotency-Key": "clave-1",
+      },
     });
     expect(theirs.body.id_publicacion).not.toBe(later.body.id_publicacion);
-    const tooLong = await send(formOf([await photo()]), {
-      ...owner.headers,
-      "Idempotency-Key": "x".repeat(201),
+    const tooLong = await call("POST", "/api/publicaciones", {
+      body: formOf([await photo()]),
+      headers: {
+        ...owner.headers,
+        "Idempotency-Key": "x".repeat(201),
+      },
     });
     expect(tooLong).toMatchObject({ status: 400, body: { code: "bad_input" } });
   });

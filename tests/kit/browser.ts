@@ -1,0 +1,64 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
+import { SESSION_COOKIE } from "#app/http/session.server.ts";
+import { openServer } from "./http.ts";
+import type { Account, Person } from "./person.ts";
+
+/** The server that the browsers of this run talk to (playwright.config.ts starts it). */
+export const server = openServer({
+  url: `http://127.0.0.1:${process.env.E2E_PORT}`,
+  dataDir: process.env.E2E_DATA_DIR ?? "",
+});
+export const { call, ask, codeFor } = server;
+
+export type Member = Person<typeof server>;
+
+/** Puts somebody, or a visitor, in front of a browser that has passed the age gate. */
+export async function seat(
+  context: BrowserContext,
+  person?: Pick<Account, "token">,
+): Promise<void> {
+  const record = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
+  const { url } = server;
+  await context.addCookies([
+    { name: CONSENT_COOKIE, value: encodeURIComponent(record), url },
+    ...(person ? [{ name: SESSION_COOKIE, value: person.token, url, httpOnly: true }] : []),
+  ]);
+}
+
+/** One more browser for somebody, of the size of the project unless given another. */
+export async function newBrowser(
+  browser: Browser,
+  person?: Pick<Account, "token">,
+  given: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
+): Promise<Page> {
+  const { baseURL, viewport, javaScriptEnabled } = test.info().project.use;
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, javaScriptEnabled, locale: "es-MX" },
+    ...given,
+  });
+  await seat(context, person);
+  return context.newPage();
+}
+
+/** What axe finds wrong on a page, or in a part of it, is nothing. The checker is a script. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return;
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(found, page.url()).toEqual([]);
+}
+
+/** And on none of these pages, in either theme. */
+export async function expectAllAccessible(page: Page, paths: string[]): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return;
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of paths) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  }
+}

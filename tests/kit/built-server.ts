@@ -1,0 +1,6 @@
+import { inject } from "vitest";
+import { openServer } from "./http.ts";
+
+/** The server of this run's tests over HTTP (tests/setup/server.ts starts it). */
+export const server = openServer(inject("server"));
+export const { call, ask, codeFor } = server;

@@ -1,0 +1,74 @@
+import type { Insertable } from "kysely";
+import type { Viewer } from "#app/context.server.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { indexUser } from "#app/features/index/commands.server.ts";
+import { nameKey } from "#app/features/people/view.ts";
+import { openSession } from "#app/http/session.server.ts";
+import type { Database } from "#db/client.ts";
+import type { UsuariosTable } from "#db/schema/accounts.ts";
+
+/** Where rows are made: the context of a unit test, or a server under test. */
+export interface Place {
+  db: Database;
+}
+
+/** Somebody with an account and an open session, at the place they were made in. */
+export type Person<P extends Place = Place> = P & Account;
+
+export interface Account {
+  viewer: Viewer;
+  id: number;
+  name: string;
+  correo: string;
+  /** Of the session. */
+  token: string;
+  headers: { Authorization: string };
+}
+
+/** Columns of the account that differ from those of anybody; a password makes signing in possible. */
+export type GivenPerson = Partial<Insertable<UsuariosTable>> & { contrasenia?: string };
+
+export const PASSWORD = "una contraseña larga";
+
+/** Makes a person with a session; a string is how their name begins. */
+export async function newPerson<P extends Place>(
+  place: P,
+  given: string | GivenPerson = {},
+): Promise<Person<P>> {
+  const { contrasenia, ...columns } = typeof given === "string" ? {} : given;
+  const name = columns.nombre_usuario ?? newName(typeof given === "string" ? given : undefined);
+  const correo = `${encodeURIComponent(name.toLowerCase())}@example.org`;
+  const viewer = await place.db
+    .insertInto("usuarios")
+    .values({
+      nombre_usuario: name,
+      name_key: nameKey(name),
+      correo,
+      created_at: Date.now(),
+      ...(contrasenia && { password_hash: await hashPassword(contrasenia) }),
+      ...columns,
+    })
+    .returning([
+      ...(["id_usuario", "nombre_usuario", "profile_picture"] as const),
+      ...(["es_creador", "verificado", "role"] as const),
+    ])
+    .executeTakeFirstOrThrow();
+  await indexUser(place.db, viewer.id_usuario);
+  const id = viewer.id_usuario;
+  const token = await newSession(place, { id });
+  const headers = { Authorization: `Bearer ${token}` };
+  return { ...place, viewer, id, name, correo: columns.correo ?? correo, token, headers };
+}
+
+/** Signs somebody in on one more device. Gives the token of that session. */
+export function newSession({ db }: Place, { id }: Pick<Account, "id">): Promise<string> {
+  return openSession(db, { id_usuario: id, request: new Request("http://localhost") });
+}
+
+let made = 0;
+
+/** A name that no other test uses. */
+export function newName(prefix = "persona"): string {
+  made += 1;
+  return `${prefix}_${process.pid}_${Date.now().toString(36)}_${made}`;
+}

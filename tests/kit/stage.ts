@@ -1,0 +1,27 @@
+import { beforeAll } from "vitest";
+import type { Ctx } from "#app/context.server.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import type { ObjectStore } from "#storage/objects.ts";
+import { type Engine, useDatabase } from "../setup/database.ts";
+import { newFolder } from "../setup/stores.ts";
+import type { Person as AnyPerson } from "./person.ts";
+
+process.env.DATA_DIR = newFolder();
+process.env.MAX_UPLOAD_MB ??= "2";
+process.env.MAX_FILES_PER_POST ??= "3";
+
+export type Stage = Ctx & { url: string };
+
+/** Somebody of a unit test: what domain functions take as the context of who asks. */
+export type Person = AnyPerson<Omit<Ctx, "viewer">>;
+
+/** A visitor on real stores, which the doors use too. Call it in the body of a `describe`. */
+export function useStage(engine: Engine, objects: ObjectStore = openDiskStore(newFolder())): Stage {
+  const { db, url } = useDatabase(engine);
+  const ctx = { db, objects, kv: openSqlKv(db), viewer: null, url };
+  beforeAll(() => {
+    globalThis.shortitServices = ctx;
+  });
+  return ctx;
+}

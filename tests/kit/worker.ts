@@ -1,0 +1,56 @@
+import { expect, vi } from "vitest";
+import type { Ctx } from "#app/context.server.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { runWorker } from "#app/jobs/worker.server.ts";
+import { call } from "./call.ts";
+import { formOf, photo, type SentFile } from "./files.ts";
+import type { Account } from "./person.ts";
+import type { Upload } from "./post.ts";
+
+/** Sends files as a post that waits to be processed. Gives its id. */
+export async function uploadPost(
+  as: Account,
+  files?: SentFile[],
+  fields?: Record<string, string | number | null>,
+): Promise<number> {
+  const body = formOf(files ?? [await photo()], fields);
+  const answer = await call("POST", "/api/publicaciones", { as, body });
+  expect(answer).toMatchObject({ status: 201, body: { status: "queued" } });
+  return answer.body.id_publicacion as number;
+}
+
+/** And lets a worker of this process do the rest. */
+export const uploadHere: Upload = async (owner, files, fields) => {
+  const id = await uploadPost(owner, files, fields);
+  await workOff(owner);
+  return id;
+};
+
+/** Lets a worker run until the check passes. */
+export async function workUntil(ctx: Ctx, check: () => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const worker = runWorker(ctx, jobHandlers, stop.signal);
+  try {
+    await vi.waitFor(check, { timeout: 25_000, interval: 50 });
+  } finally {
+    stop.abort();
+    await worker;
+  }
+}
+
+/** Lets a worker run until nothing is due; what failed and will be tried again later stays. */
+export async function workOff(ctx: Ctx): Promise<void> {
+  await workUntil(ctx, async () => {
+    const jobs = await ctx.db.selectFrom("jobs").select(["kind", "state", "run_at"]).execute();
+    const isDue = (job: { run_at: number }) => job.run_at <= Date.now();
+    expect(jobs.filter((job) => job.state === "running" || isDue(job))).toEqual([]);
+  });
+}
+
+/** What the store holds is what the rows say, and no row waits to be purged. */
+export async function expectNoLeftovers({ db, objects }: Ctx): Promise<void> {
+  const rows = await db.selectFrom("objetos").select(["name", "state"]).execute();
+  expect(rows.filter(({ state }) => state !== "live")).toEqual([]);
+  const stored = (await objects.list()).objects.map(({ key }) => key);
+  expect(stored).toEqual(rows.map(({ name }) => name).sort());
+}
