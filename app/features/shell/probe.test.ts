@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from "vitest";
+import { useStage } from "#app/features/posts/test-support.ts";
+import { loader as healthz } from "./pages/healthz.ts";
+import { loader as readyz } from "./pages/readyz.ts";
+
+const request = () => new Request("http://localhost/", { headers: { Cookie: "token=algo" } });
+
+describe("the probes", () => {
+  const ctx = useStage("sqlite");
+
+  it("say that the process lives and that its stores answer, and no cache keeps it", async () => {
+    for (const [probe, body] of [
+      [healthz, { ok: true }],
+      [readyz, { ok: true, database: true, objects: true, kv: true }],
+    ] as const) {
+      const answer = await probe({ request: request() });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.json()).toEqual(body);
+    }
+  });
+
+  it("say which store does not answer, while the process lives on", async () => {
+    vi.spyOn(ctx.objects, "ping").mockRejectedValue(new Error("gone"));
+    const answer = await readyz({ request: request() });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ ok: false, database: true, objects: false });
+    expect((await healthz({ request: request() })).status).toBe(200);
+  });
+});
