@@ -17,10 +17,10 @@ export const floors = [
 /** Below every room: they import none. */
 export const basement = ["http", "ui", "jobs", "strings", "styles"];
 
-/** What a room shows to others: reads, writes, shapes, inputs, numbers, components and hooks. */
+/** What a room shows to others: reads, writes, shapes, inputs, numbers, sentences, components and hooks. */
 export const publicModules = [
   "**/*.server.ts",
-  ...["view", "schema", "limits", "operations"].map((name) => `**/${name}.ts`),
+  ...["view", "schema", "limits", "operations", "strings"].map((name) => `**/${name}.ts`),
   "**/*.tsx",
   "**/use-*.ts",
   // Three more: what can be read in a text, the table of media formats, and what the browser can be

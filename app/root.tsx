@@ -18,6 +18,7 @@ import { takeSettled } from "#app/features/publish/pending/pending-cookie.server
 import { countUnread } from "#app/features/messages/inbox/mailbox.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
+import { LOCALE } from "#app/strings/language.ts";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   return (
-    <html lang="es-MX" data-theme={root?.theme ?? undefined} suppressHydrationWarning>
+    <html lang={LOCALE} data-theme={root?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

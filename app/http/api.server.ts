@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Ctx } from "#app/context.server.ts";
 import { log } from "#app/log.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { requestContext } from "./context.server.ts";
 import { AppError } from "./errors.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "#app/log.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";

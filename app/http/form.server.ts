@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect, type TypedResponse } from "@re
 import { z } from "zod";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { log } from "#app/log.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { es } from "#app/strings/es.ts";
+import { fieldStrings } from "./strings.ts";
 import { CURSOR, parseCursor } from "#db/pagination.ts";
 import { AppError } from "./errors.ts";
 
@@ -27,7 +27,7 @@ export function idOf(value: string | undefined): number {
 
 /** What every list takes: where it goes on (`nextBefore` of the page before) and how many rows, within `max`. */
 export function listFields({ limit, max }: { limit: number; max: number }) {
-  const wrong = es.fields.choice;
+  const wrong = fieldStrings.choice;
   return {
     before: z
       .string()

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { log } from "#app/log.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
 import { requestContext, requireViewer } from "./context.server.ts";
 import { readForm } from "./body.server.ts";

@@ -28,7 +28,11 @@ export function fill(sentence: string, values: Record<string, string | number>):
 
 const rules = new Intl.PluralRules(LOCALE);
 
-/** A sentence for a number, which stands in it as `{count}`. */
-export function plural(count: number, forms: { one: string; other: string }): string {
-  return fill(rules.select(count) === "one" ? forms.one : forms.other, { count });
+/** A sentence for a number, which stands in it as `{count}`, written as `shown`. */
+export function plural(
+  count: number,
+  forms: { one: string; other: string },
+  shown: string | number = count,
+): string {
+  return fill(rules.select(count) === "one" ? forms.one : forms.other, { count: shown });
 }

@@ -1,4 +1,6 @@
+import { plural } from "#app/strings/language.ts";
 import { dateFormat } from "./intl.ts";
+import { common } from "./strings.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,12 +24,10 @@ export function ageOf(
  */
 export function relativeTime(iso: string, now: number, timeZone?: string): string {
   const { unit, amount } = ageOf(iso, now);
-  if (unit === "moment") return "Hace un momento";
+  if (unit === "moment") return common.ago.moment;
   if (unit === "day" && amount >= 7) return fullDate(iso, timeZone);
-  return `Hace ${amount} ${words[unit]}${amount === 1 ? "" : "s"}`;
+  return plural(amount, common.ago[unit]);
 }
-
-const words = { minute: "minuto", hour: "hora", day: "día" };
 
 export function fullDate(iso: string, timeZone?: string): string {
   const options = { day: "numeric", month: "long", year: "numeric", timeZone } as const;

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./dialog.module.css";
+import { common } from "./strings.ts";
 import { CLOSES, useDialog } from "./use-dialog.ts";
 
 type DialogProps = {
@@ -38,7 +39,7 @@ export function Dialog({ id, title, label, isLarge, children, onClose }: DialogP
           variant="stage"
           iconOnly
           className={styles.close}
-          aria-label="Cerrar"
+          aria-label={common.close}
           {...CLOSES}
         >
           <Icon name="close" size={24} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
+import { common } from "./strings.ts";
 
 interface MoreLinkProps {
   /** The page that goes on, for who has no scripts or wants it in another tab. */
@@ -14,13 +15,13 @@ interface MoreLinkProps {
 
 /** The way on at the end of a list; what could not be loaded is asked for again with it. */
 export function MoreLink(props: MoreLinkProps) {
-  const { to, state, more = "Ver más", loading = "Cargando…", wide = false, onMore } = props;
+  const { to, state, more = common.more, loading = common.loading, wide = false, onMore } = props;
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (state !== "loading") onMore(event.currentTarget);
   };
-  const words = { idle: more, loading, failed: "Reintentar" };
+  const words = { idle: more, loading, failed: common.retry };
   return (
     <LinkButton
       to={to}

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusItem, MoreLink } from "#app/ui/more-link.tsx";
 import styles from "./paged-list.module.css";
+import { common } from "./strings.ts";
 
 interface Page<T> {
   rows: T[];
@@ -14,7 +15,7 @@ interface Words {
   loading: string;
 }
 
-const WORDS: Words = { more: "Ver más", loading: "Cargando publicaciones…" };
+const WORDS: Words = { more: common.more, loading: common.loadingPosts };
 
 interface PagedListProps<T> {
   page: Page<T>;

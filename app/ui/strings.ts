@@ -6,6 +6,7 @@ const es = {
   close: "Cerrar",
   delete: "Eliminar",
   loading: "Cargando…",
+  loadingPosts: "Cargando publicaciones…",
   more: "Ver más",
   retry: "Reintentar",
   save: "Guardar",
@@ -19,6 +20,14 @@ const es = {
   signOut: "Cerrar sesión",
   terms: "Términos y condiciones",
   privacyNotice: "Aviso de privacidad",
+
+  ago: {
+    moment: "Hace un momento",
+    minute: { one: "Hace {count} minuto", other: "Hace {count} minutos" },
+    hour: { one: "Hace {count} hora", other: "Hace {count} horas" },
+    day: { one: "Hace {count} día", other: "Hace {count} días" },
+  },
+  toast: { see: "Ver", close: "Cerrar aviso" },
 };
 
 export const common = speak({ es });

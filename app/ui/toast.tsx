@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "./toast.module.css";
 
 /** product.md 23.7 */
@@ -45,9 +46,9 @@ export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
       <Icon name={isFailure ? "alert" : "check"} />
       <p>{words}</p>
       <Link to={to} className={styles.way} onClick={onClose}>
-        Ver
+        {common.toast.see}
       </Link>
-      <a href={here} className={styles.close} aria-label="Cerrar aviso" onClick={close}>
+      <a href={here} className={styles.close} aria-label={common.toast.close} onClick={close}>
         <Icon name="close" />
       </a>
     </div>

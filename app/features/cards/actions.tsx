@@ -1,14 +1,17 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
+import { common } from "#app/ui/strings.ts";
 import type { Toggle } from "#app/ui/toggle-outcomes.ts";
 import { useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
 import styles from "./actions.module.css";
 import { ShareButton } from "./share-button.tsx";
+import { strings } from "./strings.ts";
 
 /** The page that a form comes back to without scripts; null: the one it is on. */
 export const FormReturn = createContext<string | null>(null);
@@ -40,13 +43,13 @@ export function Actions({
             kind="like"
             post={post}
             initial={{ on: post.userHasLiked, count: post.likeCount }}
-            labels={["Me gusta", "Quitar me gusta"]}
+            labels={[strings.like, strings.unlike]}
             icons={["heart", "heart-filled"]}
           />
           <Link
             className={styles.action}
             to={`/publicacion/${post.id_publicacion}#comentarios`}
-            aria-label={`Comentarios: ${commentCount}`}
+            aria-label={fill(strings.comments, { count: commentCount })}
             aria-expanded={onComments && Boolean(showsComments)}
             preventScrollReset
             onClick={(event) => {
@@ -62,7 +65,7 @@ export function Actions({
             kind="save"
             post={post}
             initial={{ on: post.userHasSaved, count: post.saveCount }}
-            labels={["Guardar", "Quitar de guardados"]}
+            labels={[common.save, strings.unsave]}
             icons={["bookmark", "bookmark-filled"]}
           />
         </>
@@ -70,14 +73,14 @@ export function Actions({
       <span className={styles.fact}>
         <Icon name="eye" size={24} />
         <span className={styles.count}>{compactNumber(post.views)}</span>
-        <span className="visually-hidden">vistas</span>
+        <span className="visually-hidden">{plural(post.views, strings.views)}</span>
       </span>
       <ShareButton id_publicacion={post.id_publicacion} />
       {showsOpen && (
         <Link
           className={styles.action}
           to={`/publicacion/${post.id_publicacion}`}
-          aria-label="Abrir la publicación"
+          aria-label={strings.open}
         >
           <Icon name="expand" size={24} />
         </Link>
@@ -133,7 +136,7 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
         <span className={styles.count}>{compactNumber(count)}</span>
       </button>
       <span role="status" className={classNames(failed && styles.failed)}>
-        {failed ? "No se pudo guardar. Inténtalo de nuevo." : ""}
+        {failed ? strings.saveFailed : ""}
       </span>
     </Form>
   );

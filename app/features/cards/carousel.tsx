@@ -1,5 +1,6 @@
 import { type UIEvent, useId, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,6 +8,7 @@ import { backdrop } from "#app/ui/backdrop.ts";
 import styles from "./carousel.module.css";
 import { WithRetry } from "./load-failure.tsx";
 import { Picture } from "./picture.tsx";
+import { strings } from "./strings.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
@@ -45,7 +47,7 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
         className={styles.files}
         // Who has only keys scrolls it by them.
         tabIndex={files.length > 1 ? 0 : undefined}
-        aria-label="Archivos"
+        aria-label={strings.files}
         onScroll={onScroll}
       >
         {files.map((file, index) => (
@@ -58,7 +60,11 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
             <WithRetry>
               {(onError) =>
                 file.tipo === "video" ? (
-                  <VideoPlayer file={file} label={`Video: ${label}`} onError={onError} />
+                  <VideoPlayer
+                    file={file}
+                    label={fill(strings.videoOf, { label })}
+                    onError={onError}
+                  />
                 ) : (
                   <Picture
                     file={file}
@@ -81,13 +87,16 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
             disabled={current === files.length - 1}
             onClick={() => show(current + 1)}
           />
-          <div className={styles.dots} role="group" aria-label="Archivos de la publicación">
+          <div className={styles.dots} role="group" aria-label={strings.filesOfPost}>
             {files.map((file, index) => (
               <a
                 key={file.id_archivo}
                 className={styles.dot}
                 href={`#${id}-${index}`}
-                aria-label={`${file.tipo === "video" ? "Video" : "Foto"} ${index + 1} de ${files.length}`}
+                aria-label={fill(file.tipo === "video" ? strings.videoAt : strings.photoAt, {
+                  position: index + 1,
+                  count: files.length,
+                })}
                 aria-current={index === current || undefined}
                 onClick={(event) => {
                   event.preventDefault();
@@ -118,7 +127,7 @@ function Arrow({
       variant="stage"
       iconOnly
       className={classNames(styles.arrow, styles[side], "needs-script")}
-      aria-label={side === "left" ? "Archivo anterior" : "Archivo siguiente"}
+      aria-label={side === "left" ? strings.previousFile : strings.nextFile}
       {...rest}
     >
       <Icon name={`arrow-${side}`} />

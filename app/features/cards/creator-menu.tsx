@@ -1,4 +1,5 @@
 import type { PostView } from "#app/features/posts/view.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PopupMenu } from "#app/ui/popup-menu.tsx";
@@ -7,14 +8,16 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import styles from "./creator-menu.module.css";
 import { UserName } from "#app/features/people/user-name.tsx";
 import { fullNumber } from "#app/ui/numbers.ts";
+import { strings } from "./strings.ts";
 
 /** Who published a post, and who that is at a press (product.md 13.1). */
 export function CreatorMenu({ post }: { post: PostView }) {
+  const count = post.subscribersCount;
   const profile = `/u/${post.id_usuario}`;
   return (
     <div className={styles.place}>
       <PopupMenu
-        label={`Quién es @${post.nombre_usuario}`}
+        label={fill(strings.whoIs, { name: post.nombre_usuario })}
         align="start"
         trigger={
           <span className={styles.creator}>
@@ -34,17 +37,13 @@ export function CreatorMenu({ post }: { post: PostView }) {
           <p className={styles.who}>
             <UserName user={post} to={profile} />
           </p>
-          {post.es_creador === 1 && <Badge kind="gold">CREATOR</Badge>}
-          <p className={styles.count}>{subscribers(post.subscribersCount)}</p>
+          {post.es_creador === 1 && <Badge kind="gold">{strings.creator}</Badge>}
+          <p className={styles.count}>{plural(count, strings.subscribers, fullNumber(count))}</p>
           <LinkButton to={profile} wide>
-            Ver perfil
+            {strings.seeProfile}
           </LinkButton>
         </div>
       </PopupMenu>
     </div>
   );
-}
-
-function subscribers(count: number): string {
-  return `${fullNumber(count)} ${count === 1 ? "suscriptor" : "suscriptores"}`;
 }

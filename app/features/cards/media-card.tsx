@@ -6,6 +6,7 @@ import { AfterScripts, useWaiting } from "./after-scripts.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
 import { Caption } from "./caption.tsx";
 import styles from "./media-card.module.css";
+import { PostHeading } from "./post-heading.tsx";
 import { PostMedia } from "./post-media.tsx";
 
 // Fetched when somebody opens them, and no part of the first feed.
@@ -33,7 +34,7 @@ export function MediaCard({ post, eager }: MediaCardProps) {
       )}
     >
       <h2 id={`titulo-${post.id_publicacion}`} className="visually-hidden">
-        {isShortit ? "Shortit" : "Publicación"} de @{post.nombre_usuario}
+        <PostHeading post={post} />
       </h2>
       <div
         className={styles.media}

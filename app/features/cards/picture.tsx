@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import styles from "./carousel.module.css";
 import { pictureSet } from "./rendition.ts";
+import { strings } from "./strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
 interface PictureProps {
@@ -28,7 +30,7 @@ export function Picture({ file, label, eager, sizes, onError }: PictureProps) {
       <img
         ref={image}
         src={uploadUrl(fallback?.url ?? file.url_archivo)}
-        alt={`Foto: ${label}`}
+        alt={fill(strings.photoOf, { label })}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         loading={eager ? "eager" : "lazy"}

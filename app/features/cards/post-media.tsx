@@ -1,8 +1,10 @@
 import type { PostView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
 import { Carousel } from "./carousel.tsx";
 import styles from "./post-media.module.css";
+import { strings } from "./strings.ts";
 
 interface PostMediaProps {
   post: PostView;
@@ -17,8 +19,9 @@ interface PostMediaProps {
 export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
   if (post.locked) return <Locked post={post} />;
   const files = post.archivos.filter((file) => file.status === "ready");
-  if (files.length === 0) return <p className={styles.empty}>Contenido no disponible</p>;
-  const label = post.descripcion.slice(0, 60) || `publicación de @${post.nombre_usuario}`;
+  if (files.length === 0) return <p className={styles.empty}>{strings.unavailable}</p>;
+  const label =
+    post.descripcion.slice(0, 60) || fill(strings.postLabel, { name: post.nombre_usuario });
   return <Carousel files={files} label={label} eager={eager} keys={keys} sizes={sizes} />;
 }
 
@@ -29,8 +32,8 @@ function Locked({ post }: { post: PostView }) {
         <span className={styles.seal}>
           <Icon name="lock" size={32} />
         </span>
-        <strong className={styles.title}>Solo para suscriptores</strong>
-        <span>Suscríbete a @{post.nombre_usuario} para verlo.</span>
+        <strong className={styles.title}>{strings.subscribersOnly}</strong>
+        <span>{fill(strings.subscribeToSee, { name: post.nombre_usuario })}</span>
       </div>
     </div>
   );

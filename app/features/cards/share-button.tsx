@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./actions.module.css";
+import { strings } from "./strings.ts";
 
 const SHOWN_MS = 3_000;
 
@@ -19,7 +20,7 @@ export function ShareButton({ id_publicacion }: { id_publicacion: number }) {
       <button
         type="button"
         className={classNames(styles.action, "needs-script")}
-        aria-label="Compartir"
+        aria-label={strings.share}
         onClick={() => void share(id_publicacion).then(setSaid)}
       >
         <Icon name="share" size={24} />
@@ -40,9 +41,9 @@ async function share(id_publicacion: number): Promise<string> {
       return "";
     }
     await navigator.clipboard.writeText(url);
-    return "Enlace copiado";
+    return strings.copied;
   } catch (error) {
     // Whoever closes the sheet has decided not to share.
-    return (error as Error).name === "AbortError" ? "" : "No se pudo copiar el enlace.";
+    return (error as Error).name === "AbortError" ? "" : strings.copyFailed;
   }
 }

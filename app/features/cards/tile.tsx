@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { MouseEventHandler } from "react";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
 import { pictureSet } from "./rendition.ts";
+import { strings } from "./strings.ts";
 import styles from "./tile.module.css";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
@@ -48,7 +50,7 @@ export function PostTile({
           {more > 0 && (
             <span>
               +{more}
-              <span className="visually-hidden"> {more === 1 ? "archivo" : "archivos"} más</span>
+              <span className="visually-hidden"> {plural(more, strings.moreFiles)}</span>
             </span>
           )}
         </span>
@@ -62,9 +64,13 @@ export function PostTile({
         </p>
       )}
       <p className={styles.counts}>
-        <Count icon="heart" value={post.likeCount} unit="me gusta" />
-        <Count icon="comment" value={post.commentCount} unit="comentarios" />
-        <Count icon="eye" value={post.views} unit="vistas" />
+        <Count icon="heart" value={post.likeCount} unit={plural(post.likeCount, strings.likes)} />
+        <Count
+          icon="comment"
+          value={post.commentCount}
+          unit={plural(post.commentCount, strings.commentCount)}
+        />
+        <Count icon="eye" value={post.views} unit={plural(post.views, strings.views)} />
       </p>
     </Link>
   );
@@ -75,21 +81,21 @@ export const tileGrid = styles.grid!;
 
 /** Anything that is no shortit is shown as a post (product.md 1.2). */
 function kindOf({ tipo_publicacion }: PostView): string {
-  return tipo_publicacion === "shortit" ? "Shortit" : "Post";
+  return strings.kinds[tipo_publicacion === "shortit" ? "shortit" : "publicacion"];
 }
 
 function Cover({ post, eager }: { post: PostView; eager: boolean | undefined }) {
-  if (post.locked) return <State icon="lock" words="Solo para suscriptores" />;
+  if (post.locked) return <State icon="lock" words={strings.subscribersOnly} />;
   const shown = post.archivos.find(({ status }) => status === "ready");
   if (shown) return <Picture file={shown} alt={altOf(post)} eager={eager} />;
-  if (post.status === "queued") return <State icon="refresh" words="En proceso" />;
-  if (post.status === "failed") return <State icon="alert" words="No se pudo procesar" />;
-  return <State icon="image" words="Contenido no disponible" />;
+  if (post.status === "queued") return <State icon="refresh" words={strings.processing} />;
+  if (post.status === "failed") return <State icon="alert" words={strings.failed} />;
+  return <State icon="image" words={strings.unavailable} />;
 }
 
 function altOf({ descripcion, nombre_usuario }: PostView): string {
   const letters = [...descripcion.replace(/\s+/g, " ").trim()];
-  if (letters.length === 0) return `Publicación de @${nombre_usuario}`;
+  if (letters.length === 0) return fill(strings.postOf, { name: nombre_usuario });
   return letters.length > ALT_MAX ? `${letters.slice(0, ALT_MAX).join("")}…` : letters.join("");
 }
 
@@ -126,7 +132,7 @@ function Picture({
       {file.tipo === "video" && (
         <span className={styles.play}>
           <Icon name="play" size={18} />
-          <span className="visually-hidden">Video</span>
+          <span className="visually-hidden">{strings.video}</span>
         </span>
       )}
     </>

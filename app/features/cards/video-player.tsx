@@ -7,6 +7,7 @@ import styles from "./video-player.module.css";
 import { Distance, NEAR, NEXT } from "./use-distance.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
+import { strings } from "./strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
@@ -97,7 +98,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           <button
             type="button"
             className={styles.surface}
-            aria-label={isPlaying ? "Pausar" : "Reproducir"}
+            aria-label={isPlaying ? strings.pause : strings.play}
             onClick={toggle}
           >
             {isStopped && <Icon name="play" size={56} />}
@@ -108,11 +109,11 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             iconOnly
             className={styles.sound}
             aria-pressed={!muted}
-            aria-label={muted ? "Activar el sonido" : "Silenciar"}
+            aria-label={muted ? strings.unmute : strings.mute}
             onClick={() => setMuted(!muted)}
           >
             <Icon name={muted ? "sound-off" : "sound"} />
-            {muted && isPlaying && <span className={styles.hint}>Toca para activar el sonido</span>}
+            {muted && isPlaying && <span className={styles.hint}>{strings.unmuteHint}</span>}
           </Button>
           <div ref={line} className={styles.line} />
         </>

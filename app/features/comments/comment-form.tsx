@@ -7,11 +7,13 @@ import {
   useRef,
   useState,
 } from "react";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./comment-form.module.css";
 import { COMMENT_MAX, COMMENT_WARN } from "./limits.ts";
+import { strings } from "./strings.ts";
 
 interface CommentFormProps {
   action: string;
@@ -116,16 +118,17 @@ function Counter({ id, length }: { id: string; length: number }) {
       <span>
         {length}/{COMMENT_MAX}
       </span>
-      {length > COMMENT_WARN && <span>{left >= 0 ? `· quedan ${left}` : `· sobran ${-left}`}</span>}
+      {length > COMMENT_WARN && (
+        <span>{fill(left >= 0 ? strings.left : strings.tooMany, { count: Math.abs(left) })}</span>
+      )}
     </p>
   );
 }
 
 /** What the server would say too. */
 function mistakeIn(text: string): string | null {
-  if (text === "") return "Escribe algo antes de enviar.";
-  if ([...text].length <= COMMENT_MAX) return null;
-  return `El comentario admite como máximo ${COMMENT_MAX} caracteres.`;
+  if (text === "") return strings.empty;
+  return [...text].length <= COMMENT_MAX ? null : strings.tooLong;
 }
 
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

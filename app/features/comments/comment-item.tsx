@@ -5,10 +5,13 @@ import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
+import { fill } from "#app/strings/language.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { common } from "#app/ui/strings.ts";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
 import type { CommentView } from "./view.ts";
+import { strings } from "./strings.ts";
 
 export type CommentMode = "read" | "edit" | "delete";
 
@@ -52,14 +55,14 @@ export function CommentItem(props: CommentItemProps) {
         <p className={styles.meta}>
           <UserName user={comment} to={`/u/${comment.id_usuario}`} mark={16} />
           <RelativeTime iso={comment.fecha_comentario} className={styles.time} />
-          {comment.edited && <span className={styles.time}>· editado</span>}
+          {comment.edited && <span className={styles.time}>{strings.edited}</span>}
         </p>
         {mode === "edit" ? (
           <CommentForm
             action={paths.action}
             fields={{ ...paths.fields, intent: "edit-comment", id_comentario: `${id_comentario}` }}
-            label="Edita tu comentario"
-            submit="Guardar"
+            label={strings.editLabel}
+            submit={common.save}
             text={note?.text ?? comment.contenido}
             error={note?.error}
             startsFocused
@@ -74,7 +77,7 @@ export function CommentItem(props: CommentItemProps) {
                 preventScrollReset
                 onClick={switchTo("read")}
               >
-                Cancelar
+                {common.cancel}
               </LinkButton>
             }
           />
@@ -105,7 +108,7 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
   const { id_comentario, canEdit, canDelete } = comment;
   return (
     <div className={styles.menu}>
-      <PopupMenu label={`Opciones del comentario de @${comment.nombre_usuario}`}>
+      <PopupMenu label={fill(strings.options, { name: comment.nombre_usuario })}>
         {canEdit && (
           <Link
             className={menuItem}
@@ -113,7 +116,7 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
             onClick={switchTo("edit")}
             preventScrollReset
           >
-            Editar
+            {strings.edit}
           </Link>
         )}
         {canDelete && (
@@ -123,7 +126,7 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
             onClick={switchTo("delete")}
             preventScrollReset
           >
-            Eliminar
+            {common.delete}
           </Link>
         )}
       </PopupMenu>
@@ -156,10 +159,10 @@ function DeleteQuestion({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="id_comentario" value={id_comentario} />
-      <p id={`delete-${id_comentario}`}>¿Eliminar este comentario? No se puede deshacer.</p>
+      <p id={`delete-${id_comentario}`}>{strings.deleteQuestion}</p>
       <div className={styles.answers}>
         <Button variant="danger" name="intent" value="delete-comment">
-          Eliminar
+          {common.delete}
         </Button>
         <LinkButton
           to={paths.to("read", id_comentario)}
@@ -167,7 +170,7 @@ function DeleteQuestion({
           preventScrollReset
           onClick={onCancel}
         >
-          Cancelar
+          {common.cancel}
         </LinkButton>
       </div>
     </form>

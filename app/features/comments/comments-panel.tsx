@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CLOSES, useDialog } from "#app/ui/use-dialog.ts";
 import styles from "./comments-panel.module.css";
 import { Comments } from "./comments.tsx";
+import { strings } from "./strings.ts";
 
 interface CommentsPanelProps {
   post: PostView;
@@ -19,7 +20,7 @@ export default function CommentsPanel({ post, onCount, onClose }: CommentsPanelP
     <dialog
       ref={ref}
       className={styles.panel}
-      aria-label="Comentarios"
+      aria-label={strings.title}
       {...events}
       onKeyDown={(event) => {
         // The keys of the feed are not meant here.
@@ -36,7 +37,7 @@ export default function CommentsPanel({ post, onCount, onClose }: CommentsPanelP
           variant="plain"
           iconOnly
           className={styles.close}
-          aria-label="Cerrar los comentarios"
+          aria-label={strings.close}
           {...CLOSES}
         >
           <Icon name="close" />

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { MoreLink, useFocusOnNew } from "#app/ui/more-link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
+import { common } from "#app/ui/strings.ts";
 import { CommentItem, type CommentMode, type Note } from "./comment-item.tsx";
 import { openedBy, pathsOf } from "./comment-paths.ts";
 import { messageOf } from "./comments-client.ts";
@@ -12,6 +13,7 @@ import styles from "./comments.module.css";
 import { NewComment, SignInToComment } from "./new-comment.tsx";
 import { useComments } from "./use-comments.ts";
 import type { CommentsOnPage, CommentView } from "./view.ts";
+import { strings } from "./strings.ts";
 
 interface CommentsProps {
   post: { id_publicacion: number; commentCount: number };
@@ -63,9 +65,9 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
   };
 
   return (
-    <section id="comentarios" className={styles.comments} aria-label="Comentarios">
+    <section id="comentarios" className={styles.comments} aria-label={strings.title}>
       <h2 className={styles.title}>
-        Comentarios <span className={styles.count}>{compactNumber(shown.count)}</span>
+        {strings.title} <span className={styles.count}>{compactNumber(shown.count)}</span>
       </h2>
       {viewer || failure?.intent === "comment" ? (
         <NewComment
@@ -85,13 +87,13 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
             variant="quiet"
             onClick={() => shown.load(shown.page?.nextBefore ?? null)}
           >
-            Reintentar
+            {common.retry}
           </Button>
         </div>
       )}
       {onPage?.before && shown.page === onPage.page && (
         <Link className={styles.newest} to={`${paths.action}#comentarios`} preventScrollReset>
-          Ver los más recientes
+          {strings.newest}
         </Link>
       )}
       {!shown.page && !shown.loadError && <Skeleton />}
@@ -111,14 +113,12 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
           ))}
         </ol>
       )}
-      {shown.page?.comments.length === 0 && (
-        <p className={styles.empty}>Todavía no hay comentarios. Escribe el primero.</p>
-      )}
+      {shown.page?.comments.length === 0 && <p className={styles.empty}>{strings.none}</p>}
       {shown.page?.nextBefore && (
         <MoreLink
           to={`${paths.action}?before=${shown.page.nextBefore}#comentarios`}
           state={shown.isLoading ? "loading" : "idle"}
-          more="Ver más comentarios"
+          more={strings.more}
           wide
           onMore={() => {
             focusOnNew();
@@ -133,7 +133,7 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
 function Skeleton() {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">Cargando comentarios…</span>
+      <span className="visually-hidden">{strings.loading}</span>
       {[0, 1, 2].map((each) => (
         <span key={each} />
       ))}

@@ -7,6 +7,7 @@ import type { CommentPaths } from "./comment-item.tsx";
 import { CommentFailure } from "./comments-client.ts";
 import styles from "./comments.module.css";
 import type { CommentsOnPage } from "./view.ts";
+import { strings } from "./strings.ts";
 
 interface NewCommentProps {
   paths: CommentPaths;
@@ -45,8 +46,8 @@ export function NewComment({ paths, onPage, onSend }: NewCommentProps) {
         intent: "comment",
         ...(onPage && { idempotency_key: onPage.key }),
       }}
-      label="Escribe un comentario"
-      submit="Comentar"
+      label={strings.write}
+      submit={strings.send}
       text={failure?.text}
       error={
         failed && (
@@ -63,11 +64,11 @@ export function NewComment({ paths, onPage, onSend }: NewCommentProps) {
 export function SignInToComment() {
   return (
     <p className={styles.visitor}>
-      <SignInLink>Inicia sesión para comentar</SignInLink>
+      <SignInLink>{strings.signInToComment}</SignInLink>
     </p>
   );
 }
 
-function SignInLink({ children = "Inicia sesión" }: { children?: string }) {
+function SignInLink({ children = strings.signIn }: { children?: string }) {
   return <Link to={useSignInPath()}>{children}</Link>;
 }

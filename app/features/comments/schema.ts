@@ -2,15 +2,15 @@ import { z } from "zod";
 import { mentionView, postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam, listFields } from "#app/http/input.server.ts";
-import { es } from "#app/strings/es.ts";
 import { COMMENT_MAX, COMMENTS_PAGE, COMMENTS_PAGE_MAX } from "./limits.ts";
+import { strings } from "./strings.ts";
 
 export const commentBody = z.object({
   contenido: z
-    .string(es.fields.comment.empty)
+    .string(strings.empty)
     .pipe(postText)
-    .refine((text) => text.length > 0, es.fields.comment.empty)
-    .refine((text) => [...text].length <= COMMENT_MAX, es.fields.comment.tooLong),
+    .refine((text) => text.length > 0, strings.empty)
+    .refine((text) => [...text].length <= COMMENT_MAX, strings.tooLong),
 });
 
 /** A new comment: the same key again is the same comment. */

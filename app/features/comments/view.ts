@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { fill } from "#app/strings/language.ts";
 import type { commentView } from "./schema.ts";
+import { strings } from "./strings.ts";
 
 /** A comment as pages and API show it (product.md 14.1). */
 export type CommentView = z.infer<typeof commentView>;
@@ -29,15 +31,8 @@ export interface CommentFormFailure {
   error: string;
 }
 
-/** product.md 14.6. Not among `strings/es.ts`, which would come to the browser whole. */
-const commentMessages = {
-  load: "No se pudieron cargar los comentarios",
-  send: "No se pudo enviar el comentario",
-  edit: "No se pudo actualizar el comentario",
-  delete: "No se pudo eliminar el comentario",
-} as const;
-
-export type CommentDeed = keyof typeof commentMessages;
+/** product.md 14.6 */
+export type CommentDeed = keyof typeof strings.failed;
 
 /** What the forms of comments do, by their intent. */
 export const commentDeeds: Partial<Record<string, CommentDeed>> = {
@@ -48,5 +43,5 @@ export const commentDeeds: Partial<Record<string, CommentDeed>> = {
 
 /** What failed and why: the server's words, its status, or that it was not reached. */
 export function failureSentence(deed: CommentDeed, why: string | number | null): string {
-  return `${commentMessages[deed]}: ${why ?? "Error de conexión con el servidor"}`;
+  return fill(strings.failed[deed], { why: why ?? strings.notReached });
 }

@@ -1,16 +1,21 @@
 import { Avatar } from "#app/features/people/avatar.tsx";
+import { plural } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
+import { common } from "#app/ui/strings.ts";
 import styles from "./feed-notices.module.css";
 import type { SuggestedCreator } from "./list/suggestions.server.ts";
+import { strings } from "./strings.ts";
+
+const { empty, emptyFollowing } = strings;
 
 /** product.md 10.6 */
 export function FeedFailed() {
   return (
     <div className={styles.notice} role="alert">
-      <h1>Error al iniciar el feed.</h1>
+      <h1>{strings.startFailed}</h1>
       <LinkButton to="/" reloadDocument>
-        Reintentar
+        {common.retry}
       </LinkButton>
     </div>
   );
@@ -19,9 +24,9 @@ export function FeedFailed() {
 export function EmptyFeed() {
   return (
     <div className={styles.notice}>
-      <h1>No hay contenido disponible para mostrar.</h1>
-      <p>Sé la primera persona en publicar algo.</p>
-      <LinkButton to="/upload">Subir contenido</LinkButton>
+      <h1>{empty.title}</h1>
+      <p>{empty.text}</p>
+      <LinkButton to="/upload">{strings.upload}</LinkButton>
     </div>
   );
 }
@@ -35,30 +40,25 @@ interface EmptyFollowingProps {
 export function EmptyFollowing({ isSignedIn, suggestions }: EmptyFollowingProps) {
   return (
     <div className={styles.notice}>
-      <h1>Aquí verás a quienes sigues</h1>
+      <h1>{emptyFollowing.title}</h1>
       {isSignedIn ? (
-        <p>
-          Sigue a creadores y sus publicaciones aparecerán aquí, de la más nueva a la más vieja.
-        </p>
+        <p>{emptyFollowing.text}</p>
       ) : (
         <>
-          <p>Inicia sesión para seguir a creadores y ver aquí lo que publican.</p>
-          <LinkButton to="/login?next=%2F%3Ftab%3Dsiguiendo">Iniciar sesión</LinkButton>
+          <p>{emptyFollowing.signIn}</p>
+          <LinkButton to="/login?next=%2F%3Ftab%3Dsiguiendo">{common.signIn}</LinkButton>
         </>
       )}
       {suggestions.length > 0 && (
         <section className={styles.suggestions} aria-labelledby="sugeridos">
-          <h2 id="sugeridos">Creadores sugeridos</h2>
+          <h2 id="sugeridos">{emptyFollowing.suggestions}</h2>
           <ul>
             {suggestions.map((creator) => (
               <li key={creator.id_usuario}>
                 <a className={styles.creator} href={`/u/${creator.id_usuario}`}>
                   <Avatar user={creator} size={44} />
                   <span className={styles.name}>@{creator.nombre_usuario}</span>
-                  <span className={styles.followers}>
-                    {compactNumber(creator.followersCount)}{" "}
-                    {creator.followersCount === 1 ? "seguidor" : "seguidores"}
-                  </span>
+                  <span className={styles.followers}>{followersOf(creator)}</span>
                 </a>
               </li>
             ))}
@@ -66,8 +66,12 @@ export function EmptyFollowing({ isSignedIn, suggestions }: EmptyFollowingProps)
         </section>
       )}
       <LinkButton to="/" variant="quiet">
-        Ver Para ti
+        {emptyFollowing.forYou}
       </LinkButton>
     </div>
   );
+}
+
+function followersOf({ followersCount }: SuggestedCreator): string {
+  return plural(followersCount, emptyFollowing.followers, compactNumber(followersCount));
 }

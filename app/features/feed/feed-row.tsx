@@ -3,10 +3,12 @@ import { IsBelow } from "#app/features/cards/after-scripts.tsx";
 import { MediaCard } from "#app/features/cards/media-card.tsx";
 import { Distance, NEAR } from "#app/features/cards/use-distance.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { common } from "#app/ui/strings.ts";
 import type { AdView } from "./ads/ad-view.ts";
 import { AdRow } from "./ads/ad-row.tsx";
 import styles from "./feed-row.module.css";
 import type { Row } from "./rows.ts";
+import { strings } from "./strings.ts";
 import type { FeedPost } from "./view.ts";
 import { Why } from "./why.tsx";
 
@@ -37,7 +39,7 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
           data-stop={stop}
           tabIndex={-1}
           role="group"
-          aria-label="Publicidad"
+          aria-label={strings.ad}
         >
           <AdRow number={row.number} ads={ads} isNear={distance <= NEAR} />
         </div>
@@ -83,20 +85,20 @@ interface MissingProps {
 }
 
 function Missing({ isGone, hasFailed, retry }: MissingProps) {
-  if (isGone) return <p className={styles.missing}>Contenido no disponible</p>;
+  if (isGone) return <p className={styles.missing}>{strings.unavailable}</p>;
   if (hasFailed) {
     return (
       <div className={styles.missing} role="alert">
-        <p>Error al cargar el contenido</p>
+        <p>{strings.loadFailed}</p>
         <button type="button" className={styles.retry} onClick={retry}>
-          Reintentar
+          {common.retry}
         </button>
       </div>
     );
   }
   return (
     <div className={styles.skeleton}>
-      <p className="visually-hidden">Cargando contenido…</p>
+      <p className="visually-hidden">{strings.loading}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FAR } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { keep, keptOf, storePlace } from "./place/feed-memory.ts";
 import { FeedRow } from "./feed-row.tsx";
@@ -11,6 +12,7 @@ import { arrange, type FeedState, shownRows, stateOf } from "./feed-state.ts";
 import styles from "./feed.module.css";
 import type { HomeData } from "./list/home.server.ts";
 import { indexAt, stopOfIndex } from "./rows.ts";
+import { strings } from "./strings.ts";
 import { useFeed } from "./use-feed.ts";
 import { useOneVideo } from "./use-one-video.ts";
 import { usePlace } from "./place/use-place.ts";
@@ -88,8 +90,8 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   const next = rows[to]?.indices[0] ?? rows[to + 1]?.indices[0];
   const pageAt = (place: number) => pagePath(tab, state.sessionId, place + start);
   return (
-    <section ref={feed} className={styles.feed} aria-label="Publicaciones">
-      <h1 className="visually-hidden">Inicio</h1>
+    <section ref={feed} className={styles.feed} aria-label={strings.posts}>
+      <h1 className="visually-hidden">{strings.title}</h1>
       <script
         nonce={nonce}
         suppressHydrationWarning
@@ -168,12 +170,12 @@ interface EndProps {
 /** A link that goes on in the same session; scripts bring the rows before one gets here. */
 function End({ state, isAtEnd, more }: EndProps) {
   const scripted = useScripted();
-  if (isAtEnd && state.done) return <p className={styles.end}>Ya viste todo por ahora.</p>;
+  if (isAtEnd && state.done) return <p className={styles.end}>{strings.end}</p>;
   if (scripted) return null;
   return (
     <div className={styles.end}>
       <LinkButton to={more} variant="quiet" reloadDocument>
-        Ver más
+        {common.more}
       </LinkButton>
     </div>
   );

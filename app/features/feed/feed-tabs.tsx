@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
 import styles from "./feed-tabs.module.css";
+import { strings } from "./strings.ts";
 import type { Tab } from "./tabs.ts";
 
 const tabs: { tab: Tab; to: string; label: string }[] = [
-  { tab: "siguiendo", to: "/?tab=siguiendo", label: "Siguiendo" },
-  { tab: "para-ti", to: "/", label: "Para ti" },
+  { tab: "siguiendo", to: "/?tab=siguiendo", label: strings.tabs.following },
+  { tab: "para-ti", to: "/", label: strings.tabs.forYou },
 ];
 
 /** Over the stage on a phone, a quiet switch above it on larger screens. */
 export function FeedTabs({ current }: { current: Tab }) {
   return (
-    <nav className={styles.tabs} aria-label="Qué ver">
+    <nav className={styles.tabs} aria-label={strings.tabs.label}>
       {tabs.map(({ tab, to, label }) => (
         <Link
           key={tab}

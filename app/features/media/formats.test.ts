@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { acceptOf, formatNames, formatOfExt, formatOfMime, mediaFormats } from "./formats.ts";
 
 describe("the formats that we take", () => {

@@ -46,7 +46,7 @@ export const AUDIO_COPY_KBPS = 192;
 export const POSTER_WIDTH = 720;
 export const POSTER_SMALL_WIDTH = 480;
 
-/** Why a file could not become a medium; `strings/es.ts` has a sentence for each. */
+/** Why a file could not become a medium; `strings.ts` has a sentence for each. */
 export const MEDIA_FAILURES = [
   "empty",
   "unreadable",

@@ -6,7 +6,7 @@ import type { Schema } from "#db/schema.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { lockFile } from "./lock-files.server.ts";
 import { doomObjects, doomObjectsOf } from "./objects.server.ts";
-import type { es } from "#app/strings/es.ts";
+import type { MediaFailure } from "./limits.ts";
 
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
 export interface QueuedFile extends Pick<
@@ -77,7 +77,7 @@ export async function settleReady(
 export async function settleFailed(
   services: Services,
   file: QueuedFile,
-  error: keyof typeof es.mediaErrors,
+  error: MediaFailure | "gave_up",
 ): Promise<void> {
   await settle(services, file, async (trx, { status }) => {
     const failed = status === "ready" ? { replacement: "failed" } : { status: "failed" };

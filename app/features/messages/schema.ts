@@ -2,6 +2,7 @@ import { z } from "zod";
 import { postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
+import { fieldStrings } from "#app/http/strings.ts";
 import { es } from "#app/strings/es.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { MESSAGE_MAX, PAGE_MAX } from "./limits.ts";
@@ -39,9 +40,9 @@ const limit = z.coerce.number().int().min(1).max(PAGE_MAX).optional().catch(unde
 /** A moment as an ISO date or in milliseconds. */
 const moment = z
   .string()
-  .regex(/^(\d{1,15}|\d{4}-\d\d-\d\d\D.*)$/, es.fields.choice)
+  .regex(/^(\d{1,15}|\d{4}-\d\d-\d\d\D.*)$/, fieldStrings.choice)
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : Date.parse(text)))
-  .refine((at) => Number.isSafeInteger(at) && at >= 0, es.fields.choice)
+  .refine((at) => Number.isSafeInteger(at) && at >= 0, fieldStrings.choice)
   .optional();
 
 /** Which part of a thread: by the time of the oldest or of the newest message that is there. */
@@ -55,7 +56,7 @@ export const conversationsQuery = z.object({
 });
 
 export const preferencesInput = z.object({
-  mensajes_de: z.enum(["todos", "seguidos", "nadie"], es.fields.choice),
+  mensajes_de: z.enum(["todos", "seguidos", "nadie"], fieldStrings.choice),
 });
 
 /** A message as pages and API show it. */

@@ -2,8 +2,10 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { LinkPreview } from "#app/http/link-preview.ts";
+import { fill } from "#app/strings/language.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { strings } from "./strings.ts";
 
 /**
  * What a link to a post shows elsewhere: its creator, and a picture that is a blur at most. Never
@@ -12,10 +14,11 @@ import type { PostView } from "#app/features/posts/view.ts";
 export function previewOfPost(post: PostView): LinkPreview {
   const { siteUrl, siteName } = getEnv();
   const id = post.id_publicacion;
-  const kind = post.tipo_publicacion === "shortit" ? "Shortit" : "Publicación";
+  const { post: ofPost, shortit, description } = strings.preview;
+  const title = post.tipo_publicacion === "shortit" ? shortit : ofPost;
   return {
-    title: `${kind} de @${post.nombre_usuario} en ${siteName}`,
-    description: "Contenido solo para adultos (+18).",
+    title: fill(title, { name: post.nombre_usuario, site: siteName }),
+    description,
     url: `${siteUrl}/publicacion/${id}`,
     image: `${siteUrl}/og/${id}.jpg`,
     siteName,

@@ -4,11 +4,13 @@ import type { CommentsOnPage } from "#app/features/comments/view.ts";
 import { Actions } from "#app/features/cards/actions.tsx";
 import { CreatorMenu } from "#app/features/cards/creator-menu.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
+import { PostHeading } from "#app/features/cards/post-heading.tsx";
 import { PostMedia } from "#app/features/cards/post-media.tsx";
 import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { strings } from "./strings.ts";
 
 /** Taller or wider than this, the stage stays as it is and the picture stands in it. */
 const TALLEST = 9 / 16;
@@ -31,7 +33,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
       style={{ "--ratio": ratioOf(post) } as CSSProperties}
     >
       <h1 className="visually-hidden">
-        {post.tipo_publicacion === "shortit" ? "Shortit" : "Publicación"} de @{post.nombre_usuario}
+        <PostHeading post={post} />
       </h1>
       <div className={styles.stage}>
         <PostMedia post={post} eager keys sizes="(max-width: 767px) 100vw, 60vw" />
@@ -57,9 +59,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
             />
           </div>
         ) : (
-          post.locked && (
-            <p className={styles.closed}>Los comentarios son para quienes se suscriben.</p>
-          )
+          post.locked && <p className={styles.closed}>{strings.commentsClosed}</p>
         )}
       </div>
     </article>

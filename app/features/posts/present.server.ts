@@ -1,4 +1,4 @@
-import { es } from "#app/strings/es.ts";
+import { mediaFailures } from "#app/features/media/strings.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
@@ -42,7 +42,7 @@ export function postView(
 
 /** The Spanish sentence of a reason in `archivos.error`. */
 export function mediaError(reason: string): string {
-  return es.mediaErrors[reason as keyof typeof es.mediaErrors] ?? es.mediaErrors.gave_up;
+  return mediaFailures[reason as keyof typeof mediaFailures] ?? mediaFailures.gave_up;
 }
 
 function fileView(file: Archivo, objects: Objeto[]): FileView {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { es } from "#app/strings/es.ts";
+import { fieldStrings } from "#app/http/strings.ts";
 import { PENDING_MAX } from "./limits.ts";
 
 /** One kind of line break, nothing that does not print (the database refuses NUL), trimmed. */
@@ -11,13 +11,13 @@ export const postText = z.string().transform((text) =>
 );
 
 const flag = z
-  .enum(["0", "1", "off", "on", "false", "true"], es.fields.choice)
+  .enum(["0", "1", "off", "on", "false", "true"], fieldStrings.choice)
   .transform((value): 0 | 1 => (["1", "on", "true"].includes(value) ? 1 : 0));
 
 /** The text fields of an upload. A checkbox says `on` or nothing, scripts say 1 or 0. */
 export const uploadFields = z.object({
   descripcion: postText.default(""),
-  tipo_publicacion: z.enum(["publicacion", "shortit"], es.fields.choice).default("publicacion"),
+  tipo_publicacion: z.enum(["publicacion", "shortit"], fieldStrings.choice).default("publicacion"),
   solo_suscriptores: flag.default(0),
 });
 export type PostFields = z.infer<typeof uploadFields>;
@@ -33,10 +33,10 @@ export type PostChanges = z.infer<typeof postChanges>;
 
 /** Ids of posts, as `?ids=1,2,3` says them. */
 export const statusIds = z
-  .string(es.fields.choice)
-  .regex(/^\d{1,15}(,\d{1,15})*$/, es.fields.choice)
+  .string(fieldStrings.choice)
+  .regex(/^\d{1,15}(,\d{1,15})*$/, fieldStrings.choice)
   .transform((text) => [...new Set(text.split(",").map(Number))])
-  .refine((ids) => ids.length <= PENDING_MAX, es.fields.choice);
+  .refine((ids) => ids.length <= PENDING_MAX, fieldStrings.choice);
 
 /** Absent: toggle. */
 export const likeBody = z.object({ liked: z.boolean().optional() });

@@ -1,4 +1,4 @@
-import { es } from "#app/strings/es.ts";
+import { errorMessages } from "#app/strings/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./pages/profile.module.css";
@@ -9,7 +9,7 @@ export function MissingProfile() {
     <section className={styles.missing}>
       <Icon name="person" size={56} />
       <h1>Perfil no disponible</h1>
-      <p>{es.errors.user_not_found}</p>
+      <p>{errorMessages.user_not_found}</p>
       <LinkButton to="/">Ir al inicio</LinkButton>
     </section>
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { usernameField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
+import { fieldStrings } from "#app/http/strings.ts";
 import { es } from "#app/strings/es.ts";
 import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
 
@@ -25,9 +26,9 @@ export const profileForm = z.object({
 /** Of a list in the API. */
 export const listQuery = z.object({
   limit: z.coerce
-    .number(es.fields.choice)
-    .int(es.fields.choice)
-    .min(1, es.fields.choice)
-    .max(LIST_MAX, es.fields.choice)
+    .number(fieldStrings.choice)
+    .int(fieldStrings.choice)
+    .min(1, fieldStrings.choice)
+    .max(LIST_MAX, fieldStrings.choice)
     .default(LIST_DEFAULT),
 });

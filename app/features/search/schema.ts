@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { postView } from "#app/features/posts/schema.ts";
-import { es } from "#app/strings/es.ts";
+import { fieldStrings } from "#app/http/strings.ts";
 import { SEARCH_PAGE, SEARCH_PAGE_MAX, sorts } from "./limits.ts";
 
 const text = z.string().nullish();
 const whole = (fallback: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, es.fields.choice)
+    .regex(/^\d{1,6}$/, fieldStrings.choice)
     .transform(Number)
-    .pipe(z.number().min(1, es.fields.choice).max(max, es.fields.choice))
+    .pipe(z.number().min(1, fieldStrings.choice).max(max, fieldStrings.choice))
     .default(fallback);
 
 const MOST_PAGES = 999_999;
@@ -19,7 +19,7 @@ export const searchQuery = z.object({
   q: text.transform((q) => q ?? ""),
   limit: whole(SEARCH_PAGE, SEARCH_PAGE_MAX),
   page: whole(1, MOST_PAGES),
-  sort: z.enum(sorts, es.fields.choice).default("recent"),
+  sort: z.enum(sorts, fieldStrings.choice).default("recent"),
 });
 
 /** What the address of the search page says; what makes no sense is as good as absent. */

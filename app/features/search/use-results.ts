@@ -1,4 +1,4 @@
-import { es } from "#app/strings/es.ts";
+import { errorMessages } from "#app/strings/errors.ts";
 import { CallFailure } from "#app/ui/browser-client.ts";
 import { usePages } from "#app/ui/use-pages.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
@@ -15,7 +15,7 @@ export function useResults(place: { q: string; sort: Sort }, first: SearchView) 
       pageOf(await fetchSearch({ ...place, limit: SEARCH_PAGE, page: Number(page) })),
   });
   const needsSignIn = failure instanceof CallFailure && failure.needsSignIn;
-  const words = needsSignIn ? es.errors.search_signed_out : "Error al buscar";
+  const words = needsSignIn ? errorMessages.search_signed_out : "Error al buscar";
   return { posts: rows, next, state, load, error: state === "failed" ? words : null };
 }
 

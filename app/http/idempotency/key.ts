@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { es } from "#app/strings/es.ts";
+import { fieldStrings } from "../strings.ts";
 
 const IDEMPOTENCY_KEY_MAX = 200;
 
@@ -7,6 +7,6 @@ const IDEMPOTENCY_KEY_MAX = 200;
 export const idempotencyKey = z
   .string()
   .trim()
-  .max(IDEMPOTENCY_KEY_MAX, es.fields.choice)
+  .max(IDEMPOTENCY_KEY_MAX, fieldStrings.choice)
   .nullish()
   .transform((key) => key || null);

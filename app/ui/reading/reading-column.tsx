@@ -1,17 +1,19 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { common } from "#app/ui/strings.ts";
 import styles from "./reading.module.css";
+import { strings } from "./strings.ts";
 
 /** The column every legal page stands in, with the way to the others at its end. */
 export function LegalColumn({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       {children}
-      <nav className={styles.others} aria-label="Páginas legales">
-        <NavLink to="/privacy">Aviso de privacidad</NavLink>
-        <NavLink to="/terms">Términos y condiciones</NavLink>
-        <NavLink to="/privacy-center">Centro de Privacidad</NavLink>
-        <NavLink to="/support">Soporte</NavLink>
+      <nav className={styles.others} aria-label={strings.others}>
+        <NavLink to="/privacy">{common.privacyNotice}</NavLink>
+        <NavLink to="/terms">{common.terms}</NavLink>
+        <NavLink to="/privacy-center">{strings.privacyCenter}</NavLink>
+        <NavLink to="/support">{strings.support}</NavLink>
       </nav>
     </div>
   );

@@ -1,12 +1,12 @@
-import { es } from "#app/strings/es.ts";
+import { errorMessages } from "#app/strings/errors.ts";
 import { accountPath } from "../paths.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
 
 /** What a sign-in page says of a way through the provider that failed (product.md 4.8). */
 const sentences: Record<SignInPage, Record<string, string>> = {
   "/login": {
-    provider_refused: es.errors.provider_refused,
-    provider_unreachable: es.errors.provider_unreachable,
+    provider_refused: errorMessages.provider_refused,
+    provider_unreachable: errorMessages.provider_unreachable,
   },
   "/signup": {
     provider_refused: "Error en la autenticación de Google.",
@@ -15,7 +15,7 @@ const sentences: Record<SignInPage, Record<string, string>> = {
 };
 
 const everywhere: Record<string, string> = {
-  account_suspended: es.errors.account_suspended,
+  account_suspended: errorMessages.account_suspended,
   too_many_requests: "Demasiados intentos. Espera unos minutos e inténtalo de nuevo.",
 };
 

@@ -3,7 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import { sameHash } from "#app/http/secrets.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { RegistrosTable } from "#db/schema/accounts.ts";

@@ -6,13 +6,16 @@ import {
   useRef,
   useState,
 } from "react";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { common } from "#app/ui/strings.ts";
 import { useDialog } from "#app/ui/use-dialog.ts";
 import { useCountedViews } from "../use-counted-views.ts";
 import { Distance, FAR } from "../use-distance.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
+import { strings } from "./strings.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import styles from "./vertical-viewer.module.css";
 import type { VerticalViewerProps } from "./viewer-props.ts";
@@ -56,7 +59,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
     <dialog
       ref={ref}
       className={styles.viewer}
-      aria-label="Publicaciones"
+      aria-label={strings.posts}
       onKeyDownCapture={noteEscape}
       onCancel={onCancel}
       {...closing}
@@ -70,7 +73,10 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
               post.tipo_publicacion === "shortit" && styles.shortit,
             )}
             tabIndex={-1}
-            aria-label={`${index + 1} de ${posts.length}${more ? " o más" : ""}`}
+            aria-label={fill(more ? strings.positionSoFar : strings.position, {
+              position: index + 1,
+              count: posts.length,
+            })}
             aria-current={index === active || undefined}
             {...(index !== active && inert)}
           >
@@ -87,26 +93,21 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
         variant="stage"
         iconOnly
         className={classNames(styles.button, styles.close)}
-        aria-label="Cerrar"
+        aria-label={common.close}
         onClick={onClose}
       >
         <Icon name="close" size={24} />
       </Button>
       <div className={styles.moves}>
+        <MoveButton label={strings.previous} up disabled={active === 0} onClick={() => move(-1)} />
         <MoveButton
-          label="Publicación anterior"
-          up
-          disabled={active === 0}
-          onClick={() => move(-1)}
-        />
-        <MoveButton
-          label="Publicación siguiente"
+          label={strings.next}
           disabled={active === posts.length - 1}
           onClick={() => move(1)}
         />
       </div>
       <p role="status" className={styles.status}>
-        {more?.isLoading && active === posts.length - 1 && "Cargando…"}
+        {more?.isLoading && active === posts.length - 1 && common.loading}
       </p>
     </dialog>
   );

@@ -1,6 +1,8 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { backdrop } from "#app/ui/backdrop.ts";
+import { common } from "#app/ui/strings.ts";
 import { MediaCard } from "../media-card.tsx";
+import { strings } from "./strings.ts";
 import { useFreshPost } from "./use-fresh-post.ts";
 import styles from "./vertical-viewer.module.css";
 
@@ -14,7 +16,7 @@ interface ViewerRowProps {
 /** One post of the viewer, as high as the screen. */
 export function ViewerRow({ post: listed, isFirst }: ViewerRowProps) {
   const post = useFreshPost(listed, isFirst);
-  if (post === "gone") return <p className={styles.gone}>Contenido no disponible</p>;
+  if (post === "gone") return <p className={styles.gone}>{strings.unavailable}</p>;
   if (!post) return <Skeleton post={listed} />;
   // A card keeps the like it was made with: one given since the list was read makes another card.
   const reactions = `${post.userHasLiked} ${post.userHasSaved}`;
@@ -24,7 +26,7 @@ export function ViewerRow({ post: listed, isFirst }: ViewerRowProps) {
 function Skeleton({ post }: { post: PostView }) {
   return (
     <div className={styles.skeleton} style={backdrop(post.archivos[0] ?? post)}>
-      <p className="visually-hidden">Cargando…</p>
+      <p className="visually-hidden">{common.loading}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { send } from "#app/ui/browser-client.ts";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
 import { AD_MAX_WIDTH, AD_WIDE_FROM } from "../limits.ts";
+import { strings } from "../strings.ts";
 
 /** Longer nobody waits for an advertisement. */
 const PATIENCE_MS = 8_000;
@@ -64,7 +65,7 @@ export function AdFrame({ number, ads, onShown }: AdFrameProps) {
     <iframe
       ref={frame}
       className={styles.frame}
-      title="Publicidad"
+      title={strings.ad}
       src={ad.src}
       width={ad.width}
       height={ad.height}

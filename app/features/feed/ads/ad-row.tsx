@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
+import { strings } from "../strings.ts";
 
 interface AdRowProps {
   number: number;
@@ -17,12 +18,12 @@ export function AdRow({ number, ads, isNear }: AdRowProps) {
   const [isCovered, setCovered] = useState(false);
   return (
     <div className={styles.row}>
-      <p className={styles.label}>Publicidad</p>
+      <p className={styles.label}>{strings.ad}</p>
       <div className={styles.box}>
         <div className={classNames(styles.house, isCovered && styles.covered)}>
-          <p className={styles.headline}>Tu próximo shortit empieza aquí</p>
-          <p>Graba en vertical, súbelo en un minuto y que lo descubran.</p>
-          <LinkButton to="/upload">Subir contenido</LinkButton>
+          <p className={styles.headline}>{strings.house.headline}</p>
+          <p>{strings.house.text}</p>
+          <LinkButton to="/upload">{strings.upload}</LinkButton>
         </div>
         {isNear && ads.length > 0 && <AdFrame number={number} ads={ads} onShown={setCovered} />}
       </div>

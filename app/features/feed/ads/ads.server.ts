@@ -1,6 +1,8 @@
 import { getEnv } from "#app/env.server.ts";
+import { LOCALE } from "#app/strings/language.ts";
 import type { AdView } from "./ad-view.ts";
 import { AD_MAX_WIDTH } from "../limits.ts";
+import { strings } from "../strings.ts";
 
 /** A native unit takes the room that it is given. */
 const NATIVE_HEIGHT = 300;
@@ -56,9 +58,9 @@ export function adFrame(number: number, nonce: string): { html: string; policy: 
 /** Says to the page around it when the script does not come or leaves its container empty. */
 function frameHtml(unit: { containerId: string; src: string }, nonce: string): string {
   return `<!doctype html>
-<html lang="es-MX">
+<html lang="${LOCALE}">
 <meta charset="utf-8">
-<title>Publicidad</title>
+<title>${strings.ad}</title>
 <style>body{margin:0;font-family:system-ui,sans-serif}</style>
 <div id="${unit.containerId}"></div>
 <script nonce="${nonce}">

@@ -1,11 +1,11 @@
 import type { Ctx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
-import { es } from "#app/strings/es.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { FeedSession } from "./session.server.ts";
 import type { FeedPost } from "../view.ts";
+import { strings } from "./strings.ts";
 
 /** The posts at these places that the viewer may see there, by their place. */
 export async function presentPosts(
@@ -31,5 +31,5 @@ export async function presentPosts(
 
 function motiveWords(motive: Motive, { nombre_usuario }: PostView): string {
   const [kind = "popular", tag = ""] = motive.split(":");
-  return fill(es.motives[kind as keyof typeof es.motives], { name: nombre_usuario, tag });
+  return fill(strings.motives[kind as keyof typeof strings.motives], { name: nombre_usuario, tag });
 }

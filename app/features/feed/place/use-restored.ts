@@ -2,6 +2,7 @@ import { useLayoutEffect } from "react";
 import { ensure, fetchPost, SessionGone } from "../feed-client.ts";
 import { type StoredPlace, storedPlace } from "./feed-memory.ts";
 import { type FeedState, healed, stateOf } from "../feed-state.ts";
+import { strings } from "../strings.ts";
 import type { Tab } from "../tabs.ts";
 import { PREFETCH_AHEAD, PREFETCH_BEHIND } from "../limits.ts";
 import type { FeedWindow } from "../view.ts";
@@ -58,7 +59,7 @@ async function find(
   }
   const again = begun.items.find(({ post }) => post.id_publicacion === postId);
   if (again) return { state: stateOf(begun), index: again.index };
-  const post = { ...(await fetchPost(postId)), motivo: "Es lo último que veías." };
+  const post = { ...(await fetchPost(postId)), motivo: strings.lastSeen };
   const layout = post.tipo_publicacion === "shortit" ? "s" : "p";
   const items = [{ index: 0, post }];
   return { state: healed(stateOf({ ...begun, layout, items }), begun, 0), index: 0 };

@@ -8,6 +8,7 @@ import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";
 import { discardObjects, reserveObject } from "../objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";
+import { strings } from "../strings.ts";
 
 /** A file whose bytes are in the store, `pending` until a transaction makes it live. */
 export interface ReceivedFile {
@@ -132,7 +133,7 @@ const SHOWN_NAME_MAX = 60;
 function shownName(name: string): string {
   const plain = name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").trim();
   const letters = [...plain];
-  if (letters.length === 0) return "sin nombre";
+  if (letters.length === 0) return strings.unnamed;
   return letters.length > SHOWN_NAME_MAX
     ? `${letters.slice(0, SHOWN_NAME_MAX - 1).join("")}…`
     : plain;

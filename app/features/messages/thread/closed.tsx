@@ -1,4 +1,4 @@
-import { es } from "#app/strings/es.ts";
+import { errorMessages } from "#app/strings/errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./composer.module.css";
 import { BlockForm } from "./peer-menu.tsx";
@@ -8,7 +8,7 @@ import type { PeerView } from "../view.ts";
 export function Closed({ peer, here }: { peer: PeerView; here: string }) {
   return (
     <div className={styles.closed}>
-      <Notice>{peer.blocked ? es.errors.peer_blocked : es.errors.messages_closed}</Notice>
+      <Notice>{peer.blocked ? errorMessages.peer_blocked : errorMessages.messages_closed}</Notice>
       {peer.blocked && <BlockForm peer={peer} next={here} />}
     </div>
   );

@@ -1,15 +1,11 @@
 import { Form } from "@remix-run/react";
+import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./processing-box.module.css";
+import { strings } from "./strings.ts";
 import { useStatusPolling } from "./use-status-polling.ts";
 import type { PostProcessing } from "#app/features/posts/view.ts";
-
-const words = {
-  queued: "En proceso",
-  ready: "Lista",
-  failed: "Con errores",
-} as const;
 
 /**
  * Where a post that was just sent stands (product.md 9.5). With scripts it asks again every four seconds;
@@ -21,36 +17,36 @@ export function ProcessingBox({ post }: { post: PostProcessing }) {
   return (
     <section className={styles.box} aria-live="polite">
       <header className={styles.head}>
-        <h2>Publicación #{id_publicacion}</h2>
-        <span className={`${styles.pill} ${styles[status]}`}>{words[status]}</span>
+        <h2>{fill(strings.post, { id: id_publicacion })}</h2>
+        <span className={`${styles.pill} ${styles[status]}`}>{strings.states[status]}</span>
       </header>
       {status === "queued" && (
         <>
-          <progress value={progress} max={100} aria-label="Progreso del procesamiento" />
-          <p>Procesando tus archivos: {progress} %. Puedes salir de aquí y volver después.</p>
+          <progress value={progress} max={100} aria-label={strings.progress} />
+          <p>{fill(strings.processing, { percent: progress })}</p>
         </>
       )}
       {status === "ready" && (
         <p className={styles.ready}>
-          <Icon name="check" /> ¡Tu publicación ya está lista!
+          <Icon name="check" /> {strings.ready}
         </p>
       )}
       {status === "failed" && <Failed errors={errors} />}
       <div className={styles.ways}>
-        <LinkButton to={`/publicacion/${id_publicacion}`}>Ver publicación</LinkButton>
+        <LinkButton to={`/publicacion/${id_publicacion}`}>{strings.see}</LinkButton>
         <LinkButton to="/upload" variant="quiet">
-          Subir otra
+          {strings.uploadAnother}
         </LinkButton>
       </div>
       {status === "failed" && (
         <div className={styles.ways}>
           {canPublishRest && (
             <OwnerButton id={id_publicacion} intent="publish" variant="quiet">
-              Publicar sin los archivos dañados
+              {strings.publishRest}
             </OwnerButton>
           )}
           <OwnerButton id={id_publicacion} intent="delete" variant="danger">
-            Eliminar publicación
+            {strings.remove}
           </OwnerButton>
         </div>
       )}
@@ -61,11 +57,11 @@ export function ProcessingBox({ post }: { post: PostProcessing }) {
 function Failed({ errors }: { errors: PostProcessing["errors"] }) {
   return (
     <>
-      <p>Hubo un error procesando tu publicación.</p>
+      <p>{strings.failed}</p>
       <ul className={styles.errors}>
         {errors.map(({ position, error }) => (
           <li key={position}>
-            <strong>Archivo {position + 1}:</strong> {error}
+            <strong>{fill(strings.file, { position: position + 1 })}</strong> {error}
           </li>
         ))}
       </ul>

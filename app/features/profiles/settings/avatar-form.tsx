@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { FormFailure } from "#app/http/page.server.ts";
-import { errorMessage, es } from "#app/strings/es.ts";
+import { errorMessage, errorMessages } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import styles from "../forms.module.css";
@@ -80,8 +80,8 @@ const SIZE = `${AVATAR_SIDE}x${AVATAR_SIDE}`;
 
 /** What the server would say too, before a byte is sent. */
 function problemOf(file: File | null): string | null {
-  if (!file) return es.errors.avatar_required;
-  if (!AVATAR_MIMES.includes(file.type)) return es.errors.avatar_not_image;
+  if (!file) return errorMessages.avatar_required;
+  if (!AVATAR_MIMES.includes(file.type)) return errorMessages.avatar_not_image;
   if (file.size <= AVATAR_MAX_MB * 1024 * 1024) return null;
   return errorMessage("too_large", { max: AVATAR_MAX_MB });
 }

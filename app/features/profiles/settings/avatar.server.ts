@@ -9,7 +9,8 @@ import { squarePicture } from "#app/features/media/intake/square.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
-import { errorMessage, es } from "#app/strings/es.ts";
+import { errorMessage, errorMessages } from "#app/strings/errors.ts";
+import { mediaFailures } from "#app/features/media/strings.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
@@ -115,12 +116,12 @@ async function readSmall(stream: Readable): Promise<Buffer> {
 async function requirePicture(bytes: Buffer): Promise<void> {
   const media = await sniffMedia(bytes.subarray(0, SNIFF_BYTES));
   if (!media || !AVATAR_MIMES.includes(media.mime)) {
-    throw new AppError("avatar_not_image", { fields: { avatar: es.errors.avatar_not_image } });
+    throw new AppError("avatar_not_image", { fields: { avatar: errorMessages.avatar_not_image } });
   }
 }
 
 function required(): AppError {
-  return new AppError("avatar_required", { fields: { avatar: es.errors.avatar_required } });
+  return new AppError("avatar_required", { fields: { avatar: errorMessages.avatar_required } });
 }
 
 function tooLarge(): AppError {
@@ -132,5 +133,5 @@ function tooLarge(): AppError {
 }
 
 function unusable(reason: MediaFailure): AppError {
-  return new AppError("avatar_failed", { fields: { avatar: es.mediaErrors[reason] } });
+  return new AppError("avatar_failed", { fields: { avatar: mediaFailures[reason] } });
 }

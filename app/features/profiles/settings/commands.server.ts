@@ -3,7 +3,7 @@ import { nameKey } from "#app/features/people/view.ts";
 import { indexUser } from "#app/features/index/commands.server.ts";
 import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { ProfileInput } from "../schema.ts";
 

@@ -11,7 +11,7 @@ import { forms, type Sent, type Submission, submission } from "#app/http/form.se
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { BackToPosts } from "../editor/back-to-posts.tsx";
 import type { EditDeed } from "../editor/edit-words.ts";

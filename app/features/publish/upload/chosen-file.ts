@@ -6,7 +6,8 @@ import {
   type MediaFormat,
 } from "#app/features/media/formats.ts";
 import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
-import { errorMessage, es } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
+import { mediaFailures } from "#app/features/media/strings.ts";
 
 /** What the server takes at most, said before a byte is sent. */
 export interface UploadLimits {
@@ -56,7 +57,7 @@ export function problemOf(
   if (tipo === "shortit" && kind === "image") return errorMessage("shortit_one_video");
   const max = tipo === "shortit" ? SHORTIT_MAX_SECONDS : maxVideoSeconds;
   if (seconds === null || seconds <= max + DURATION_SLACK_SECONDS) return null;
-  return tipo === "shortit" ? errorMessage("shortit_too_long") : es.mediaErrors.too_long;
+  return tipo === "shortit" ? errorMessage("shortit_too_long", { max }) : mediaFailures.too_long;
 }
 
 /** What is wrong with the files together, in Spanish; null when nothing is. */

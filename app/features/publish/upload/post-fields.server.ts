@@ -1,6 +1,6 @@
 import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
 
@@ -15,5 +15,6 @@ export function parsePostFields(fields: Record<string, string>): PostFields {
 export function requireDescriptionLength(descripcion: string): void {
   if ([...descripcion].length <= DESCRIPTION_MAX) return;
   const code = "description_too_long";
-  throw new AppError(code, { fields: { descripcion: errorMessage(code) } });
+  const values = { max: DESCRIPTION_MAX };
+  throw new AppError(code, { values, fields: { descripcion: errorMessage(code, values) } });
 }

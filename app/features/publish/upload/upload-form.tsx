@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { addPending } from "../pending/pending-list.ts";
-import { errorMessage } from "#app/strings/es.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";

@@ -25,6 +25,6 @@ export async function requireShort(
   if (tipo !== "shortit" || !file) return;
   const result = await ctx.objects.withLocalFile(file.name, (path) => probeVideo(path));
   if (result.ok && result.probe.seconds > SHORTIT_MAX_SECONDS + DURATION_SLACK_SECONDS) {
-    throw new AppError("shortit_too_long");
+    throw new AppError("shortit_too_long", { values: { max: SHORTIT_MAX_SECONDS } });
   }
 }

@@ -1,0 +1,52 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  like: "Me gusta",
+  unlike: "Quitar me gusta",
+  unsave: "Quitar de guardados",
+  saveFailed: "No se pudo guardar. Inténtalo de nuevo.",
+  comments: "Comentarios: {count}",
+  open: "Abrir la publicación",
+  share: "Compartir",
+  copied: "Enlace copiado",
+  copyFailed: "No se pudo copiar el enlace.",
+
+  files: "Archivos",
+  filesOfPost: "Archivos de la publicación",
+  previousFile: "Archivo anterior",
+  nextFile: "Archivo siguiente",
+  photo: "Foto",
+  video: "Video",
+  photoOf: "Foto: {label}",
+  videoOf: "Video: {label}",
+  photoAt: "Foto {position} de {count}",
+  videoAt: "Video {position} de {count}",
+  play: "Reproducir",
+  pause: "Pausar",
+  unmute: "Activar el sonido",
+  mute: "Silenciar",
+  unmuteHint: "Toca para activar el sonido",
+
+  postOf: "Publicación de @{name}",
+  shortitOf: "Shortit de @{name}",
+  postLabel: "publicación de @{name}",
+  kinds: { publicacion: "Post", shortit: "Shortit" },
+  subscribersOnly: "Solo para suscriptores",
+  subscribeToSee: "Suscríbete a @{name} para verlo.",
+  unavailable: "Contenido no disponible",
+  loadFailed: "Error al cargar el contenido",
+  processing: "En proceso",
+  failed: "No se pudo procesar",
+
+  whoIs: "Quién es @{name}",
+  creator: "CREATOR",
+  seeProfile: "Ver perfil",
+  subscribers: { one: "{count} suscriptor", other: "{count} suscriptores" },
+
+  moreFiles: { one: "archivo más", other: "archivos más" },
+  likes: { one: "me gusta", other: "me gusta" },
+  commentCount: { one: "comentario", other: "comentarios" },
+  views: { one: "vista", other: "vistas" },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,37 @@
+import { fill, speak } from "#app/strings/language.ts";
+import { COMMENT_MAX } from "./limits.ts";
+
+const es = {
+  title: "Comentarios",
+  close: "Cerrar los comentarios",
+  newest: "Ver los más recientes",
+  none: "Todavía no hay comentarios. Escribe el primero.",
+  more: "Ver más comentarios",
+  loading: "Cargando comentarios…",
+
+  write: "Escribe un comentario",
+  send: "Comentar",
+  signInToComment: "Inicia sesión para comentar",
+  signIn: "Inicia sesión",
+  left: "· quedan {count}",
+  tooMany: "· sobran {count}",
+  empty: "Escribe algo antes de enviar.",
+  tooLong: fill("El comentario admite como máximo {max} caracteres.", { max: COMMENT_MAX }),
+
+  options: "Opciones del comentario de @{name}",
+  edited: "· editado",
+  edit: "Editar",
+  editLabel: "Edita tu comentario",
+  deleteQuestion: "¿Eliminar este comentario? No se puede deshacer.",
+
+  /** What failed; the reason follows. */
+  failed: {
+    load: "No se pudieron cargar los comentarios: {why}",
+    send: "No se pudo enviar el comentario: {why}",
+    edit: "No se pudo actualizar el comentario: {why}",
+    delete: "No se pudo eliminar el comentario: {why}",
+  },
+  notReached: "Error de conexión con el servidor",
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,18 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  /** Why the feed shows a post. */
+  motives: {
+    own: "Acabas de publicarlo.",
+    followed: "Sigues a @{name}.",
+    tag: "Te interesa #{tag}.",
+    creator: "Te gusta lo que publica @{name}.",
+    discovery: "Para que descubras a alguien nuevo.",
+    trending: "Es tendencia ahora.",
+    new: "Se publicó hace poco.",
+    popular: "A otras personas les gusta.",
+    again: "Ya viste lo más nuevo; esto lo viste hace tiempo.",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,8 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  /** What is wrong with a value that no form of ours offers. */
+  choice: "Este valor no es uno de los posibles.",
+};
+
+export const fieldStrings = speak({ es });

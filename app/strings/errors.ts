@@ -1,0 +1,92 @@
+import type { ErrorCode } from "#app/http/errors.ts";
+import { fill, plural, speak } from "./language.ts";
+
+const es: Record<ErrorCode, string> = {
+  bad_input: "Revisa los campos marcados.",
+  bad_code: "Código incorrecto.",
+  bad_post_id: "No se pueden cargar los comentarios: ID de publicación no válido",
+  wrong_password: "La contraseña actual no es correcta.",
+  no_password: "Antes de desvincular Google, ponle una contraseña a tu cuenta.",
+  file_required: "Por favor, selecciona al menos un archivo.",
+  shortit_one_video: "Un shortit es exactamente un video.",
+  shortit_too_long:
+    "Un shortit dura como máximo {max} segundos. Recórtalo o súbelo como publicación.",
+  too_many_files: "Puedes subir como máximo {max} archivos por publicación.",
+  upload_cut: "La subida se interrumpió antes de terminar. Inténtalo de nuevo.",
+  description_too_long: "La descripción admite como máximo {max} caracteres.",
+  empty_file: "El archivo «{name}» está vacío. Elige otro.",
+  other_kind: "El archivo nuevo debe ser {kind}, como el que reemplaza.",
+  cannot_follow_self: "No puedes seguirte a ti mismo.",
+  cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
+  cannot_message_self: "No puedes escribirte a ti mismo.",
+  cannot_block_self: "No puedes bloquearte a ti mismo.",
+  not_signed_in: "Inicia sesión para continuar.",
+  sign_in_to_comment: "Debes iniciar sesión para comentar",
+  bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
+  session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
+  provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
+  provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
+  search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
+  cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
+  forbidden: "No tienes permiso para hacer esto.",
+  subscribers_only: "Esta publicación es solo para suscriptores.",
+  account_suspended: "Esta cuenta está suspendida. Escribe a soporte.",
+  blocked: "No puedes hacer esto con esta persona.",
+  peer_blocked: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
+  messages_closed: "Esta persona no recibe mensajes tuyos.",
+  creators_only: "El panel es para creadores.",
+  nothing_due: "No hay nada pendiente de pago.",
+  already_creator: "Tu cuenta ya es de creador.",
+  request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
+  still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
+  request_not_found: "No hay una solicitud pendiente.",
+  not_found: "No encontramos lo que buscas.",
+  user_not_found: "Usuario no encontrado",
+  post_not_found: "No se encontró la publicación.",
+  comment_not_found: "Este comentario ya no existe.",
+  subscription_not_found: "No hay una suscripción vigente.",
+  feed_session_gone: "Tu visita al inicio caducó. Vuelve a empezar.",
+  method_not_allowed: "Este método no está permitido aquí.",
+  name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
+  nothing_to_publish:
+    "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
+  last_file:
+    "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
+  not_a_creator: "Esta cuenta no es de creador.",
+  signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
+  reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
+  too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
+  body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
+  unsupported_media: "El archivo «{name}» no es una foto ni un video que aceptemos. Usa {formats}.",
+  avatar_required: "Selecciona una imagen primero.",
+  avatar_not_image: "El avatar debe ser una imagen.",
+  avatar_failed: "No se pudo actualizar el avatar.",
+  too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
+  internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
+  storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
+};
+
+/** What is said for each code; what a sentence names in braces comes with the error. */
+export const errorMessages = speak({ es });
+
+/** The sentence of an error code, its `{placeholders}` filled in. */
+export function errorMessage(
+  code: ErrorCode,
+  values: Record<string, string | number> = {},
+): string {
+  return fill(errorMessages[code], values);
+}
+
+const times = speak({
+  es: {
+    seconds: { one: "{count} segundo", other: "{count} segundos" },
+    minutes: { one: "{count} minuto", other: "{count} minutos" },
+  },
+});
+
+/** A time to wait, as one says it: never less than it is. */
+export function waitWords(seconds: number): string {
+  return seconds <= 90
+    ? plural(seconds, times.seconds)
+    : plural(Math.ceil(seconds / 60), times.minutes);
+}
