@@ -19,6 +19,8 @@ export function useShownPost(isListed: (id: number) => boolean) {
   const [shown, setShown] = useState<number | null>(null);
   const { key, pathname, search, hash } = useLocation();
   const known = useRef(isListed);
+  /** The `idx` of the entry that this page is at. */
+  const at = useRef<number>();
   useEffect(() => {
     known.current = isListed;
   });
@@ -26,6 +28,7 @@ export function useShownPost(isListed: (id: number) => boolean) {
   // The page was come to, or left for another address of the same page.
   useEffect(() => {
     const { viewer, ...rest } = entry();
+    at.current = rest.idx;
     const isHere = viewer !== undefined && known.current(viewer);
     if (viewer !== undefined && !isHere) history.replaceState(rest, "");
     setShown(isHere ? viewer : null);
@@ -34,15 +37,19 @@ export function useShownPost(isListed: (id: number) => boolean) {
   useEffect(
     () =>
       claimEntries((state) => {
-        const { key: poppedKey = "default", viewer } = (state ?? {}) as Entry;
+        const { key: poppedKey = "default", idx, viewer } = (state ?? {}) as Entry;
+        // Back to where this page still is: another one was on its way, and the router has to know.
+        if (idx === at.current) return false;
         const { location } = window;
         const isSamePage =
           poppedKey === key &&
           location.pathname === pathname &&
           location.search === search &&
           location.hash === hash;
-        if (isSamePage) setShown(viewer !== undefined && known.current(viewer) ? viewer : null);
-        return isSamePage;
+        if (!isSamePage) return false;
+        at.current = idx;
+        setShown(viewer !== undefined && known.current(viewer) ? viewer : null);
+        return true;
       }),
     [key, pathname, search, hash],
   );
@@ -50,7 +57,10 @@ export function useShownPost(isListed: (id: number) => boolean) {
   function open(id: number) {
     const { idx = 0, viewer, ...rest } = entry();
     if (viewer === undefined) {
-      write(() => history.pushState({ ...rest, idx: idx + 1, viewer: id }, ""));
+      write(() => {
+        history.pushState({ ...rest, idx: idx + 1, viewer: id }, "");
+        at.current = idx + 1;
+      });
     }
     setShown(id);
   }
