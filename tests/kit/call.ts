@@ -93,7 +93,7 @@ function browserOf(as: GivenCall["as"]): Record<string, string> {
 let addresses = 0;
 
 /** From where nobody has come yet, so that no test uses up another's turns. */
-function newAddress(): string {
+export function newAddress(): string {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 }

@@ -13,11 +13,11 @@ import {
   post,
   somebody,
   somebodySignedUp,
-  useVisitor,
 } from "./test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the accounts API on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
   const send = async (action: typeof login, body: object, headers?: Record<string, string>) => {
     const response = await post(action, "/api", JSON.stringify(body), headers);
     const text = await response.text();

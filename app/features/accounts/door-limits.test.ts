@@ -9,13 +9,14 @@ import { action as verifyApi } from "./api/verify.ts";
 import { action as forgotPage } from "./pages/forgot.tsx";
 import { action as loginPage } from "./pages/login.tsx";
 import { action as signupPage } from "./pages/signup.tsx";
-import { cookiesOf, post, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
+import { cookiesOf, post, somebody, somebodySignedUp } from "./test-support.ts";
 import { addressLimits } from "./throttle.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 let addresses = 0;
 
 describe.each(engines)("the limits of an address on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   /** An address that has used up all its turns. */
   const spent = async (limit: RateLimit) => {

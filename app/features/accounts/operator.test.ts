@@ -9,10 +9,11 @@ import {
   suspendAccount,
   unsuspendAccount,
 } from "./operator.server.ts";
-import { aRequest, failureOf, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
+import { aRequest, failureOf, somebody, somebodySignedUp } from "./test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the operator's accounts on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   it("an account that the operator makes can sign in at once", async () => {
     const person = somebody();

@@ -6,15 +6,8 @@ import { engines } from "#tests/setup/database.ts";
 import * as loginPage from "./pages/login.tsx";
 import * as logoutPage from "./pages/logout.tsx";
 import * as signUpPage from "./pages/signup.tsx";
-import {
-  cookiesOf,
-  mailsTo,
-  otherCode,
-  post,
-  somebody,
-  somebodySignedUp,
-  useVisitor,
-} from "./test-support.ts";
+import { cookiesOf, mailsTo, otherCode, post, somebody, somebodySignedUp } from "./test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
 const adult = `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
@@ -48,7 +41,7 @@ function formBack(result: unknown) {
 }
 
 describe.each(engines)("the account pages on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   it("stand behind the age gate", async () => {
     for (const page of [loginPage, signUpPage, logoutPage]) {

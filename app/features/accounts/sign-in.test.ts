@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn, signOut } from "./commands.server.ts";
-import { aRequest, failureOf, somebody, somebodySignedUp, useVisitor } from "./test-support.ts";
+import { aRequest, failureOf, somebody, somebodySignedUp } from "./test-support.ts";
 import { perMailAddress } from "./throttle.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const GUESSES_PER_WINDOW = perMailAddress.guesses.max;
 
@@ -12,7 +13,7 @@ const GUESSES_PER_WINDOW = perMailAddress.guesses.max;
 vi.mock("@node-rs/argon2", { spy: true });
 
 describe.each(engines)("signing in on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
   const tryWith = (person: { correo: string; contrasenia: string }) =>
     signIn(ctx, { correo: person.correo, contrasenia: person.contrasenia, request: aRequest() });
   const suspend = (id_usuario: number) =>
@@ -45,7 +46,9 @@ describe.each(engines)("signing in on %s", (engine) => {
 
   it("takes the same password however the keyboard composes it", async () => {
     const person = await somebodySignedUp(ctx);
-    await tryWith({ ...person, contrasenia: person.contrasenia.normalize("NFD") });
+    const composed = person.contrasenia.normalize("NFD");
+    expect(composed).not.toBe(person.contrasenia);
+    expect((await tryWith({ ...person, contrasenia: composed })).user).toEqual(person.user);
   });
 
   it("does the same work and says the same, whether or not the address has an account", async () => {
@@ -107,9 +110,10 @@ describe.each(engines)("signing in on %s", (engine) => {
     const person = await somebodySignedUp(ctx);
     for (let rounds = 0; rounds < 2; rounds++) {
       for (let tries = 1; tries < GUESSES_PER_WINDOW; tries++) {
-        await failureOf(tryWith({ ...person, contrasenia: "otra" }));
+        const failure = await failureOf(tryWith({ ...person, contrasenia: "otra" }));
+        expect(failure.code).toBe("bad_credentials");
       }
-      await tryWith(person);
+      expect((await tryWith(person)).user).toEqual(person.user);
     }
   });
 });

@@ -1,25 +1,9 @@
-import { beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { openDiskStore } from "#storage/disk.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
 import type { Database } from "#db/client.ts";
-import { type Engine, useDatabase } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newAddress } from "#tests/kit/call.ts";
 import { signUp, verifyCode } from "./sign-up/sign-up.server.ts";
-
-process.env.DATA_DIR = newFolder();
-
-/** What the domain functions get from a visitor, on real stores. Call it in the body of a `describe`. */
-export function useVisitor(engine: Engine): Ctx {
-  const { db } = useDatabase(engine);
-  const ctx = { db, kv: openSqlKv(db), objects: openDiskStore(newFolder()), viewer: null };
-  // What pages and API modules open for themselves.
-  beforeAll(() => {
-    globalThis.shortitServices = ctx;
-  });
-  return ctx;
-}
 
 let made = 0;
 
@@ -73,16 +57,8 @@ export function otherCode(code: string | undefined): string {
 
 export function aRequest(): Request {
   return new Request("http://localhost:3000/", {
-    headers: { "User-Agent": "test", ...fromAnew() },
+    headers: { "User-Agent": "test", "X-Client-Address": newAddress() },
   });
-}
-
-let addresses = 0;
-
-/** From where nobody has come yet, so that no test uses up another's turns. */
-function fromAnew(): Record<string, string> {
-  addresses += 1;
-  return { "X-Client-Address": `10.0.${addresses >> 8}.${addresses & 255}` };
 }
 
 /** The expected failure of a call, to look at more than its code. */
@@ -113,7 +89,7 @@ export function post<T>(
     body: typeof body === "string" ? body : new URLSearchParams(body),
     headers: {
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
-      ...fromAnew(),
+      "X-Client-Address": newAddress(),
       ...headers,
     },
   });

@@ -5,8 +5,7 @@ import {
   mailsTo,
   post,
   somebodySignedUp,
-  useVisitor,
-} from "#app/features/accounts/test-support.ts";
+  } from "#app/features/accounts/test-support.ts";
 import { getEnv } from "#app/env.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { ask } from "#tests/kit/ask.ts";
@@ -15,6 +14,7 @@ import { SUPPORT_PER_ACCOUNT, SUPPORT_PER_ADDRESS } from "./limits.ts";
 import { askSupportOperation } from "./operations.server.ts";
 import * as page from "./pages/support.tsx";
 import { postOfLink } from "./support-link.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const form = {
   tema: "contenido",
@@ -41,7 +41,7 @@ const load = (path: string, headers: Record<string, string> = {}) =>
   });
 
 describe.each(engines)("support on %s", (engine) => {
-  const ctx: Ctx = useVisitor(engine);
+  const ctx: Ctx = useStage(engine);
   const requests = () => ctx.db.selectFrom("solicitudes").selectAll().orderBy("id_solicitud");
 
   it("keeps a visitor's message, mails it to the operator and gives a reference", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { usernameField } from "#app/features/people/schema.ts";
-import { somebody, somebodySignedUp, useVisitor } from "../test-support.ts";
+import { somebody, somebodySignedUp } from "../test-support.ts";
 import { freeName } from "./free-name.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("a name for who comes through the provider, on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   it.each([
     [["Zoë"], "Zoë"],

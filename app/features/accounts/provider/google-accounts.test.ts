@@ -4,11 +4,12 @@ import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { suspendAccount } from "../operator.server.ts";
 import { signUp } from "../sign-up/sign-up.server.ts";
-import { mailsTo, somebody, somebodySignedUp, useVisitor } from "../test-support.ts";
+import { mailsTo, somebody, somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, idTokenFor } from "./test-credentials.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the account of a credential on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   it("opens the account that has the same address, and tells its owner", async () => {
     const { persona, correo } = somebodyElsewhere();

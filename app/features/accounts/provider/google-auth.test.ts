@@ -6,8 +6,9 @@ import { findViewer } from "#app/http/session.server.ts";
 import { CLIENT, STRANGER } from "#tests/identity-client.ts";
 import { credentialFrom } from "#tests/identity-provider.ts";
 import { engines } from "#tests/setup/database.ts";
-import { somebodySignedUp, useVisitor } from "../test-support.ts";
+import { somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, browser, type Flow, idTokenFor, tokenFor } from "./test-credentials.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const REFUSED = {
   status: 401,
@@ -18,7 +19,7 @@ const REFUSED = {
 };
 
 describe.each(engines)("POST /api/google-auth on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   /** What the provider would say of somebody to us, now and here. */
   const claimsOf = ({ persona, correo }: ReturnType<typeof somebodyElsewhere>) => {

@@ -4,13 +4,14 @@ import { describe, expect, it } from "vitest";
 import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action, loader } from "../pages/security.tsx";
-import { mailsTo, post, somebodySignedUp, useVisitor } from "../test-support.ts";
+import { mailsTo, post, somebodySignedUp } from "../test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
 const adult = `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
 
 describe.each(engines)("the provider in the security settings on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   const look = (token: string) =>
     loader({

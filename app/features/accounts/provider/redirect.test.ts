@@ -8,13 +8,14 @@ import { engines } from "#tests/setup/database.ts";
 import { suspendAccount } from "../operator.server.ts";
 import { loader as callback } from "../pages/google-callback.tsx";
 import { action as start } from "../pages/google.tsx";
-import { cookiesOf, post, useVisitor } from "../test-support.ts";
+import { cookiesOf, post } from "../test-support.ts";
 import { addressLimits } from "../throttle.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const FAILED = { status: 303, to: expect.stringMatching(/^\/login\?google=provider_refused/) };
 
 describe.each(engines)("the way through the provider and back, on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   /** The press on the button. */
   const leave = async (path = "/auth/google?desde=/login&next=/upload", headers = {}) => {

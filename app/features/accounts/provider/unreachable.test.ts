@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { action as googleAuth } from "../api/google-auth.ts";
 import { action as start } from "../pages/google.tsx";
-import { post, useVisitor } from "../test-support.ts";
+import { post } from "../test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 /** What stands where the provider should. */
 let behave: RequestListener = () => {};
@@ -33,7 +34,7 @@ const addresses = {
 };
 
 describe.each(engines)("a provider that does not do its part, on %s", (engine) => {
-  useVisitor(engine);
+  useStage(engine);
 
   it.each<[string, RequestListener]>([
     ["fails", (_request, response) => response.writeHead(500).end("{}")],

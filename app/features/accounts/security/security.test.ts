@@ -6,21 +6,15 @@ import { signIn } from "../commands.server.ts";
 import { action, loader } from "../pages/security.tsx";
 import { mailResetLink } from "../reset/reset.server.ts";
 import type { SessionView } from "./sessions.server.ts";
-import {
-  aRequest,
-  failureOf,
-  mailsTo,
-  post,
-  somebodySignedUp,
-  useVisitor,
-} from "../test-support.ts";
+import { aRequest, failureOf, mailsTo, post, somebodySignedUp } from "../test-support.ts";
 import { perMailAddress } from "../throttle.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
 const adult = `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
 
 describe.each(engines)("the security settings on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   const look = (token: string, path = "/settings/security") =>
     loader({

@@ -9,14 +9,14 @@ import {
   somebody,
   somebodySignedUp,
   somebodySigningUp,
-  useVisitor,
 } from "../test-support.ts";
 import { perMailAddress } from "../throttle.server.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 const CODES_PER_HOUR = perMailAddress.codes.max;
 
 describe.each(engines)("asking for another code on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   beforeEach(() => {
     // Only the clock: everything else runs as always.

@@ -12,14 +12,14 @@ import {
   somebody,
   somebodySignedUp,
   somebodySigningUp,
-  useVisitor,
 } from "../test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 
 // Watched, not replaced: the real one hashes.
 vi.mock("@node-rs/argon2", { spy: true });
 
 describe.each(engines)("signing up on %s", (engine) => {
-  const ctx = useVisitor(engine);
+  const ctx = useStage(engine);
 
   beforeEach(() => {
     // Only the clock: everything else runs as always.
@@ -187,7 +187,9 @@ describe.each(engines)("signing up on %s", (engine) => {
     pass(60);
     const theirs = await begin({ ...somebody(), correo: mine.correo });
     const miss = { ...theirs, codigo: otherCode(theirs.codigo) };
-    for (let tries = 0; tries < 6; tries++) await failureOf(verifyCode(ctx, miss));
-    await verifyCode(ctx, mine);
+    for (let tries = 0; tries < 6; tries++) {
+      expect((await failureOf(verifyCode(ctx, miss))).code).toBe("bad_code");
+    }
+    expect((await verifyCode(ctx, mine)).user.nombre_usuario).toBe(mine.nombre_usuario);
   });
 });
