@@ -1,15 +1,15 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { newMember, seat, send } from "./members.ts";
-import { composer, sit } from "./messages-support.ts";
+import { newBrowser, expectAllAccessible, ask, seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { composer } from "./messages-support.ts";
 
 test("one blocks, is no longer written to, and lets back in", async ({
   page,
   context,
   browser,
 }) => {
-  const [ana, troll] = [await newMember("ana"), await newMember("troll")];
-  await send(`/api/messages/with/${ana.id}`, { text: "hola hola" }, troll);
+  const [ana, troll] = [await newPerson(server, "ana"), await newPerson(server, "troll")];
+  await ask("POST", `/api/messages/with/${ana.id}`, { as: troll, body: { text: "hola hola" } });
   await seat(context, ana);
   await page.goto(`/messages?to=${troll.id}`);
   await page.getByLabel("Más opciones").click();
@@ -17,8 +17,7 @@ test("one blocks, is no longer written to, and lets back in", async ({
   await expect(page.getByText("Bloqueaste a esta persona.")).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
 
-  const { javaScriptEnabled } = test.info().project.use;
-  const his = await sit(browser, troll, javaScriptEnabled);
+  const his = await newBrowser(browser, troll);
   await his.goto("/messages");
   await expect(his.getByText("Sin conversaciones.")).toBeVisible();
   const answer = await his.goto(`/messages?to=${ana.name}`);
@@ -39,8 +38,8 @@ test("one pane at a time on a phone, with a way back; a visitor signs in first",
   page,
   context,
 }, { project }) => {
-  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
-  await send(`/api/messages/with/${ana.id}`, { text: "¿Estás?" }, beto);
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await ask("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text: "¿Estás?" } });
   await page.goto("/messages");
   await seat(context);
   await page.goto(`/messages?to=${beto.id}`);
@@ -62,13 +61,5 @@ test("one pane at a time on a phone, with a way back; a visitor signs in first",
     await expect(heading).toBeVisible();
   }
   await expect(page.getByRole("link", { name: "Ver perfil" })).toHaveCount(0);
-  if (project.name === "no-scripts") return;
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/messages", `/messages?to=${beto.id}`, "/settings/messages"]) {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
-    }
-  }
+  await expectAllAccessible(page, ["/messages", `/messages?to=${beto.id}`, "/settings/messages"]);
 });

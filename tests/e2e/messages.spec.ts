@@ -1,12 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newMember, read, seat, send } from "./members.ts";
-import { badge, composer, log, sit } from "./messages-support.ts";
+import { newBrowser, ask, seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { badge, composer, log } from "./messages-support.ts";
 
 test("two people talk, one with scripts and one without", async ({ browser }, { project }) => {
   test.skip(project.name === "no-scripts", "It brings its own browser without scripts");
-  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
-  const scripted = await sit(browser, ana);
-  const plain = await sit(browser, beto, false);
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  const scripted = await newBrowser(browser, ana);
+  const plain = await newBrowser(browser, beto, { javaScriptEnabled: false });
 
   await scripted.goto("/messages");
   await expect(scripted.getByText("Sin conversaciones.")).toBeVisible();
@@ -50,7 +51,7 @@ test("what could not be sent stays in the box, over a reload too, and is sent on
   context,
 }, { project }) => {
   test.skip(project.name === "no-scripts", "Without scripts the browser keeps it");
-  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   await seat(context, ana);
   await page.goto(`/messages?to=${beto.id}`);
   const posts = (url: URL) => url.pathname === `/api/messages/with/${beto.id}`;
@@ -71,7 +72,7 @@ test("what could not be sent stays in the box, over a reload too, and is sent on
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(composer(page)).toHaveValue("");
   await expect(log(page).getByRole("listitem")).toHaveCount(1);
-  const { messages } = await read(`/api/messages/with/${ana.id}`, beto);
+  const { messages } = await ask("GET", `/api/messages/with/${ana.id}`, { as: beto });
   expect(messages).toHaveLength(1);
   await page.reload();
   await expect(log(page).getByRole("listitem")).toHaveCount(1);
@@ -84,9 +85,12 @@ test("what could not be sent stays in the box, over a reload too, and is sent on
 
 test("a long thread is read back to its beginning", async ({ page, context }, { project }) => {
   test.skip(project.name === "desktop", "The phone says the same");
-  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   for (let i = 1; i <= 70; i++) {
-    await send(`/api/messages/with/${beto.id}`, { text: `mensaje ${i}.` }, ana);
+    await ask("POST", `/api/messages/with/${beto.id}`, {
+      as: ana,
+      body: { text: `mensaje ${i}.` },
+    });
   }
   await seat(context, beto);
   await page.goto(`/messages?to=${ana.name}`);
@@ -111,7 +115,10 @@ test("a long thread is read back to its beginning", async ({ page, context }, { 
     await expect(older).toHaveCount(0);
     await expect(log(page).getByRole("listitem")).toHaveCount(70);
     // News do not tear one away from what one reads.
-    await send(`/api/messages/with/${beto.id}`, { text: "mensaje nuevo" }, ana);
+    await ask("POST", `/api/messages/with/${beto.id}`, {
+      as: ana,
+      body: { text: "mensaje nuevo" },
+    });
     await page.getByRole("button", { name: "Mensajes nuevos" }).click();
     await expect(log(page).getByText("mensaje nuevo")).toBeInViewport();
   }
@@ -120,8 +127,9 @@ test("a long thread is read back to its beginning", async ({ page, context }, { 
 test("the badge is right at once in every window of the browser", async ({ page, context }, {
   project,
 }) => {
-  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
-  const write = (text: string) => send(`/api/messages/with/${ana.id}`, { text }, beto);
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  const write = (text: string) =>
+    ask("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text } });
   await write("uno");
   await seat(context, ana);
   if (project.name === "no-scripts") {
@@ -162,7 +170,7 @@ test("a hidden tab asks nothing, and errors make it ask less often", async ({ pa
   project,
 }) => {
   test.skip(project.name !== "desktop", "Only scripts ask, and all alike");
-  const [ana, beto] = [await newMember("ana"), await newMember("beto")];
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   await seat(context, ana);
   await page.clock.install();
   let asked = 0;

@@ -1,15 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { cameraJpeg } from "../media-fixtures.ts";
-import { newMember, publish, seat } from "./members.ts";
+import { seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 test("pending posts are asked after together, and only while the page is looked at", async ({
   page,
   context,
 }, { project }) => {
   test.skip(project.name !== "desktop");
-  const member = await newMember("espera");
-  const first = await publish(member, [await cameraJpeg()]);
-  const second = await publish(member, [await cameraJpeg()]);
+  const member = await newPerson(server, "espera");
+  const { id: first } = await newPost(member, { shows: ["photo"] });
+  const { id: second } = await newPost(member, { shows: ["photo"] });
   await seat(context, member);
   // What stands there may be anybody's.
   const stored = [{ id: first }, null, { id: "x" }, { id: second, createdAt: 1 }];

@@ -1,26 +1,31 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { dataDir, enter, newName, PASSWORD, signIn, signUp } from "./support.ts";
+import { type Member, newBrowser, seat, server } from "../kit/browser.ts";
+import { newName, newPerson, newSession, PASSWORD } from "../kit/person.ts";
 
 const OTHER_PASSWORD = "otra contraseña larga";
 
 // With scripts a phone does what a desktop does, and without them as well.
 test.skip(({ isMobile, javaScriptEnabled }) => isMobile && javaScriptEnabled !== false);
 
-test("a forgotten password is set anew by a link that works once", async ({ page, browser }) => {
-  const { correo } = await signUpHere(page);
-  const elsewhere = await otherDevice(browser, correo);
+test("a forgotten password is set anew by a link that works once", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const member = await memberHere(context);
+  const elsewhere = await otherDevice(browser, member);
   await signOut(page);
 
   await page.goto("/login");
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
   // The page one leaves has a field of that name too, and is there until the next one has come.
   await expect(page).toHaveURL(/\/forgot$/);
-  await page.getByLabel("Email").fill(correo);
+  await page.getByLabel("Email").fill(member.correo);
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByText("Si hay una cuenta con esa dirección")).toBeVisible();
 
-  const link = await linkFor(correo);
+  const link = await linkFor(member.correo);
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset$/);
   await page.getByLabel("Contraseña nueva", { exact: true }).fill(OTHER_PASSWORD);
@@ -39,17 +44,22 @@ test("a forgotten password is set anew by a link that works once", async ({ page
   await elsewhere.context().close();
 });
 
-test("an address without an account gets the same answer", async ({ page }) => {
-  await enter(page, "/forgot");
+test("an address without an account gets the same answer", async ({ page, context }) => {
+  await seat(context);
+  await page.goto("/forgot");
   await page.getByLabel("Email").fill(`${newName("nadie")}@example.org`);
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByText("Si hay una cuenta con esa dirección")).toBeVisible();
 });
 
-test("sessions are seen and ended, one by one and all at once", async ({ page, browser }) => {
-  const { correo } = await signUpHere(page);
-  const first = await otherDevice(browser, correo);
-  const second = await otherDevice(browser, correo);
+test("sessions are seen and ended, one by one and all at once", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const member = await memberHere(context);
+  const first = await otherDevice(browser, member);
+  const second = await otherDevice(browser, member);
 
   await page.goto("/settings/security");
   const sessions = page.getByRole("main").getByRole("listitem");
@@ -72,9 +82,9 @@ test("sessions are seen and ended, one by one and all at once", async ({ page, b
   }
 });
 
-test("a password is changed by who knows it", async ({ page, browser }) => {
-  const { correo } = await signUpHere(page);
-  const elsewhere = await otherDevice(browser, correo);
+test("a password is changed by who knows it", async ({ page, context, browser }) => {
+  const member = await memberHere(context);
+  const elsewhere = await otherDevice(browser, member);
   await page.goto("/settings/security");
   await changePassword(page, "equivocada");
   await expect(page.getByText("La contraseña actual no es correcta.").first()).toBeVisible();
@@ -88,8 +98,9 @@ test("a password is changed by who knows it", async ({ page, browser }) => {
   await elsewhere.context().close();
 });
 
-test("signing out in one tab signs out the other", async ({ page }) => {
-  await signUpHere(page);
+test("signing out in one tab signs out the other", async ({ page, context }) => {
+  await memberHere(context);
+  await page.goto("/");
   const scripted = await page.locator("html[data-script]").count();
   const otherTab = await page.context().newPage();
   await otherTab.goto("/settings/security");
@@ -106,8 +117,8 @@ test("signing out in one tab signs out the other", async ({ page }) => {
   await expect(errorTab.getByRole("link", { name: "Registrarse" })).toBeVisible();
 });
 
-test("signing in leads to no other site", async ({ page }) => {
-  const { correo } = await signUpHere(page);
+test("signing in leads to no other site", async ({ page, context }) => {
+  const member = await memberHere(context);
   for (const next of [
     "//evil.example",
     "/\\evil.example",
@@ -116,16 +127,18 @@ test("signing in leads to no other site", async ({ page }) => {
   ]) {
     await signOut(page);
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await page.getByLabel("Email").fill(correo);
+    await page.getByLabel("Email").fill(member.correo);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page).toHaveURL("/");
   }
 });
 
-async function signUpHere(page: Page) {
-  await enter(page);
-  return signUp(page);
+/** Somebody with a password, signed in. */
+async function memberHere(context: BrowserContext): Promise<Member> {
+  const member = await newPerson(server, { contrasenia: PASSWORD });
+  await seat(context, member);
+  return member;
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -135,13 +148,8 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** The same person on another device, signed in. */
-async function otherDevice(browser: Browser, correo: string): Promise<Page> {
-  const { baseURL, javaScriptEnabled } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, javaScriptEnabled, locale: "es-MX" });
-  const page = await context.newPage();
-  await enter(page);
-  await signIn(page, correo);
-  return page;
+async function otherDevice(browser: Browser, member: Member): Promise<Page> {
+  return newBrowser(browser, { token: await newSession(server, member) });
 }
 
 async function changePassword(page: Page, actual: string): Promise<void> {
@@ -153,7 +161,7 @@ async function changePassword(page: Page, actual: string): Promise<void> {
 /** Path and query of the link in the newest mail. */
 async function linkFor(correo: string): Promise<string> {
   const find = async () => {
-    const mail = await newestMailTo(dataDir, correo);
+    const mail = await newestMailTo(server.dataDir, correo);
     return /\/reset\?token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
   };
   await expect.poll(find).not.toBe("");

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { dataDir, enter, newName, signUp, URL_HERE } from "./support.ts";
+import { expectAccessible, seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
 
 const withScripts = ({ page }: { page: Page }) => page.locator("html[data-script]").count();
 const menuButton = (page: Page) => page.locator("header summary");
@@ -13,8 +13,10 @@ const LIGHT = "rgb(255, 255, 255)";
 
 test("a visitor's menu holds support and the dark mode, a member's also upload and sign-out", async ({
   page,
+  context,
 }) => {
-  await enter(page);
+  await seat(context);
+  await page.goto("/");
   await expect(page.getByRole("link", { name: "Iniciar sesión" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
   await menuButton(page).click();
@@ -22,8 +24,10 @@ test("a visitor's menu holds support and the dark mode, a member's also upload a
   await expect(menu.getByRole("link")).toHaveText(["Soporte"]);
   await expect(menu.getByRole("button")).toHaveText(["Activar"]);
 
-  const { name } = await signUp(page, newName("socia"));
-  await page.getByLabel(`Menú de @${name}`).click();
+  const member = await newPerson(server, "socia");
+  await seat(context, member);
+  await page.goto("/");
+  await page.getByLabel(`Menú de @${member.name}`).click();
   await expect(menu.getByRole("link")).toHaveText([
     "Configuración y privacidad",
     "Soporte",
@@ -35,8 +39,12 @@ test("a visitor's menu holds support and the dark mode, a member's also upload a
   await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
 });
 
-test("the menu closes on a press outside, on Escape and after a choice", async ({ page }) => {
-  await enter(page, "/login");
+test("the menu closes on a press outside, on Escape and after a choice", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  await page.goto("/login");
   test.skip(!(await withScripts({ page })), "Without scripts it closes where it opened");
   const menu = page.locator("header details");
   const open = async () => {
@@ -100,8 +108,9 @@ test("the dark mode changes without loading the page again", async ({ page }) =>
   await expect.poll(() => surface(page)).toBe(DARK);
 });
 
-test("the page one is on is marked, and the mark moves", async ({ page }) => {
-  await enter(page, "/login");
+test("the page one is on is marked, and the mark moves", async ({ page, context }) => {
+  await seat(context);
+  await page.goto("/login");
   const nav = page.getByRole("navigation", { name: "Principal" });
   await expect(nav.locator("[aria-current=page]")).toHaveAccessibleName("Iniciar sesión");
   if (!(await withScripts({ page }))) return;
@@ -122,8 +131,10 @@ test("the page one is on is marked, and the mark moves", async ({ page }) => {
 
 test("the logo and Inicio start the feed anew, in place of the page one leaves", async ({
   page,
+  context,
 }) => {
-  await enter(page, "/login");
+  await seat(context);
+  await page.goto("/login");
   test.skip(!(await withScripts({ page })), "Only scripts remember a place in the feed");
   for (const name of [/ir al inicio/, "Inicio"]) {
     await page.goto("/terms");
@@ -152,8 +163,10 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves",
 
 test("nothing of the feed lies under the menu, and the page is no wider than the screen", async ({
   page,
+  context,
 }) => {
-  await enter(page);
+  await seat(context);
+  await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Menú del inicio" });
   await expect(menu.getByRole("link", { name: "Inicio" })).toHaveAttribute("aria-current", "page");
   const sizes = [
@@ -194,16 +207,20 @@ test("a message to support keeps what was typed, arrives and has a number", asyn
   // Other browsers write to the same operator at the same time: any of these mails will do.
   await expect
     .poll(async () => {
-      const mail = await newestMailTo(dataDir, "soporte@127.0.0.1");
+      const mail = await newestMailTo(server.dataDir, "soporte@127.0.0.1");
       return `${mail?.subject} -> ${mail?.replyTo?.[0]?.address}`;
     })
     .toMatch(/^\[S-\w{8}\] Reportar o retirar contenido -> afectada@example\.org$/);
 });
 
 for (const path of ["/nada", "//evil.example", "/nada//nada"]) {
-  test(`an address that leads nowhere says so inside the shell: ${path}`, async ({ page }) => {
-    await enter(page, "/login");
-    const answer = await page.goto(`${URL_HERE}${path}`);
+  test(`an address that leads nowhere says so inside the shell: ${path}`, async ({
+    page,
+    context,
+  }) => {
+    await seat(context);
+    await page.goto("/login");
+    const answer = await page.goto(`${server.url}${path}`);
     expect(answer?.status()).toBe(404);
     await expect(
       page.getByRole("heading", { name: "Unexpected Application Error!" }),
@@ -215,17 +232,20 @@ for (const path of ["/nada", "//evil.example", "/nada//nada"]) {
 }
 
 for (const colorScheme of ["dark", "light"] as const) {
-  test(`the pages are accessible in the ${colorScheme} theme`, async ({ page, isMobile }) => {
+  test(`the pages are accessible in the ${colorScheme} theme`, async ({
+    page,
+    context,
+    isMobile,
+  }) => {
     test.skip(isMobile === (colorScheme === "light"), "Each theme once and each size once");
-    await enter(page);
+    await seat(context);
+    await page.goto("/");
     test.skip(!(await withScripts({ page })), "The checker is a script");
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const path of ["/", "/login", "/signup", "/support", "/terms"]) {
       await page.goto(path);
       await menuButton(page).click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join()}`);
-      expect(found, path).toEqual([]);
+      await expectAccessible(page);
     }
   });
 }

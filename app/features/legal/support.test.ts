@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
-import {
-  failureOf,
-  mailsTo,
-  post,
-  somebodySignedUp,
-  } from "#app/features/accounts/test-support.ts";
+import { failureOf, mailsTo, post, somebodySignedUp } from "#app/features/accounts/test-support.ts";
 import { getEnv } from "#app/env.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { ask } from "#tests/kit/ask.ts";
