@@ -1,6 +1,7 @@
 import type { FormFailure } from "#app/http/page.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { EMAIL_MAX } from "#app/features/people/limits.ts";
+import { strings } from "./strings.ts";
 
 interface EmailFieldProps {
   /** As browsers remember it: of an account, or somebody's address. */
@@ -13,7 +14,7 @@ interface EmailFieldProps {
 export function EmailField({ autoComplete = "username", typed, failure, hint }: EmailFieldProps) {
   return (
     <TextField
-      label="Email"
+      label={strings.email}
       name="correo"
       type="email"
       autoComplete={autoComplete}

@@ -1,10 +1,17 @@
 import { Link } from "@remix-run/react";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { common } from "#app/ui/strings.ts";
+import { strings } from "./strings.ts";
 
 /** What one agrees to by signing up. */
 export function LegalLinks() {
   return (
-    <>
-      los <Link to="/terms">Términos</Link> y el <Link to="/privacy">Aviso de privacidad</Link>
-    </>
+    <Sentence
+      text={strings.legal.both}
+      parts={{
+        terms: <Link to="/terms">{strings.legal.terms}</Link>,
+        privacy: <Link to="/privacy">{common.privacyNotice}</Link>,
+      }}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextField } from "#app/ui/field.tsx";
 import styles from "./auth-page.module.css";
 import { PASSWORD_MAX } from "./limits.ts";
+import { strings } from "./strings.ts";
 
 interface PasswordFieldProps {
   label?: string;
@@ -12,12 +14,13 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({
-  label = "Contraseña",
+  label = strings.password.label,
   name = "contrasenia",
   autoComplete,
   error,
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
+  const verb = isShown ? strings.password.hide : strings.password.show;
   return (
     <div className={styles.password}>
       <TextField
@@ -33,10 +36,10 @@ export function PasswordField({
       <button
         type="button"
         className={classNames(styles.reveal, "needs-script")}
-        aria-label={`${isShown ? "Ocultar" : "Mostrar"} ${label.toLowerCase()}`}
+        aria-label={fill(strings.password.toggle, { verb, label: label.toLowerCase() })}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? "Ocultar" : "Mostrar"}
+        {verb}
       </button>
     </div>
   );

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { emailField, userAnswer, usernameField } from "#app/features/people/schema.ts";
-import { es } from "#app/strings/es.ts";
-import { PASSWORD_MAX, PROVIDER_TOKEN_MAX } from "./limits.ts";
 
-const { required, invalid } = es.fields;
+import { PASSWORD_MAX, PROVIDER_TOKEN_MAX } from "./limits.ts";
+import { strings } from "./strings.server.ts";
+
+const { password, currentPassword } = strings.fields;
 
 const passwordField = z
-  .string(required.contrasenia)
-  .min(1, required.contrasenia)
-  .max(PASSWORD_MAX, invalid.contrasenia)
+  .string(password.missing)
+  .min(1, password.missing)
+  .max(PASSWORD_MAX, password.tooLong)
   .meta({ secret: true });
 
 export const signUpInput = z.object({
@@ -37,9 +38,9 @@ export const newPasswordInput = z.object({ contrasenia: passwordField });
 
 export const changePasswordInput = z.object({
   actual: z
-    .string(required.actual)
-    .min(1, required.actual)
-    .max(PASSWORD_MAX, invalid.contrasenia)
+    .string(currentPassword.missing)
+    .min(1, currentPassword.missing)
+    .max(PASSWORD_MAX, password.tooLong)
     .meta({ secret: true }),
   contrasenia: passwordField,
 });

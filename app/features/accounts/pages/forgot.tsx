@@ -3,14 +3,15 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { requestResetOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
-import { RESET_MINUTES } from "../limits.ts";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "¿Olvidaste tu contraseña?" }];
+export const meta = () => [{ title: strings.forgotten }];
 
 export const loader = page("consented", async (_ctx, { url }) => ({
   isSent: url.searchParams.has("enviado"),
@@ -20,26 +21,19 @@ export const action = form(requestResetOperation, { then: () => "/forgot?enviado
 
 export default function ForgotPage() {
   const { isSent } = useLoaderData<typeof loader>();
-  return (
-    <AuthPage title="¿Olvidaste tu contraseña?">{isSent ? <Sent /> : <RequestForm />}</AuthPage>
-  );
+  return <AuthPage title={strings.forgotten}>{isSent ? <Sent /> : <RequestForm />}</AuthPage>;
 }
 
 function Sent() {
   return (
     <>
-      <Notice kind="ok">
-        Si hay una cuenta con esa dirección, te enviamos un enlace para elegir otra contraseña.
-      </Notice>
-      <p className={styles.small}>
-        El enlace vale {RESET_MINUTES} minutos y sirve una sola vez. Si no lo ves, revisa el correo
-        no deseado.
-      </p>
+      <Notice kind="ok">{strings.reset.sent}</Notice>
+      <p className={styles.small}>{strings.reset.validity}</p>
       <div className={styles.ways}>
         <LinkButton to="/forgot" variant="quiet">
-          Pedir otro enlace
+          {strings.anotherLink}
         </LinkButton>
-        <LinkButton to="/login">Iniciar sesión</LinkButton>
+        <LinkButton to="/login">{common.signIn}</LinkButton>
       </div>
     </>
   );
@@ -49,11 +43,11 @@ function RequestForm() {
   const failure = useActionData<typeof action>();
   return (
     <>
-      <AuthForm failure={failure} submit="Enviar enlace" busy="Enviando…">
-        <EmailField failure={failure} hint="Te enviaremos un enlace para elegir otra contraseña." />
+      <AuthForm failure={failure} submit={strings.reset.ask} busy={common.sending}>
+        <EmailField failure={failure} hint={strings.reset.hint} />
       </AuthForm>
       <p className={styles.other}>
-        <Link to="/login">Volver a iniciar sesión</Link>
+        <Link to="/login">{strings.reset.back}</Link>
       </p>
     </>
   );

@@ -3,6 +3,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { common } from "#app/ui/strings.ts";
 import { signInOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -14,8 +16,9 @@ import { accountPath } from "../paths.ts";
 import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Iniciar sesión" }];
+export const meta = () => [{ title: common.signIn }];
 
 export const loader = page("consented", async ({ viewer }, { request, url }) => {
   const next = nextOf(url);
@@ -35,8 +38,8 @@ export default function LoginPage() {
   const { next, provider, providerError } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <AuthPage title="Iniciar sesión">
-      <AuthForm failure={failure} submit="Iniciar sesión" busy="Iniciando sesión…">
+    <AuthPage title={common.signIn}>
+      <AuthForm failure={failure} submit={common.signIn} busy={strings.signInPage.busy}>
         <EmailField failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
       </AuthForm>
@@ -47,13 +50,14 @@ export default function LoginPage() {
           next={next}
           error={failure ? null : providerError}
         >
-          Si es tu primera vez, al continuar con Google aceptas <LegalLinks />.
+          <Sentence text={strings.signInPage.firstTime} parts={{ legal: <LegalLinks /> }} />
         </ProviderSignIn>
       )}
       <p className={styles.other}>
-        <Link to="/forgot">¿Olvidaste tu contraseña?</Link>
+        <Link to="/forgot">{strings.forgotten}</Link>
         <br />
-        ¿Aún no tienes cuenta? <Link to={accountPath("/signup", next)}>Regístrate</Link>
+        {strings.signInPage.noAccount}{" "}
+        <Link to={accountPath("/signup", next)}>{strings.signInPage.signUp}</Link>
       </p>
     </AuthPage>
   );

@@ -4,11 +4,13 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { signOutOperation } from "../operations.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Cerrar sesión" }];
+export const meta = () => [{ title: common.signOut }];
 
 export const loader = page("consented", async ({ viewer }) => {
   if (!viewer) throw redirect("/", 303);
@@ -20,14 +22,14 @@ export const action = form(signOutOperation, { then: () => "/" });
 export default function LogoutPage() {
   const failure = useActionData<typeof action>();
   return (
-    <AuthPage title="¿Cerrar sesión?">
+    <AuthPage title={strings.signOutPage.title}>
       <Form method="post" className={styles.form}>
         <FormError message={failure?.error} />
         <div className={styles.ways}>
           <LinkButton to="/" variant="quiet">
-            Cancelar
+            {common.cancel}
           </LinkButton>
-          <Button>Cerrar sesión</Button>
+          <Button>{common.signOut}</Button>
         </div>
       </Form>
     </AuthPage>

@@ -4,6 +4,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { resetPasswordOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -11,8 +12,9 @@ import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
 import { isResetLive } from "../reset/reset.server.ts";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Elige otra contraseña" }];
+export const meta = () => [{ title: strings.reset.title }];
 
 /** The link of the mail leads here with its token, which goes into a cookie and out of the address. */
 const readPage = page("consented", async (ctx, { request }) => {
@@ -43,7 +45,7 @@ export default function ResetPage() {
   const { isLive } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <AuthPage title="Elige otra contraseña">
+    <AuthPage title={strings.reset.title}>
       {isLive && failure?.code !== "reset_gone" ? <NewPasswordForm /> : <Gone />}
     </AuthPage>
   );
@@ -52,10 +54,10 @@ export default function ResetPage() {
 function Gone() {
   return (
     <>
-      <Notice kind="error">Este enlace ya se usó o caducó.</Notice>
-      <p>Pide otro: te lo enviamos al momento.</p>
+      <Notice kind="error">{strings.reset.gone}</Notice>
+      <p>{strings.reset.askAgain}</p>
       <LinkButton to="/forgot" wide>
-        Pedir otro enlace
+        {strings.anotherLink}
       </LinkButton>
     </>
   );
@@ -64,12 +66,10 @@ function Gone() {
 function NewPasswordForm() {
   const failure = useActionData<typeof action>();
   return (
-    <AuthForm failure={failure} submit="Guardar contraseña" busy="Guardando…">
-      <p className={styles.small}>
-        Al guardarla se cerrará tu sesión en todos los demás dispositivos.
-      </p>
+    <AuthForm failure={failure} submit={strings.reset.save} busy={common.saving}>
+      <p className={styles.small}>{strings.reset.endsSessions}</p>
       <PasswordField
-        label="Contraseña nueva"
+        label={strings.password.another}
         autoComplete="new-password"
         error={failure?.fields.contrasenia}
       />

@@ -17,15 +17,11 @@ import { LinkedProvider } from "../provider/linked-provider.tsx";
 import { SessionList } from "../security/session-list.tsx";
 import { listSessions } from "../security/sessions.server.ts";
 import styles from "./security.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Seguridad de tu cuenta" }];
+export const meta = () => [{ title: strings.security.title }];
 
-const done = {
-  contrasenia: "Tu contraseña cambió y se cerraron todas las demás sesiones.",
-  sesion: "La sesión se cerró.",
-  sesiones: "Se cerraron todas las demás sesiones.",
-  desvinculada: "Tu cuenta ya no está vinculada con Google.",
-} as const;
+const { done } = strings.security;
 
 type Done = keyof typeof done;
 
@@ -56,11 +52,11 @@ export default function SecurityPage() {
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <h1>Seguridad de tu cuenta</h1>
+      <h1>{strings.security.title}</h1>
       {what && !failure && <Notice kind="ok">{done[what]}</Notice>}
       <FormError message={failure?.error} />
       <section className={styles.part}>
-        <h2>Contraseña</h2>
+        <h2>{strings.password.label}</h2>
         {account.hasPassword ? (
           <ChangePasswordForm failure={failure} isDone={what === "contrasenia"} />
         ) : (
@@ -69,12 +65,12 @@ export default function SecurityPage() {
       </section>
       {(offersProvider || account.linkedSince) && (
         <section className={styles.part}>
-          <h2>Google</h2>
+          <h2>{strings.provider.name}</h2>
           <LinkedProvider {...account} />
         </section>
       )}
       <section className={styles.part}>
-        <h2>Sesiones abiertas</h2>
+        <h2>{strings.security.sessions}</h2>
         <SessionList sessions={sessions} />
       </section>
     </div>

@@ -14,8 +14,9 @@ import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { SignUpForm } from "../sign-up/sign-up-form.tsx";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Registrarse" }];
+export const meta = () => [{ title: strings.signUp }];
 
 export const loader = page("consented", async ({ viewer }, { request, url }) => {
   const next = nextOf(url);
@@ -88,13 +89,13 @@ export default function SignUpPage() {
   if (isCodeStep) {
     const back = accountPath("/signup", next);
     return (
-      <AuthPage title="Verifica tu email">
+      <AuthPage title={strings.code.title}>
         <CodeForm {...pending} failure={failure} isResent={isResent} back={back} />
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Registrarse">
+    <AuthPage title={strings.signUp}>
       <SignUpForm {...pending} failure={failure} />
       {provider && (
         <ProviderSignIn
@@ -105,7 +106,8 @@ export default function SignUpPage() {
         />
       )}
       <p className={styles.other}>
-        ¿Ya tienes cuenta? <Link to={accountPath("/login", next)}>Inicia sesión</Link>
+        {strings.signUpPage.hasAccount}{" "}
+        <Link to={accountPath("/login", next)}>{strings.signUpPage.signIn}</Link>
       </p>
     </AuthPage>
   );

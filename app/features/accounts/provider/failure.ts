@@ -1,6 +1,7 @@
 import { errorMessages } from "#app/strings/errors.ts";
 import { accountPath } from "../paths.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
+import { strings } from "../strings.ts";
 
 /** What a sign-in page says of a way through the provider that failed (product.md 4.8). */
 const sentences: Record<SignInPage, Record<string, string>> = {
@@ -9,14 +10,14 @@ const sentences: Record<SignInPage, Record<string, string>> = {
     provider_unreachable: errorMessages.provider_unreachable,
   },
   "/signup": {
-    provider_refused: "Error en la autenticación de Google.",
-    provider_unreachable: "No se pudo iniciar con Google.",
+    provider_refused: strings.provider.refused,
+    provider_unreachable: strings.provider.unreachable,
   },
 };
 
 const everywhere: Record<string, string> = {
   account_suspended: errorMessages.account_suspended,
-  too_many_requests: "Demasiados intentos. Espera unos minutos e inténtalo de nuevo.",
+  too_many_requests: strings.provider.tooMany,
 };
 
 /** The sentence of a failure; null for what no sign-in page tells. */

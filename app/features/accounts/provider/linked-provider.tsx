@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { strings } from "../strings.ts";
 
 interface LinkedProviderProps {
   /** ISO 8601; null: not linked. */
@@ -12,34 +14,28 @@ interface LinkedProviderProps {
 export function LinkedProvider({ linkedSince, hasPassword }: LinkedProviderProps) {
   const isBusy = useNavigation().formData?.get("intent") === "desvincular";
   if (linkedSince === null) {
-    return (
-      <p>
-        Tu cuenta no está vinculada con Google. Para vincularla, entra con una cuenta de Google que
-        tenga el mismo email que esta.
-      </p>
-    );
+    return <p>{strings.provider.notLinked}</p>;
   }
   return (
     <>
       <p>
-        Tu cuenta está vinculada con Google: con ella puedes entrar sin contraseña. Vinculada:{" "}
-        <RelativeTime iso={linkedSince} />.
+        <Sentence
+          text={strings.provider.linked}
+          parts={{ when: <RelativeTime iso={linkedSince} /> }}
+        />
       </p>
       {hasPassword ? (
         <>
-          <p>
-            Si la desvinculas y después entras con una cuenta de Google que tenga el mismo email que
-            esta, se vincula de nuevo.
-          </p>
+          <p>{strings.provider.linksAgain}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="desvincular" />
             <Button variant="danger" disabled={isBusy}>
-              Desvincular Google
+              {strings.provider.unlink}
             </Button>
           </Form>
         </>
       ) : (
-        <p>Para poder desvincularla, primero ponle una contraseña a tu cuenta.</p>
+        <p>{strings.provider.passwordFirst}</p>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import type { ProviderOffer } from "./offer.server.ts";
 import styles from "./provider-sign-in.module.css";
 import type { SignInPage } from "./sign-in-pages.ts";
 import { useGoogle } from "./use-google.ts";
+import { strings } from "../strings.ts";
 
 interface ProviderSignInProps extends ProviderOffer {
   page: SignInPage;
@@ -31,13 +32,13 @@ export function ProviderSignIn({
   const height = { "--provider-height": `${PROVIDER_BUTTON_HEIGHT[size]}px` } as CSSProperties;
   return (
     <div className={styles.provider}>
-      <p className={styles.or}>o</p>
+      <p className={styles.or}>{strings.provider.or}</p>
       <FormError message={sentence ?? error} />
       <div className={styles.place} style={height}>
         <form method="post" action={startPath(page, next)} hidden={isDrawn}>
           <button className={classNames(styles.button, styles[size])}>
             {google && <GoogleMark />}
-            Continuar con Google
+            {strings.provider.go}
           </button>
         </form>
         {google && <div ref={holderRef} className={styles.holder} />}

@@ -2,9 +2,11 @@ import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { FormFailure } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { useErrorFocus } from "#app/ui/use-error-focus.ts";
+import { strings } from "../strings.ts";
 
 interface ChangePasswordProps {
   failure?: FormFailure;
@@ -22,22 +24,22 @@ export function ChangePasswordForm({ failure, isDone }: ChangePasswordProps) {
     <Form method="post" className={styles.form} ref={formRef} noValidate>
       <input type="hidden" name="intent" value="contrasenia" />
       <PasswordField
-        label="Contraseña actual"
+        label={strings.password.current}
         name="actual"
         autoComplete="current-password"
         error={failure?.fields.actual}
       />
       <PasswordField
-        label="Contraseña nueva"
+        label={strings.password.another}
         autoComplete="new-password"
         error={failure?.fields.contrasenia}
       />
-      <p className={styles.small}>
-        Al cambiarla se cerrará tu sesión en todos los demás dispositivos.
-      </p>
-      <Button disabled={isBusy}>{isBusy ? "Cambiando…" : "Cambiar contraseña"}</Button>
+      <p className={styles.small}>{strings.security.endsSessions}</p>
+      <Button disabled={isBusy}>
+        {isBusy ? strings.security.changing : strings.security.change}
+      </Button>
       <p className={styles.other}>
-        <Link to="/forgot">¿Olvidaste tu contraseña?</Link>
+        <Link to="/forgot">{strings.forgotten}</Link>
       </p>
     </Form>
   );
@@ -47,8 +49,10 @@ export function ChangePasswordForm({ failure, isDone }: ChangePasswordProps) {
 export function NoPassword() {
   return (
     <p>
-      Tu cuenta no tiene contraseña. Para ponerle una, <Link to="/forgot">pide un enlace</Link> a tu
-      email.
+      <Sentence
+        text={strings.security.noPassword}
+        parts={{ ask: <Link to="/forgot">{strings.security.askLink}</Link> }}
+      />
     </p>
   );
 }

@@ -1,3 +1,6 @@
+import { fill } from "#app/strings/language.ts";
+import { strings } from "../strings.server.ts";
+
 /** The first that fits: most browsers also name the ones they are like. */
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
@@ -23,8 +26,8 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser && system) return `${browser} en ${system}`;
-  return browser ?? system ?? "Dispositivo desconocido";
+  if (browser && system) return fill(strings.device.both, { browser, system });
+  return browser ?? system ?? strings.device.unknown;
 }
 
 function nameIn(list: [RegExp, string][], userAgent: string): string | undefined {

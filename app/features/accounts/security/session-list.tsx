@@ -1,8 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { fill } from "#app/strings/language.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "./session-list.module.css";
 import type { SessionView } from "./sessions.server.ts";
+import { strings } from "../strings.ts";
 
 /** Where one is signed in, each with the way to end it. */
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
@@ -17,13 +21,18 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
               <strong>{session.device}</strong>
               <p className={styles.when}>
                 {session.isCurrent ? (
-                  <span className={styles.current}>Este dispositivo</span>
+                  <span className={styles.current}>{strings.security.thisDevice}</span>
                 ) : (
-                  <>
-                    Último uso: <RelativeTime iso={session.seen_at} />
-                  </>
+                  <Sentence
+                    text={strings.security.lastUsed}
+                    parts={{ when: <RelativeTime iso={session.seen_at} /> }}
+                  />
                 )}
-                {" · "}Abierta: <RelativeTime iso={session.created_at} />
+                {" · "}
+                <Sentence
+                  text={strings.security.opened}
+                  parts={{ when: <RelativeTime iso={session.created_at} /> }}
+                />
               </p>
             </div>
             {!session.isCurrent && <EndSession session={session} isBusy={isBusy} />}
@@ -34,11 +43,11 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
         <Form method="post">
           <input type="hidden" name="intent" value="cerrar-demas" />
           <Button variant="danger" disabled={isBusy}>
-            Cerrar todas las demás
+            {strings.security.endOthers}
           </Button>
         </Form>
       ) : (
-        <p className={styles.when}>No hay ninguna otra sesión abierta.</p>
+        <p className={styles.when}>{strings.security.noOthers}</p>
       )}
     </>
   );
@@ -52,9 +61,9 @@ function EndSession({ session, isBusy }: { session: SessionView; isBusy: boolean
       <Button
         variant="quiet"
         disabled={isBusy}
-        aria-label={`Cerrar la sesión de ${session.device}`}
+        aria-label={fill(strings.security.endOf, { device: session.device })}
       >
-        Cerrar
+        {common.close}
       </Button>
     </Form>
   );

@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { fill } from "#app/strings/language.ts";
 import styles from "./code-boxes.module.css";
 import { CODE_LENGTH } from "../limits.ts";
+import { strings } from "../strings.ts";
 
 interface CodeBoxesProps {
   error?: string;
@@ -22,7 +24,7 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
     boxes()[0]?.focus();
   }, [failure]);
 
-  const fill = (digits: string, from: number) => {
+  const fillBoxes = (digits: string, from: number) => {
     const all = boxes();
     [...digits].forEach((digit, index) => {
       const box = all[from + index];
@@ -36,14 +38,14 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
     const box = event.currentTarget;
     const digits = digitsOf(box.value);
     box.value = digits.slice(0, 1);
-    if (digits) fill(digits, digits.length >= CODE_LENGTH ? 0 : index);
+    if (digits) fillBoxes(digits, digits.length >= CODE_LENGTH ? 0 : index);
   };
 
   const onPaste = (event: ClipboardEvent, index: number) => {
     const digits = digitsOf(event.clipboardData.getData("text"));
     if (!digits) return;
     event.preventDefault();
-    fill(digits, digits.length >= CODE_LENGTH ? 0 : index);
+    fillBoxes(digits, digits.length >= CODE_LENGTH ? 0 : index);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
@@ -60,7 +62,7 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
 
   return (
     <fieldset className={styles.code} ref={groupRef} aria-describedby={error && "codigo-error"}>
-      <legend className={styles.legend}>Código de {CODE_LENGTH} dígitos</legend>
+      <legend className={styles.legend}>{strings.code.legend}</legend>
       <div className={styles.boxes}>
         {Array.from({ length: CODE_LENGTH }, (_, index) => (
           <input
@@ -72,7 +74,7 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
             // The first takes a whole code: from a phone that offers it, or without scripts.
             maxLength={index === 0 ? CODE_LENGTH : 1}
             autoComplete={index === 0 ? "one-time-code" : "off"}
-            aria-label={`Dígito ${index + 1} de ${CODE_LENGTH}`}
+            aria-label={fill(strings.code.digit, { index: index + 1 })}
             aria-invalid={error ? true : undefined}
             onInput={(event) => onInput(event, index)}
             onPaste={(event) => onPaste(event, index)}

@@ -1,11 +1,14 @@
 import type { FormFailure } from "#app/http/page.server.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
 import { LegalLinks } from "../legal-links.tsx";
 import { USERNAME_MAX } from "#app/features/people/limits.ts";
+import { common } from "#app/ui/strings.ts";
 import { PasswordField } from "../password-field.tsx";
+import { strings } from "../strings.ts";
 
 interface SignUpFormProps {
   /** What was typed before coming back from step 2. */
@@ -14,15 +17,17 @@ interface SignUpFormProps {
   failure?: FormFailure;
 }
 
-/** product.md 21.4 */
-const FAILED = "No se pudo completar el registro. Intenta más tarde.";
-
 /** Step 1 of signing up. */
 export function SignUpForm({ nombre_usuario, correo, failure }: SignUpFormProps) {
   return (
-    <AuthForm failure={failure} failureWords={FAILED} submit="Registrarse" busy="Enviando…">
+    <AuthForm
+      failure={failure}
+      failureWords={strings.signUpPage.failed}
+      submit={strings.signUp}
+      busy={common.sending}
+    >
       <TextField
-        label="Nombre de Usuario"
+        label={strings.userName}
         name="nombre_usuario"
         autoComplete="nickname"
         autoCapitalize="none"
@@ -31,17 +36,17 @@ export function SignUpForm({ nombre_usuario, correo, failure }: SignUpFormProps)
         counter
         defaultValue={failure?.values.nombre_usuario ?? nombre_usuario}
         error={failure?.fields.nombre_usuario}
-        hint="Letras, números, puntos y guiones."
+        hint={strings.signUpPage.nameHint}
       />
       <EmailField
         autoComplete="email"
         typed={correo}
         failure={failure}
-        hint="Te enviaremos un código para verificarlo."
+        hint={strings.signUpPage.emailHint}
       />
       <PasswordField autoComplete="new-password" error={failure?.fields.contrasenia} />
       <p className={styles.small}>
-        Al registrarte aceptas <LegalLinks />.
+        <Sentence text={strings.signUpPage.agreement} parts={{ legal: <LegalLinks /> }} />
       </p>
     </AuthForm>
   );

@@ -1,0 +1,60 @@
+import { fill, speak } from "#app/strings/language.ts";
+import { CODE_MINUTES, PASSWORD_MAX, RESET_MINUTES } from "./limits.ts";
+
+const es = {
+  fields: {
+    password: {
+      missing: "Falta rellenar el campo de Contraseña",
+      tooLong: fill("La contraseña admite como máximo {max} caracteres.", { max: PASSWORD_MAX }),
+    },
+    currentPassword: { missing: "Falta rellenar el campo de Contraseña actual" },
+  },
+
+  device: { both: "{browser} en {system}", unknown: "Dispositivo desconocido" },
+
+  mails: {
+    code: {
+      subject: "Tu código para {siteName}",
+      asked:
+        "Alguien pidió crear la cuenta @{nombre_usuario} en {siteName} con esta dirección. Para terminar, escribe este código:",
+      validity: fill("Vale {max} minutos y sirve una sola vez.", { max: CODE_MINUTES }),
+      notYou:
+        "Si tú no lo pediste, no hagas nada y no le des el código a nadie: sin él la cuenta no se crea.",
+    },
+    hasAccount: {
+      subject: "Ya tienes una cuenta en {siteName}",
+      tried: "Alguien quiso crear una cuenta en {siteName} con esta dirección, que ya tiene una.",
+      signIn: "Si fuiste tú, inicia sesión aquí:",
+      notYou: "Si no fuiste tú, no hagas nada: tu cuenta sigue igual.",
+    },
+    reset: {
+      subject: "Elige otra contraseña para {siteName}",
+      asked:
+        "Alguien pidió otra contraseña para tu cuenta @{nombre_usuario} en {siteName}. Para elegirla, abre este enlace:",
+      validity: fill("Vale {max} minutos y sirve una sola vez.", { max: RESET_MINUTES }),
+      notYou:
+        "Si tú no lo pediste, no hagas nada y no le des el enlace a nadie: tu contraseña sigue igual.",
+    },
+    passwordChanged: {
+      subject: "Tu contraseña de {siteName} cambió",
+      changed:
+        "La contraseña de tu cuenta en {siteName} cambió, y se cerró tu sesión en los demás dispositivos.",
+      notYou: "Si no fuiste tú, elige otra ahora mismo:",
+    },
+    linked: {
+      subject: "Ya puedes entrar a {siteName} con Google",
+      linked:
+        "Alguien inició sesión en tu cuenta de {siteName} con una cuenta de Google que tiene esta dirección. Desde ahora puedes entrar así o con tu contraseña.",
+      notYou:
+        "Si no fuiste tú, revisa la seguridad de tu cuenta de Google y cierra las sesiones que no conozcas:",
+    },
+    unlinked: {
+      subject: "Tu cuenta de {siteName} ya no está vinculada con Google",
+      unlinked:
+        "Alguien desvinculó Google de tu cuenta de {siteName}. Desde ahora entras con tu contraseña.",
+      notYou: "Si no fuiste tú, elige otra contraseña ahora mismo:",
+    },
+  },
+};
+
+export const strings = speak({ es });
