@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { jsonOrNull } from "./json.ts";
+import { CONSENT_DAYS } from "./limits.ts";
 
 /** product.md 3.3: a cookie name cannot hold the ':' of `age:consent:v1`. */
 export const CONSENT_COOKIE = "age_consent_v1";
-export const CONSENT_DAYS = 365;
+
 export const CONSENT_VERSION = "1";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -11,7 +11,6 @@ export const es = {
     deleted: "Publicación eliminada.",
     deleteFailed: "No se pudo eliminar.",
     followFailed: "No se pudo actualizar el seguimiento.",
-    signInToFollow: "Inicia sesión para seguir usuarios.",
   },
 
   fields: {
@@ -32,18 +31,7 @@ export const es = {
       empty: "Escribe un mensaje.",
       tooLong: "El mensaje admite como máximo 2000 caracteres.",
     },
-    required: {
-      nombre_usuario: "Falta rellenar el campo de Nombre de Usuario",
-      correo: "Falta rellenar el campo de Email",
-      contrasenia: "Falta rellenar el campo de Contraseña",
-      actual: "Falta rellenar el campo de Contraseña actual",
-    },
     invalid: {
-      nombre_usuario:
-        "Usa hasta 50 letras, números, puntos, guiones o guiones bajos, y no solo números.",
-      nombre_usuario_ending: "El nombre de usuario no puede terminar en «.data».",
-      correo: "Escribe una dirección de email como nombre@ejemplo.com",
-      contrasenia: "La contraseña admite como máximo 1000 caracteres.",
       biografia: "La biografía admite como máximo 300 caracteres.",
     },
   },

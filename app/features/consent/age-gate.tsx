@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "./age-gate.module.css";
+import { strings } from "./strings.ts";
 
 interface AgeGateProps {
   /** Path and query that the person was going to. */
@@ -21,34 +24,30 @@ export function AgeGate({ next, leaveUrl }: AgeGateProps) {
           +18
         </p>
         <h1 id="age-gate-title" className={styles.title} ref={titleRef} tabIndex={-1}>
-          Contenido solo para adultos (+18)
+          {strings.title}
         </h1>
-        <p>
-          Este sitio muestra material para adultos. Para entrar debes tener 18 años o la mayoría de
-          edad del lugar donde vives.
-        </p>
-        <p className={styles.muted}>
-          Lo que se sube es responsabilidad exclusiva de cada persona. Cooperamos con las personas
-          afectadas y con las autoridades para retirar contenido y detener cualquier abuso.
-        </p>
+        <p>{strings.whoMayEnter}</p>
+        <p className={styles.muted}>{strings.responsibility}</p>
         <form method="post" action="/consent" className={styles.answers}>
           <input type="hidden" name="next" value={next} />
           <Button name="intent" value="yes">
-            Sí, soy mayor (+18)
+            {strings.yes}
           </Button>
           <LinkButton to={leaveUrl} variant="quiet" rel="noreferrer">
-            No, soy menor
+            {strings.no}
           </LinkButton>
         </form>
         <p className={styles.muted}>
-          Lee los <Link to="/terms">Términos y condiciones</Link> y el{" "}
-          <Link to="/privacy">Aviso de privacidad</Link>. Recordaremos tu decisión durante 365 días
-          o hasta que borres los datos de tu navegador.
+          <Sentence
+            text={strings.remembered}
+            parts={{
+              terms: <Link to="/terms">{common.terms}</Link>,
+              privacy: <Link to="/privacy">{common.privacyNotice}</Link>,
+            }}
+          />
         </p>
         <noscript>
-          <p className={styles.noscript}>
-            Activa JavaScript para la mejor experiencia. Sin él, el sitio también funciona.
-          </p>
+          <p className={styles.noscript}>{strings.noScripts}</p>
         </noscript>
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CONSENT_COOKIE, CONSENT_DAYS, CONSENT_VERSION } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/consent.server.ts";
+import { CONSENT_DAYS } from "#app/http/limits.ts";
 import { setCookie } from "#app/http/cookies.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 

@@ -1,12 +1,14 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useRootData } from "#app/ui/root-data.ts";
-import { es } from "#app/strings/es.ts";
+import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./follow-button.module.css";
 import { useSignInPath } from "#app/ui/use-sign-in.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/use-dialog.ts";
+import { strings } from "./strings.ts";
 
 interface FollowButtonProps {
   user: { id_usuario: number; nombre_usuario: string };
@@ -20,6 +22,7 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
   const { following, failed, toggle } = follow;
   const { pathname, search } = useLocation();
   const isVisitor = !useRootData()?.viewer;
+  const words = following ? strings.unfollow : strings.follow;
   const [isAsked, setAsked] = useState(false);
   const signInPath = useSignInPath();
   return (
@@ -38,22 +41,22 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
           name="following"
           value={following ? "0" : "1"}
           variant={following ? "quiet" : "primary"}
-          aria-label={`${following ? "Dejar de seguir" : "Seguir"} a @${user.nombre_usuario}`}
+          aria-label={fill(words.whom, { name: user.nombre_usuario })}
           className={isSmall ? styles.small : styles.button}
         >
-          {following ? "Dejar de seguir" : "Seguir"}
+          {words.verb}
         </Button>
       </Form>
       <span role="alert" className={styles.failed}>
-        {failed ? es.profile.followFailed : ""}
+        {failed ? strings.followFailed : ""}
       </span>
       {isAsked && (
-        <Dialog title={es.profile.signInToFollow} onClose={() => setAsked(false)}>
+        <Dialog title={strings.signInToFollow} onClose={() => setAsked(false)}>
           <DialogActions>
             <Button type="button" variant="quiet" {...CLOSES}>
-              Ahora no
+              {common.notNow}
             </Button>
-            <LinkButton to={signInPath}>Iniciar sesión</LinkButton>
+            <LinkButton to={signInPath}>{common.signIn}</LinkButton>
           </DialogActions>
         </Dialog>
       )}

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { es } from "#app/strings/es.ts";
 import { EMAIL_MAX, USERNAME_MAX } from "./limits.ts";
+import { strings } from "./strings.server.ts";
 
-const { required, invalid } = es.fields;
+const { name, email } = strings.fields;
 
 /** Letters of one script only, so that no name can be dressed up as another. */
 const NAME = new RegExp(`^[\\p{Script=Latin}0-9._-]{1,${USERNAME_MAX}}$`, "u");
@@ -13,21 +13,21 @@ const RESERVED_ENDING = /\.data$/i;
 
 /** A name somebody may choose, in its canonical form. */
 export const usernameField = z
-  .string(required.nombre_usuario)
+  .string(name.missing)
   .trim()
   .normalize("NFKC")
-  .min(1, required.nombre_usuario)
-  .regex(NAME, invalid.nombre_usuario)
-  .refine((name) => !NO_NAME.test(name), invalid.nombre_usuario)
-  .refine((name) => !RESERVED_ENDING.test(name), invalid.nombre_usuario_ending);
+  .min(1, name.missing)
+  .regex(NAME, name.wrong)
+  .refine((text) => !NO_NAME.test(text), name.wrong)
+  .refine((text) => !RESERVED_ENDING.test(text), name.wrongEnding);
 
 export const emailField = z
-  .string(required.correo)
+  .string(email.missing)
   .trim()
   .toLowerCase()
-  .min(1, required.correo)
-  .max(EMAIL_MAX, invalid.correo)
-  .regex(z.regexes.email, invalid.correo);
+  .min(1, email.missing)
+  .max(EMAIL_MAX, email.wrong)
+  .regex(z.regexes.email, email.wrong);
 
 /** Absent: toggle. */
 export const followBody = z.object({ following: z.boolean().optional() });

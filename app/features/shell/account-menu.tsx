@@ -1,15 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
 import { type RootViewer, useLoadedUnread } from "#app/ui/root-data.ts";
+import { common } from "#app/ui/strings.ts";
 import { ShellLink } from "./shell-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-
-const UNREAD = "sin leer";
+import { strings } from "./strings.ts";
 
 /** The header's dropdown. */
 export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
@@ -17,11 +18,16 @@ export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
   const unread = useUnread(useLoadedUnread());
   return (
     <PopupMenu
-      label={labelOf(viewer, unread)}
+      label={menuLabel(viewer, unread)}
       trigger={
         <>
           <Icon name="menu" />
-          <CountBadge count={unread} unit={UNREAD} isSmall className={styles.corner} />
+          <CountBadge
+            count={unread}
+            unit={strings.menu.unreadUnit}
+            isSmall
+            className={styles.corner}
+          />
         </>
       }
     >
@@ -34,7 +40,7 @@ export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
           <Form method="post" action="/logout">
             <button className={menuItem}>
               <Icon name="log-out" />
-              Cerrar sesión
+              {common.signOut}
             </button>
           </Form>
         )}
@@ -43,9 +49,11 @@ export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
   );
 }
 
-function labelOf(viewer: RootViewer | null, unread: number): string {
-  if (!viewer) return "Menú";
-  return `Menú de @${viewer.nombre_usuario}${unread > 0 ? `, ${unread} mensajes sin leer` : ""}`;
+function menuLabel(viewer: RootViewer | null, unread: number): string {
+  const { label, labelOf, unread: waiting } = strings.menu;
+  if (!viewer) return label;
+  const whose = fill(labelOf, { name: viewer.nombre_usuario });
+  return unread > 0 ? whose + plural(unread, waiting) : whose;
 }
 
 interface ItemsProps {
@@ -60,7 +68,9 @@ function Items({ items, viewer, unread }: ItemsProps) {
     <ShellLink key={to} to={to} isHome={isHome} className={menuItem}>
       <Icon name={icon} />
       {label}
-      {countsUnread && <CountBadge count={unread} unit={UNREAD} className={styles.unread} />}
+      {countsUnread && (
+        <CountBadge count={unread} unit={strings.menu.unreadUnit} className={styles.unread} />
+      )}
     </ShellLink>
   ));
 }

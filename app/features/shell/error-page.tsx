@@ -1,6 +1,8 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { LinkButton } from "#app/ui/button.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "./error-page.module.css";
+import { strings } from "./strings.ts";
 
 /** product.md 2.4: what unknown addresses, wrong methods and failed pages show. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -8,13 +10,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <section className={styles.page}>
       <p className={styles.status}>{status}</p>
-      <h1>Unexpected Application Error!</h1>
+      <h1>{strings.failures.title}</h1>
       <p>{message}</p>
       <div className={styles.ways}>
-        <LinkButton to="/">Ir al inicio</LinkButton>
+        <LinkButton to="/">{common.goHome}</LinkButton>
         {status >= 500 && (
           <LinkButton to="" reloadDocument variant="quiet">
-            Reintentar
+            {common.retry}
           </LinkButton>
         )}
       </div>
@@ -23,11 +25,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 const messages: Record<number, string> = {
-  400: "La solicitud no es válida.",
-  401: "Inicia sesión para continuar.",
-  403: "No tienes permiso para ver esto.",
-  404: "No encontramos la página que buscas.",
-  405: "Esta dirección no admite esa acción.",
+  400: strings.failures.badRequest,
+  401: strings.failures.notSignedIn,
+  403: strings.failures.forbidden,
+  404: strings.failures.notFound,
+  405: strings.failures.wrongMethod,
 };
 
 function describe(error: unknown): { status: number; message: string } {
@@ -36,5 +38,5 @@ function describe(error: unknown): { status: number; message: string } {
     ? (error.data as { error?: unknown } | null)?.error
     : null;
   const message = typeof own === "string" ? own : messages[status];
-  return { status, message: message ?? "Algo salió mal de nuestro lado. Inténtalo de nuevo." };
+  return { status, message: message ?? strings.failures.internal };
 }

@@ -3,11 +3,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import styles from "./feed-menu.module.css";
 import { feedMenu } from "./menu-items.ts";
 import { ShellLink } from "./shell-link.tsx";
+import { strings } from "./strings.ts";
 
 /** Left of the feed; on a phone the bar under it. */
 export function FeedMenu() {
   return (
-    <nav className={styles.menu} aria-label="Menú del inicio">
+    <nav className={styles.menu} aria-label={strings.feedMenu}>
       {feedMenu.map(({ to, label, icon, short = label, isHome, onlyBar, opensSearch }) => (
         <ShellLink
           key={to}

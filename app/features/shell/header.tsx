@@ -1,27 +1,35 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
+import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
+import { common } from "#app/ui/strings.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import styles from "./shell.module.css";
 import { useHighlight } from "./use-highlight.ts";
+import { strings } from "./strings.ts";
 
 export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteName: string }) {
   const navRef = useRef<HTMLElement>(null);
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
     <header className={styles.header}>
-      <ShellLink to="/" isHome className={styles.logo} aria-label={`${siteName}, ir al inicio`}>
+      <ShellLink
+        to="/"
+        isHome
+        className={styles.logo}
+        aria-label={fill(strings.logo, { siteName })}
+      >
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span className={viewer ? undefined : styles.long}>{siteName}</span>
       </ShellLink>
-      <nav className={styles.nav} aria-label="Principal" ref={navRef}>
-        <ShellLink to="/" isHome className={styles.link} aria-label="Inicio">
+      <nav className={styles.nav} aria-label={strings.nav} ref={navRef}>
+        <ShellLink to="/" isHome className={styles.link} aria-label={strings.home}>
           <Icon name="home" />
-          <span className={styles.long}>Inicio</span>
+          <span className={styles.long}>{strings.home}</span>
         </ShellLink>
         {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
@@ -33,7 +41,7 @@ export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteNa
 
 function OwnProfileLink({ viewer }: { viewer: RootViewer }) {
   return (
-    <ShellLink to="/profile" end className={styles.link} aria-label="Tu perfil">
+    <ShellLink to="/profile" end className={styles.link} aria-label={strings.ownProfile}>
       <Avatar user={viewer} size={28} />
     </ShellLink>
   );
@@ -42,13 +50,14 @@ function OwnProfileLink({ viewer }: { viewer: RootViewer }) {
 function VisitorLinks() {
   return (
     <>
-      <ShellLink to="/login" className={styles.link} aria-label="Iniciar sesión">
+      <ShellLink to="/login" className={styles.link} aria-label={common.signIn}>
         <span>
-          Iniciar<span className={styles.long}> sesión</span>
+          {strings.signIn.short}
+          <span className={styles.long}>{strings.signIn.rest}</span>
         </span>
       </ShellLink>
       <ShellLink to="/signup" className={classNames(styles.link, styles.call)}>
-        Registrarse
+        {strings.signUp}
       </ShellLink>
     </>
   );

@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icon.tsx";
+import { strings } from "./strings.ts";
 
 export interface MenuItem {
   to: string;
@@ -21,27 +22,27 @@ export interface MenuItem {
 
 /** Beside the feed, and under it on a phone. */
 export const feedMenu: MenuItem[] = [
-  { to: "/", label: "Inicio", icon: "home", isHome: true },
-  { to: "/search", label: "Explorar", icon: "search", opensSearch: true },
-  { to: "/upload", label: "Subir contenido", icon: "upload", short: "Subir" },
-  { to: "/saved", label: "Guardado", icon: "bookmark" },
-  { to: "/profile", label: "Perfil", icon: "person", onlyBar: true },
+  { to: "/", label: strings.home, icon: "home", isHome: true },
+  { to: "/search", label: strings.menu.explore, icon: "search", opensSearch: true },
+  { to: "/upload", label: strings.menu.upload, icon: "upload", short: strings.menu.uploadShort },
+  { to: "/saved", label: strings.menu.saved, icon: "bookmark" },
+  { to: "/profile", label: strings.menu.profile, icon: "person", onlyBar: true },
 ];
 
 /** The header's dropdown, above and below the switch of the dark mode. */
 export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
   before: [
-    { to: "/settings", label: "Configuración y privacidad", icon: "settings" },
-    { to: "/support", label: "Soporte", icon: "info" },
+    { to: "/settings", label: strings.menu.settings, icon: "settings" },
+    { to: "/support", label: strings.menu.support, icon: "info" },
   ],
   after: [
-    { to: "/upload", label: "Subir contenido", icon: "upload" },
-    { to: "/messages", label: "Mensajes", icon: "comment", countsUnread: true },
-    { to: "/dashboard", label: "Panel", icon: "eye", creatorsOnly: true },
+    { to: "/upload", label: strings.menu.upload, icon: "upload" },
+    { to: "/messages", label: strings.menu.messages, icon: "comment", countsUnread: true },
+    { to: "/dashboard", label: strings.menu.dashboard, icon: "eye", creatorsOnly: true },
   ],
 };
 
 export const visitorMenu: { before: MenuItem[]; after: MenuItem[] } = {
-  before: [{ to: "/support", label: "Soporte", icon: "info" }],
+  before: [{ to: "/support", label: strings.menu.support, icon: "info" }],
   after: [],
 };

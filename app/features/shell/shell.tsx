@@ -6,6 +6,7 @@ import type { RootViewer } from "#app/ui/root-data.ts";
 import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
+import { strings } from "./strings.ts";
 
 interface ShellProps {
   viewer: RootViewer | null;
@@ -19,7 +20,7 @@ export function Shell({ viewer, siteName, children }: ShellProps) {
   return (
     <div className={classNames(isFeed && styles.stage)}>
       <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
-        Saltar al contenido
+        {strings.skip}
       </a>
       <Header viewer={viewer} siteName={siteName} />
       {isFeed && <FeedMenu />}

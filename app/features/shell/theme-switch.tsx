@@ -1,9 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { fill } from "#app/strings/language.ts";
 import { send } from "#app/ui/browser-client.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./menu.module.css";
+import { strings } from "./strings.ts";
 
 /**
  * Turns the dark mode on or off. Until somebody chooses, only the browser knows which theme the system
@@ -16,7 +18,7 @@ export function ThemeSwitch() {
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <span className={styles.words}>
         <Icon name="moon" />
-        Modo oscuro
+        {strings.darkMode.label}
       </span>
       {(["dark", "light"] as const).map((theme) => (
         <button
@@ -24,16 +26,14 @@ export function ThemeSwitch() {
           name="theme"
           value={theme}
           className={classNames(styles.switch, styles[theme])}
-          aria-label={`Modo oscuro: ${verbs[theme]}`}
+          aria-label={fill(strings.darkMode.labelOf, { verb: strings.darkMode[theme] })}
         >
-          {verbs[theme]}
+          {strings.darkMode[theme]}
         </button>
       ))}
     </form>
   );
 }
-
-const verbs = { dark: "Activar", light: "Desactivar" };
 
 /** Paints the choice now and tells the server after; takes it back when the server does not know of it. */
 async function switchAtOnce(event: FormEvent<HTMLFormElement>): Promise<void> {

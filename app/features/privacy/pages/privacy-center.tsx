@@ -2,9 +2,11 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import styles from "#app/ui/reading/reading.module.css";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { strings } from "../strings.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Centro de Privacidad · ${data?.siteName}` },
+  { title: `${strings.title} · ${data?.siteName}` },
 ];
 
 export function loader() {
@@ -18,16 +20,17 @@ export default function PrivacyCenterPage() {
   return (
     <LegalColumn>
       <div className={styles.document}>
-        <h1>Centro de Privacidad</h1>
+        <h1>{strings.title}</h1>
+        <p>{strings.soon}</p>
         <p>
-          Los controles de cookies, la descarga de tus datos y la gestión de tu consentimiento
-          estarán disponibles próximamente.
-        </p>
-        <p>
-          Mientras tanto puedes pedir cualquiera de estas cosas en{" "}
-          <a href={`mailto:${email}`}>{email}</a>. El aviso de privacidad explica qué{" "}
-          <Link to="/privacy#cookies">cookies</Link> usamos y cómo ejercer tus{" "}
-          <Link to="/privacy#derechos-arco">derechos ARCO</Link>.
+          <Sentence
+            text={strings.meanwhile}
+            parts={{
+              email: <a href={`mailto:${email}`}>{email}</a>,
+              cookies: <Link to="/privacy#cookies">{strings.cookies}</Link>,
+              rights: <Link to="/privacy#derechos-arco">{strings.rights}</Link>,
+            }}
+          />
         </p>
       </div>
     </LegalColumn>

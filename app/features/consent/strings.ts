@@ -1,0 +1,19 @@
+import { CONSENT_DAYS } from "#app/http/limits.ts";
+import { fill, speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Contenido solo para adultos (+18)",
+  whoMayEnter:
+    "Este sitio muestra material para adultos. Para entrar debes tener 18 años o la mayoría de edad del lugar donde vives.",
+  responsibility:
+    "Lo que se sube es responsabilidad exclusiva de cada persona. Cooperamos con las personas afectadas y con las autoridades para retirar contenido y detener cualquier abuso.",
+  yes: "Sí, soy mayor (+18)",
+  no: "No, soy menor",
+  remembered: fill(
+    "Lee los {terms} y el {privacy}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",
+    { max: CONSENT_DAYS },
+  ),
+  noScripts: "Activa JavaScript para la mejor experiencia. Sin él, el sitio también funciona.",
+};
+
+export const strings = speak({ es });

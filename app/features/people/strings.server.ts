@@ -1,0 +1,21 @@
+import { fill, speak } from "#app/strings/language.ts";
+import { USERNAME_MAX } from "./limits.ts";
+
+const es = {
+  fields: {
+    name: {
+      missing: "Falta rellenar el campo de Nombre de Usuario",
+      wrong: fill(
+        "Usa hasta {max} letras, números, puntos, guiones o guiones bajos, y no solo números.",
+        { max: USERNAME_MAX },
+      ),
+      wrongEnding: "El nombre de usuario no puede terminar en «.data».",
+    },
+    email: {
+      missing: "Falta rellenar el campo de Email",
+      wrong: "Escribe una dirección de email como nombre@ejemplo.com",
+    },
+  },
+};
+
+export const strings = speak({ es });

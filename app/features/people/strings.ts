@@ -1,0 +1,11 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  verified: "Verificado",
+  follow: { verb: "Seguir", whom: "Seguir a @{name}" },
+  unfollow: { verb: "Dejar de seguir", whom: "Dejar de seguir a @{name}" },
+  followFailed: "No se pudo actualizar el seguimiento.",
+  signInToFollow: "Inicia sesión para seguir usuarios.",
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,46 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  skip: "Saltar al contenido",
+  logo: "{siteName}, ir al inicio",
+  nav: "Principal",
+  home: "Inicio",
+  ownProfile: "Tu perfil",
+  /** Of "Iniciar sesión", where only its first word has room. */
+  signIn: { short: "Iniciar", rest: " sesión" },
+  signUp: "Registrarse",
+  feedMenu: "Menú del inicio",
+  menu: {
+    label: "Menú",
+    labelOf: "Menú de @{name}",
+    unread: { one: ", {count} mensaje sin leer", other: ", {count} mensajes sin leer" },
+    /** After a number. */
+    unreadUnit: "sin leer",
+    explore: "Explorar",
+    upload: "Subir contenido",
+    uploadShort: "Subir",
+    saved: "Guardado",
+    profile: "Perfil",
+    settings: "Configuración y privacidad",
+    support: "Soporte",
+    messages: "Mensajes",
+    dashboard: "Panel",
+  },
+  darkMode: {
+    label: "Modo oscuro",
+    labelOf: "Modo oscuro: {verb}",
+    dark: "Activar",
+    light: "Desactivar",
+  },
+  failures: {
+    title: "Unexpected Application Error!",
+    badRequest: "La solicitud no es válida.",
+    notSignedIn: "Inicia sesión para continuar.",
+    forbidden: "No tienes permiso para ver esto.",
+    notFound: "No encontramos la página que buscas.",
+    wrongMethod: "Esta dirección no admite esa acción.",
+    internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
+  },
+};
+
+export const strings = speak({ es });
