@@ -1,18 +1,5 @@
 /** Sentences that more than one place needs. */
 export const es = {
-  profile: {
-    profileFailed: "Error al cargar el perfil",
-    loadFailed: "No se pudo cargar tu perfil.",
-    settingsFailed: "No se pudo cargar la configuración.",
-    saveFailed: "No se pudo guardar. Revisa los campos.",
-    saved: "Perfil actualizado.",
-    avatarSaved: "Avatar actualizado.",
-    noBiography: "Sin biografía",
-    deleted: "Publicación eliminada.",
-    deleteFailed: "No se pudo eliminar.",
-    followFailed: "No se pudo actualizar el seguimiento.",
-  },
-
   fields: {
     support: {
       topic: "Elige un tema.",
@@ -30,9 +17,6 @@ export const es = {
     message: {
       empty: "Escribe un mensaje.",
       tooLong: "El mensaje admite como máximo 2000 caracteres.",
-    },
-    invalid: {
-      biografia: "La biografía admite como máximo 300 caracteres.",
     },
   },
 } as const;

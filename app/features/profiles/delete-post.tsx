@@ -1,20 +1,22 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/use-dialog.ts";
+import { strings } from "./strings.ts";
 
 /** Asks before a post is deleted. */
 export function DeletePost({ id, onClose }: { id: number; onClose: () => void }) {
   return (
-    <Dialog title="¿Eliminar esta publicación?" label="Eliminar Publicación" onClose={onClose}>
-      <p>Se borrará para todos, con sus archivos y comentarios. No se puede deshacer.</p>
+    <Dialog title={strings.own.confirmDelete} label={strings.own.deletePost} onClose={onClose}>
+      <p>{strings.own.whatIsDeleted}</p>
       <Form method="post" action="/profile" preventScrollReset onSubmit={onClose}>
         <input type="hidden" name="id" value={id} />
         <DialogActions>
           <LinkButton to="/profile" variant="quiet" preventScrollReset {...CLOSES}>
-            Cancelar
+            {common.cancel}
           </LinkButton>
-          <Button variant="danger">Eliminar</Button>
+          <Button variant="danger">{common.delete}</Button>
         </DialogActions>
       </Form>
     </Dialog>

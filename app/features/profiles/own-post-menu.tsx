@@ -3,6 +3,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
 import styles from "./own-post-menu.module.css";
+import { strings } from "./strings.ts";
 
 interface OwnPostMenuProps {
   id: number;
@@ -14,7 +15,7 @@ interface OwnPostMenuProps {
 export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
   return (
     <div className={styles.menu}>
-      <PopupMenu label="Opciones de la publicación" above group="post-menu">
+      <PopupMenu label={strings.own.options} above group="post-menu">
         <div className={styles.danger}>
           <Link
             className={menuItem}
@@ -24,7 +25,7 @@ export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
               onDelete();
             }}
           >
-            <Icon name="trash" /> Eliminar Publicación
+            <Icon name="trash" /> {strings.own.deletePost}
           </Link>
         </div>
       </PopupMenu>
@@ -32,7 +33,6 @@ export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
   );
 }
 
-/** product.md 16.3 */
 export function kindBadge({ tipo_publicacion }: PostView): string {
-  return tipo_publicacion === "shortit" ? "ShorTit" : "PosTit";
+  return tipo_publicacion === "shortit" ? strings.badges.shortit : strings.badges.post;
 }

@@ -1,15 +1,18 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { Carousel } from "#app/features/cards/carousel.tsx";
+import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "./post-modal.module.css";
+import { strings } from "./strings.ts";
 
 /** The files of a post over the page one came from. */
 export function PostModal({ post, onClose }: { post: PostView; onClose: () => void }) {
-  const label = post.descripcion.slice(0, 60) || `publicación de @${post.nombre_usuario}`;
+  const label =
+    post.descripcion.slice(0, 60) || fill(strings.files.postOf, { name: post.nombre_usuario });
   return (
-    <Dialog label={`Archivos: ${label}`} isLarge onClose={onClose}>
+    <Dialog label={fill(strings.files.label, { post: label })} isLarge onClose={onClose}>
       <div className={styles.post}>
         <div className={styles.media}>
           <Carousel
@@ -23,7 +26,7 @@ export function PostModal({ post, onClose }: { post: PostView; onClose: () => vo
           <p className={styles.text}>{post.descripcion}</p>
           <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
           <LinkButton to={`/publicacion/${post.id_publicacion}`} variant="quiet">
-            Ver publicación
+            {strings.files.seePost}
           </LinkButton>
         </div>
       </div>

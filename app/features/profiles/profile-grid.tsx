@@ -2,11 +2,13 @@ import { useRef } from "react";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import { useFocusOnNew } from "#app/ui/more-link.tsx";
 import { MoreItem } from "#app/ui/paged-list.tsx";
 import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
 import { useUserPosts } from "./use-user-posts.ts";
+import { strings } from "./strings.ts";
 
 interface ProfileGridProps {
   profile: { id_usuario: number; nombre_usuario: string };
@@ -28,7 +30,7 @@ export function ProfileGrid({ profile, page }: ProfileGridProps) {
       <ul
         ref={list}
         className={tileGrid}
-        aria-label={`Publicaciones de @${nombre_usuario}`}
+        aria-label={fill(strings.postsOf, { name: nombre_usuario })}
         {...tiles}
       >
         {rows.map((post, index) => (

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { es } from "#app/strings/es.ts";
 import { Portrait } from "./settings/portrait.tsx";
 import styles from "./profile-header.module.css";
+import { strings } from "./strings.ts";
 
 interface ProfileHeaderProps {
   user: { profile_picture: string | null; nombre_usuario: string; biografia: string };
@@ -39,7 +39,7 @@ export function ProfileHeader({ user, badges, numbers, children }: ProfileHeader
           </li>
         ))}
       </ul>
-      <p className={styles.biography}>{user.biografia || es.profile.noBiography}</p>
+      <p className={styles.biography}>{user.biografia || strings.noBiography}</p>
       <div className={styles.ways}>{children}</div>
     </header>
   );

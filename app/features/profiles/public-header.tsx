@@ -8,6 +8,7 @@ import { FollowButton } from "#app/features/people/follow-button.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { useFollow } from "#app/features/people/use-follow.ts";
 import type { ProfileView } from "./view.ts";
+import { strings } from "./strings.ts";
 
 /** Who somebody is, to others (product.md 16.2). */
 export function PublicHeader({ profile, blocked }: { profile: ProfileView; blocked: boolean }) {
@@ -25,22 +26,26 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
       numbers={[
         {
           value: compactNumber(follow.followersCount),
-          unit: "seguidores",
+          unit: strings.units.followers,
           to: `${lists}/seguidores`,
         },
-        { value: compactNumber(profile.followingCount), unit: "seguidos", to: `${lists}/seguidos` },
-        { value: aboutCount(profile.postsCount), unit: "publicaciones" },
+        {
+          value: compactNumber(profile.followingCount),
+          unit: strings.units.following,
+          to: `${lists}/seguidos`,
+        },
+        { value: aboutCount(profile.postsCount), unit: strings.units.posts },
       ]}
     >
       {profile.isSelf ? (
         <LinkButton to="/profile" variant="quiet">
-          Ver mi perfil
+          {strings.seeOwnProfile}
         </LinkButton>
       ) : (
         <>
           {!blocked && <FollowButton user={profile} follow={follow} />}
           <LinkButton to={`/messages?to=${profile.id_usuario}`} variant="quiet">
-            Mensaje
+            {strings.message}
           </LinkButton>
           <PeerMenu peer={{ ...profile, blocked }} next={lists} />
         </>

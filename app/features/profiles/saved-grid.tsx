@@ -5,6 +5,7 @@ import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
 import { PagedList } from "#app/ui/paged-list.tsx";
 import { kindBadge } from "./own-post-menu.tsx";
+import { strings } from "./strings.ts";
 
 interface SavedGridProps {
   page: Page<PostView>;
@@ -14,7 +15,7 @@ interface SavedGridProps {
 /** What one has saved, with who published it. */
 export function SavedGrid({ page, onOpen }: SavedGridProps) {
   return (
-    <PagedList page={page} className={tileGrid} label="Guardado">
+    <PagedList page={page} className={tileGrid} label={strings.own.saved}>
       {(post, index) => (
         <li key={post.id_publicacion}>
           <PostTile

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { usernameField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
 import { fieldStrings } from "#app/http/strings.ts";
-import { es } from "#app/strings/es.ts";
 import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
+import { strings } from "./strings.server.ts";
 
 const biographyField = postText.refine(
   (text) => [...text].length <= BIOGRAPHY_MAX,
-  es.fields.invalid.biografia,
+  strings.fields.biography.tooLong,
 );
 
 /** What one may change of oneself; what is absent stays. */

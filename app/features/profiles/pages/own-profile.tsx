@@ -6,7 +6,6 @@ import { OwnGrid } from "#app/features/cards/own-grid.tsx";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { es } from "#app/strings/es.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
@@ -23,8 +22,9 @@ import { SavedGrid } from "../saved-grid.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useOpened } from "../use-opened.ts";
 import styles from "./profile.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Tu perfil" }];
+export const meta = () => [{ title: strings.ownProfile }];
 
 export const loader = page(
   "member",
@@ -43,7 +43,7 @@ export const loader = page(
       isDeleted: searchParams.get("hecho") === "eliminada",
     };
   },
-  { failed: es.profile.loadFailed },
+  { failed: strings.failures.ownProfile },
 );
 
 export const action = form(deletePostOperation, { then: () => "/profile?hecho=eliminada" });
@@ -66,23 +66,23 @@ export default function OwnProfilePage() {
         numbers={[
           {
             value: compactNumber(user.followersCount),
-            unit: "seguidores",
+            unit: strings.units.followers,
             to: `/u/${user.id_usuario}/seguidores`,
           },
-          { value: compactNumber(user.subscribersCount), unit: "suscriptores" },
+          { value: compactNumber(user.subscribersCount), unit: strings.units.subscribers },
         ]}
       >
         <LinkButton to="/settings/profile" variant="quiet">
-          Editar perfil
+          {strings.editProfile}
         </LinkButton>
       </ProfileHeader>
-      {failure && <Notice kind="error">{es.profile.deleteFailed}</Notice>}
-      {isDeleted && !failure && <Notice kind="ok">{es.profile.deleted}</Notice>}
+      {failure && <Notice kind="error">{strings.own.deleteFailed}</Notice>}
+      {isDeleted && !failure && <Notice kind="ok">{strings.own.deleted}</Notice>}
       <Tabs
-        label="Tu perfil"
+        label={strings.ownProfile}
         tabs={[
-          { to: "/profile", name: "Publicaciones", isCurrent: !isSaved },
-          { to: "/profile?tab=saved", name: "Guardado", isCurrent: isSaved },
+          { to: "/profile", name: strings.own.posts, isCurrent: !isSaved },
+          { to: "/profile?tab=saved", name: strings.own.saved, isCurrent: isSaved },
         ]}
       />
       {page.rows.length === 0 ? (
@@ -93,7 +93,7 @@ export default function OwnProfilePage() {
         <OwnGrid
           key="posts"
           page={page}
-          label="Tus publicaciones"
+          label={strings.own.list}
           hrefOf={({ id_publicacion }) => `/publicacion/${id_publicacion}`}
           kindOf={kindBadge}
           onOpen={open}
@@ -112,9 +112,9 @@ export default function OwnProfilePage() {
 function Empty({ isSaved }: { isSaved: boolean }) {
   return (
     <div className={styles.empty}>
-      <p>{isSaved ? "Nada guardado todavía." : "No tienes publicaciones."}</p>
+      <p>{isSaved ? strings.own.nothingSaved : strings.own.noPosts}</p>
       <LinkButton to={isSaved ? "/" : "/upload"}>
-        {isSaved ? "Ver publicaciones" : "Subir contenido"}
+        {isSaved ? strings.own.seePosts : strings.own.upload}
       </LinkButton>
     </div>
   );

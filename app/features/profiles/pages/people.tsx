@@ -10,9 +10,11 @@ import { MissingProfile } from "../missing-profile.tsx";
 import { PagedList } from "#app/ui/paged-list.tsx";
 import { PersonRow } from "../person-row.tsx";
 import { findPerson } from "#app/features/people/queries.server.ts";
+import { fill } from "#app/strings/language.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { whoOf } from "../who.server.ts";
 import styles from "./people.module.css";
+import { strings } from "../strings.ts";
 
 /** Two addresses: who follows somebody, and whom they follow. */
 export const loader = page("consented", async (ctx, { params, url }) => {
@@ -32,8 +34,10 @@ export const loader = page("consented", async (ctx, { params, url }) => {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data?.user
-      ? `${data.isFollowers ? "Seguidores" : "Seguidos"} de @${data.user.nombre_usuario}`
-      : "Perfil no disponible",
+      ? fill(data.isFollowers ? strings.people.followersOf : strings.people.followingOf, {
+          name: data.user.nombre_usuario,
+        })
+      : strings.missing.title,
   },
 ];
 
@@ -41,26 +45,28 @@ export default function PeoplePage() {
   const { user, isFollowers, page } = useLoaderData<typeof loader>();
   if (!user) return <MissingProfile />;
   const path = `/u/${user.id_usuario}`;
-  const name = isFollowers ? "Seguidores" : "Seguidos";
+  const name = isFollowers ? strings.people.followers : strings.people.following;
   return (
     <div className={styles.page}>
       <div>
         <BackLink to={path}>@{user.nombre_usuario}</BackLink>
         <h1>
           {name}
-          <span className="visually-hidden"> de @{user.nombre_usuario}</span>
+          <span className="visually-hidden">
+            {fill(strings.people.of, { name: user.nombre_usuario })}
+          </span>
         </h1>
       </div>
       <Tabs
-        label="Listas"
+        label={strings.people.lists}
         tabs={[
-          { to: `${path}/seguidores`, name: "Seguidores", isCurrent: isFollowers },
-          { to: `${path}/seguidos`, name: "Seguidos", isCurrent: !isFollowers },
+          { to: `${path}/seguidores`, name: strings.people.followers, isCurrent: isFollowers },
+          { to: `${path}/seguidos`, name: strings.people.following, isCurrent: !isFollowers },
         ]}
       />
       {page.rows.length === 0 ? (
         <p className={styles.empty}>
-          {isFollowers ? "Todavía no tiene seguidores." : "Todavía no sigue a nadie."}
+          {isFollowers ? strings.people.noFollowers : strings.people.followsNobody}
         </p>
       ) : (
         <PagedList

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { drainBody } from "#app/http/drain.server.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { formAction, loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
-import { es } from "#app/strings/es.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../settings/avatar-form.tsx";
@@ -13,10 +12,11 @@ import { updateProfile } from "../settings/commands.server.ts";
 import { getUser } from "#app/features/people/queries.server.ts";
 import { profileForm } from "../schema.ts";
 import styles from "./settings.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Editar perfil" }];
+export const meta = () => [{ title: strings.editProfile }];
 
-const done = { perfil: es.profile.saved, avatar: es.profile.avatarSaved } as const;
+const done = { perfil: strings.edit.saved, avatar: strings.edit.pictureSaved } as const;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadPage(
@@ -25,7 +25,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       user: await getUser(ctx, ctx.viewer),
       done: doneOf(request),
     }),
-    es.profile.loadFailed,
+    strings.failures.ownProfile,
   );
 }
 
@@ -59,11 +59,11 @@ export default function ProfileSettingsPage() {
   return (
     <div className={styles.page}>
       <div>
-        <BackLink to="/settings">Configuración</BackLink>
-        <h1>Editar perfil</h1>
+        <BackLink to="/settings">{strings.settings.back}</BackLink>
+        <h1>{strings.editProfile}</h1>
       </div>
       <section className={styles.part}>
-        <h2>Foto de perfil</h2>
+        <h2>{strings.edit.picture}</h2>
         {what === "avatar" && !failure && <Notice kind="ok">{done.avatar}</Notice>}
         <AvatarForm
           key={user.profile_picture}
@@ -72,7 +72,7 @@ export default function ProfileSettingsPage() {
         />
       </section>
       <section className={styles.part}>
-        <h2>Información básica</h2>
+        <h2>{strings.edit.basics}</h2>
         {what === "perfil" && !failure && <Notice kind="ok">{done.perfil}</Notice>}
         <BasicsForm
           key={`${user.nombre_usuario}\n${user.biografia}`}

@@ -6,7 +6,6 @@ import { AppError } from "#app/http/errors.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
-import { es } from "#app/strings/es.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { followOperation } from "#app/features/people/operations.server.ts";
@@ -17,6 +16,7 @@ import { PublicHeader } from "../public-header.tsx";
 import { getProfile } from "../queries.server.ts";
 import { whoOf } from "../who.server.ts";
 import styles from "./profile.module.css";
+import { strings } from "../strings.ts";
 
 export const loader = page(
   "consented",
@@ -33,11 +33,11 @@ export const loader = page(
       return data({ profile: null, page: null, blocked: false }, { status: 404 });
     }
   },
-  { failed: es.profile.profileFailed },
+  { failed: strings.failures.profile },
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.profile ? `@${data.profile.nombre_usuario}` : "Perfil no disponible" },
+  { title: data?.profile ? `@${data.profile.nombre_usuario}` : strings.missing.title },
 ];
 
 const back = ({ params, fields }: Sent) => safeNext(fields.next ?? `/u/${params.who}`);
@@ -57,12 +57,12 @@ export default function PublicProfilePage() {
     <div className={styles.page} key={profile.id_usuario}>
       {failure && (
         <Notice kind="error">
-          {failure.code === "internal" ? es.profile.followFailed : failure.error}
+          {failure.code === "internal" ? strings.followFailed : failure.error}
         </Notice>
       )}
       <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} />
       {page.rows.length === 0 ? (
-        <p className={styles.empty}>Este usuario aún no tiene publicaciones.</p>
+        <p className={styles.empty}>{strings.noPosts}</p>
       ) : (
         <ProfileGrid profile={profile} page={page} />
       )}

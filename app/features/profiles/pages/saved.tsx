@@ -8,8 +8,9 @@ import { PostModal } from "../post-modal.tsx";
 import { SavedGrid } from "../saved-grid.tsx";
 import { useOpened } from "../use-opened.ts";
 import styles from "./profile.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Guardado" }];
+export const meta = () => [{ title: strings.own.saved }];
 
 export const loader = page("member", async (ctx, { url }) => {
   const before = parseCursor(url.searchParams.get("before"));
@@ -21,11 +22,11 @@ export default function SavedPage() {
   const { opened, open, close } = useOpened();
   return (
     <div className={styles.page}>
-      <h1>Guardado</h1>
+      <h1>{strings.own.saved}</h1>
       {page.rows.length === 0 ? (
         <div className={styles.empty}>
-          <p>Nada guardado todavía.</p>
-          <LinkButton to="/">Ver publicaciones</LinkButton>
+          <p>{strings.own.nothingSaved}</p>
+          <LinkButton to="/">{strings.own.seePosts}</LinkButton>
         </div>
       ) : (
         <SavedGrid page={page} onOpen={open} />

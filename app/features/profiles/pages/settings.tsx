@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/http/page.server.ts";
-import { es } from "#app/strings/es.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/numbers.ts";
 import { aboutCount } from "../about-count.ts";
@@ -10,8 +9,9 @@ import { getStatistics } from "../queries.server.ts";
 import { getUser } from "#app/features/people/queries.server.ts";
 import { SettingsTiles } from "../settings/settings-tiles.tsx";
 import styles from "./settings.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Configuración y privacidad" }];
+export const meta = () => [{ title: strings.settings.title }];
 
 export const loader = page(
   "member",
@@ -19,34 +19,34 @@ export const loader = page(
     user: await getUser(ctx, ctx.viewer),
     statistics: await getStatistics(ctx),
   }),
-  { failed: es.profile.settingsFailed },
+  { failed: strings.failures.settings },
 );
 
 export default function SettingsPage() {
   const { user, statistics } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
-      <h1>Configuración y privacidad</h1>
-      <section className={styles.card} aria-label="Tu cuenta">
+      <h1>{strings.settings.title}</h1>
+      <section className={styles.card} aria-label={strings.settings.account}>
         <Portrait user={user} size={96} />
         <div className={styles.about}>
           <h2 className={styles.name}>@{user.nombre_usuario}</h2>
           <Badges user={user} />
           <p className={styles.correo}>{user.correo}</p>
-          <p className={styles.biography}>{user.biografia || es.profile.noBiography}</p>
+          <p className={styles.biography}>{user.biografia || strings.noBiography}</p>
         </div>
         <div className={styles.ways}>
-          <LinkButton to="/settings/profile">Editar perfil</LinkButton>
+          <LinkButton to="/settings/profile">{strings.editProfile}</LinkButton>
           <LinkButton to="/profile" variant="quiet">
-            Ver mi perfil
+            {strings.seeOwnProfile}
           </LinkButton>
         </div>
       </section>
-      <section aria-label="Estadísticas">
+      <section aria-label={strings.settings.statistics}>
         <dl className={styles.statistics}>
-          <Statistic name="Publicaciones" value={aboutCount(statistics.posts)} />
-          <Statistic name="Guardados" value={aboutCount(statistics.saved)} />
-          <Statistic name="Vistas totales" value={compactNumber(statistics.views)} />
+          <Statistic name={strings.own.posts} value={aboutCount(statistics.posts)} />
+          <Statistic name={strings.settings.saved} value={aboutCount(statistics.saved)} />
+          <Statistic name={strings.settings.views} value={compactNumber(statistics.views)} />
         </dl>
       </section>
       <SettingsTiles />

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { FormFailure } from "#app/http/page.server.ts";
-import { errorMessage, errorMessages } from "#app/strings/errors.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";
-import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
+import { AVATAR_MAX_MB, AVATAR_MIMES } from "../limits.ts";
 import { Portrait } from "./portrait.tsx";
+import { strings } from "../strings.ts";
 
 interface AvatarFormProps {
   user: { profile_picture: string | null };
@@ -49,7 +51,7 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
         )}
         <div className={styles.choose}>
           <label className={styles.label} htmlFor={id}>
-            Elige una imagen
+            {strings.edit.choose}
           </label>
           <input
             id={id}
@@ -67,21 +69,19 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
             }}
           />
           <p id={`${id}-note`} className={wrong ? styles.wrong : styles.hint} aria-live="polite">
-            {wrong ?? `JPG, PNG o WEBP, hasta ${AVATAR_MAX_MB} MB. Recomendado: ${SIZE}.`}
+            {wrong ?? strings.edit.pictureHint}
           </p>
         </div>
       </div>
-      <Button disabled={isBusy}>{isBusy ? "Subiendo…" : "Actualizar foto"}</Button>
+      <Button disabled={isBusy}>{isBusy ? common.uploading : strings.edit.updatePicture}</Button>
     </Form>
   );
 }
 
-const SIZE = `${AVATAR_SIDE}x${AVATAR_SIDE}`;
-
 /** What the server would say too, before a byte is sent. */
 function problemOf(file: File | null): string | null {
-  if (!file) return errorMessages.avatar_required;
-  if (!AVATAR_MIMES.includes(file.type)) return errorMessages.avatar_not_image;
+  if (!file) return errorMessage("avatar_required");
+  if (!AVATAR_MIMES.includes(file.type)) return errorMessage("avatar_not_image");
   if (file.size <= AVATAR_MAX_MB * 1024 * 1024) return null;
   return errorMessage("too_large", { max: AVATAR_MAX_MB });
 }
@@ -97,7 +97,7 @@ function LocalPicture({ file, size }: { file: File; size: number }) {
     <img
       ref={image}
       className={styles.local}
-      alt="Así se verá tu foto"
+      alt={strings.edit.preview}
       width={size}
       height={size}
     />

@@ -2,12 +2,13 @@ import { Form, useNavigation } from "@remix-run/react";
 import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { useErrorFocus } from "#app/ui/use-error-focus.ts";
 import type { FormFailure } from "#app/http/page.server.ts";
-import { es } from "#app/strings/es.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";
 import { BIOGRAPHY_MAX } from "../limits.ts";
+import { strings } from "../strings.ts";
 
 interface BasicsFormProps {
   user: { nombre_usuario: string; biografia: string };
@@ -23,7 +24,7 @@ export function BasicsForm({ user, failure }: BasicsFormProps) {
     <Form method="post" className={styles.form} ref={formRef} noValidate preventScrollReset>
       <FormError message={failure && messageOf(failure)} />
       <TextField
-        label="Nombre de Usuario"
+        label={strings.edit.name}
         name="nombre_usuario"
         defaultValue={nombre_usuario}
         maxLength={USERNAME_MAX}
@@ -35,19 +36,19 @@ export function BasicsForm({ user, failure }: BasicsFormProps) {
         error={failure?.fields.nombre_usuario}
       />
       <TextArea
-        label="Biografía"
+        label={strings.edit.biography}
         name="biografia"
         defaultValue={biografia}
         maxLength={BIOGRAPHY_MAX}
         counter
         error={failure?.fields.biografia}
       />
-      <Button disabled={isBusy}>{isBusy ? "Guardando…" : "Guardar cambios"}</Button>
+      <Button disabled={isBusy}>{isBusy ? common.saving : strings.edit.save}</Button>
     </Form>
   );
 }
 
 /** What is wrong with the fields stands beside them. */
 function messageOf({ error, fields }: FormFailure): string {
-  return Object.keys(fields).length > 0 ? es.profile.saveFailed : error;
+  return Object.keys(fields).length > 0 ? strings.edit.saveFailed : error;
 }

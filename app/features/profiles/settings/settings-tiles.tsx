@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import styles from "./settings-tiles.module.css";
+import { strings } from "../strings.ts";
 
 interface Tile {
   to: string;
@@ -12,38 +13,32 @@ interface Tile {
 const tiles: Tile[] = [
   {
     to: "/settings/profile",
-    name: "Perfil",
-    about: "Tu nombre, tu biografía y tu foto.",
+    ...strings.tiles.profile,
     icon: "person",
   },
   {
     to: "/settings/posts",
-    name: "Mis publicaciones",
-    about: "Edítalas, restríngelas o elimínalas.",
+    ...strings.tiles.posts,
     icon: "image",
   },
   {
     to: "/settings/security",
-    name: "Seguridad",
-    about: "Tu contraseña y tus sesiones abiertas.",
+    ...strings.tiles.security,
     icon: "lock",
   },
   {
     to: "/settings/messages",
-    name: "Mensajes y bloqueos",
-    about: "Quién puede escribirte y a quién bloqueaste.",
+    ...strings.tiles.messages,
     icon: "comment",
   },
   {
     to: "/privacy-center",
-    name: "Centro de Privacidad",
-    about: "Cookies, descarga de datos y consentimientos.",
+    ...strings.tiles.privacy,
     icon: "eye",
   },
   {
     to: "/terms",
-    name: "Términos y condiciones",
-    about: "Lo que aceptas al usar el sitio.",
+    ...strings.tiles.terms,
     icon: "file",
   },
 ];
@@ -51,7 +46,7 @@ const tiles: Tile[] = [
 /** The ways on from the settings. */
 export function SettingsTiles() {
   return (
-    <nav aria-label="Configuración">
+    <nav aria-label={strings.settings.back}>
       <ul className={styles.tiles}>
         {tiles.map(({ to, name, about, icon }) => (
           <li key={to}>

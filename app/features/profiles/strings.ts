@@ -1,0 +1,117 @@
+import { fill, speak } from "#app/strings/language.ts";
+import { AVATAR_MAX_MB, AVATAR_SIDE } from "./limits.ts";
+
+const es = {
+  ownProfile: "Tu perfil",
+  editProfile: "Editar perfil",
+  seeOwnProfile: "Ver mi perfil",
+  noBiography: "Sin biografía",
+  noPosts: "Este usuario aún no tiene publicaciones.",
+  postsOf: "Publicaciones de @{name}",
+  followFailed: "No se pudo actualizar el seguimiento.",
+  missing: { title: "Perfil no disponible", text: "Usuario no encontrado" },
+  message: "Mensaje",
+
+  failures: {
+    profile: "Error al cargar el perfil",
+    ownProfile: "No se pudo cargar tu perfil.",
+    settings: "No se pudo cargar la configuración.",
+  },
+
+  units: {
+    followers: "seguidores",
+    following: "seguidos",
+    subscribers: "suscriptores",
+    posts: "publicaciones",
+  },
+
+  badges: {
+    verified: "Verificado",
+    notVerified: "No verificado",
+    creator: "CREATOR",
+    verifiedCreator: "✔ Creador Verificado",
+    /** product.md 16.3 */
+    shortit: "ShorTit",
+    post: "PosTit",
+  },
+
+  own: {
+    posts: "Publicaciones",
+    list: "Tus publicaciones",
+    saved: "Guardado",
+    noPosts: "No tienes publicaciones.",
+    nothingSaved: "Nada guardado todavía.",
+    seePosts: "Ver publicaciones",
+    upload: "Subir contenido",
+    options: "Opciones de la publicación",
+    deletePost: "Eliminar Publicación",
+    confirmDelete: "¿Eliminar esta publicación?",
+    whatIsDeleted: "Se borrará para todos, con sus archivos y comentarios. No se puede deshacer.",
+    deleted: "Publicación eliminada.",
+    deleteFailed: "No se pudo eliminar.",
+  },
+
+  /** The files of a post over the page. */
+  files: {
+    label: "Archivos: {post}",
+    postOf: "publicación de @{name}",
+    seePost: "Ver publicación",
+  },
+
+  people: {
+    lists: "Listas",
+    followers: "Seguidores",
+    following: "Seguidos",
+    followersOf: "Seguidores de @{name}",
+    followingOf: "Seguidos de @{name}",
+    /** After the title, for who hears it. */
+    of: " de @{name}",
+    noFollowers: "Todavía no tiene seguidores.",
+    followsNobody: "Todavía no sigue a nadie.",
+  },
+
+  settings: {
+    title: "Configuración y privacidad",
+    back: "Configuración",
+    account: "Tu cuenta",
+    statistics: "Estadísticas",
+    posts: "Publicaciones",
+    saved: "Guardados",
+    views: "Vistas totales",
+  },
+
+  tiles: {
+    profile: { name: "Perfil", about: "Tu nombre, tu biografía y tu foto." },
+    posts: { name: "Mis publicaciones", about: "Edítalas, restríngelas o elimínalas." },
+    security: { name: "Seguridad", about: "Tu contraseña y tus sesiones abiertas." },
+    messages: {
+      name: "Mensajes y bloqueos",
+      about: "Quién puede escribirte y a quién bloqueaste.",
+    },
+    privacy: {
+      name: "Centro de Privacidad",
+      about: "Cookies, descarga de datos y consentimientos.",
+    },
+    terms: { name: "Términos y condiciones", about: "Lo que aceptas al usar el sitio." },
+  },
+
+  edit: {
+    picture: "Foto de perfil",
+    choose: "Elige una imagen",
+    pictureHint: fill("JPG, PNG o WEBP, hasta {max} MB. Recomendado: {side}x{side}.", {
+      max: AVATAR_MAX_MB,
+      side: AVATAR_SIDE,
+    }),
+    updatePicture: "Actualizar foto",
+    preview: "Así se verá tu foto",
+    pictureSaved: "Avatar actualizado.",
+    basics: "Información básica",
+    name: "Nombre de Usuario",
+    biography: "Biografía",
+    save: "Guardar cambios",
+    saved: "Perfil actualizado.",
+    saveFailed: "No se pudo guardar. Revisa los campos.",
+  },
+};
+
+export const strings = speak({ es });
