@@ -4,6 +4,7 @@ export const BIOGRAPHY_MAX = 300;
 /** product.md 16.6: the side of an avatar, in pixels. */
 export const AVATAR_SIDE = 512;
 export const AVATAR_MAX_MB = 10;
+export const AVATARS_PER_HOUR = 30;
 /** As media types. */
 export const AVATAR_MIMES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 

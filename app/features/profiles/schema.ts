@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { usernameField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
+import { idParam } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
+import { parseCursor } from "#db/pagination.ts";
 import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
@@ -17,14 +19,16 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 
-/** The form sends both. */
-export const profileForm = z.object({
-  nombre_usuario: usernameField,
-  biografia: biographyField.default(""),
-});
+/** Whom an address of the API means: `me`, and an address without an id, is who asks. */
+export const userParam = z.union([z.literal("me"), idParam]).default("me");
 
-/** Of a list in the API. */
+/** Which page of a list: what is no cursor is the first one. */
 export const listQuery = z.object({
+  id: userParam,
+  before: z
+    .string()
+    .optional()
+    .transform((text) => parseCursor(text)),
   limit: z.coerce
     .number(fieldStrings.choice)
     .int(fieldStrings.choice)

@@ -1,24 +1,18 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { usernameField } from "#app/features/people/schema.ts";
-import { idOf } from "#app/http/input.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { requireViewer } from "#app/http/context.server.ts";
 import type { Who } from "#app/features/people/queries.server.ts";
 
-/**
- * The id of an API address: digits, or oneself for `me` and where the address has no id. Throws
- * `not_found`, `not_signed_in`.
- */
-export function userIdOf(ctx: Ctx, param = "me"): number {
-  return param === "me" ? requireViewer(ctx).viewer.id_usuario : idOf(param);
+/** Whom an address of the API means. Throws `not_signed_in` where `me` is nobody. */
+export function userIdOf({ viewer }: Pick<Ctx, "viewer">, user: "me" | number): number {
+  if (user !== "me") return user;
+  if (!viewer) throw new AppError("not_signed_in");
+  return viewer.id_usuario;
 }
 
-/** Like {@link userIdOf}, where only oneself may be meant. Throws `forbidden` for others. */
-export function ownIdOf(ctx: Ctx, param: string | undefined): number {
-  const { viewer } = requireViewer(ctx);
-  const id = userIdOf(ctx, param);
-  if (id !== viewer.id_usuario) throw new AppError("forbidden");
-  return id;
+/** Only oneself may be meant. Throws `forbidden` for others. */
+export function requireSelf({ viewer }: SignedInCtx, user: "me" | number): void {
+  if (user !== "me" && user !== viewer.id_usuario) throw new AppError("forbidden");
 }
 
 /**

@@ -1,20 +1,7 @@
-import { drainBody } from "#app/http/drain.server.ts";
-import { api } from "#app/http/api.server.ts";
-import { receiveAvatar } from "../settings/avatar.server.ts";
-import { getUser } from "#app/features/people/queries.server.ts";
-import { ownIdOf } from "../who.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { changeAvatarOperation } from "../operations.server.ts";
 
-const door = api({
-  async PUT({ ctx, request, params }) {
-    try {
-      const id_usuario = ownIdOf(ctx, params.id);
-      await receiveAvatar(ctx, request);
-      return Response.json({ user: await getUser(ctx, { id_usuario }) });
-    } finally {
-      drainBody(request);
-    }
-  },
-});
+const resource = endpoint(changeAvatarOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

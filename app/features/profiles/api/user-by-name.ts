@@ -1,12 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { getUser } from "#app/features/people/queries.server.ts";
-import { nameOf } from "../who.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { readUserByNameOperation } from "../operations.server.ts";
 
-const door = api({
-  async GET({ ctx, params }) {
-    return Response.json({ user: await getUser(ctx, nameOf(params.username)) });
-  },
-});
+const resource = endpoint(readUserByNameOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

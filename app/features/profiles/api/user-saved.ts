@@ -1,16 +1,7 @@
-import { api } from "#app/http/api.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
-import { listSaved } from "../lists.server.ts";
-import { pageOf } from "../page-query.server.ts";
-import { ownIdOf } from "../who.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { listSavedOperation } from "../operations.server.ts";
 
-const door = api({
-  async GET({ ctx, request, params }) {
-    ownIdOf(ctx, params.id);
-    const { rows, nextBefore } = await listSaved(requireViewer(ctx), pageOf(request));
-    return Response.json({ saved: rows, nextBefore });
-  },
-});
+const resource = endpoint(listSavedOperation);
 
-export const loader = door.loader;
-export const action = door.action;
+export const loader = resource.loader;
+export const action = resource.action;

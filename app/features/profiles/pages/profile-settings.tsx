@@ -1,16 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { drainBody } from "#app/http/drain.server.ts";
-import { parseInput } from "#app/http/input.server.ts";
-import { formAction, loadPage, openOwnPage, streamAction } from "#app/http/page.server.ts";
+import { forms, submission } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../settings/avatar-form.tsx";
-import { receiveAvatar } from "../settings/avatar.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
-import { updateProfile } from "../settings/commands.server.ts";
 import { getUser } from "#app/features/people/queries.server.ts";
-import { profileForm } from "../schema.ts";
+import { changeAvatarOperation, updateProfileOperation } from "../operations.server.ts";
 import styles from "./settings.module.css";
 import { strings } from "../strings.ts";
 
@@ -18,39 +14,35 @@ export const meta = () => [{ title: strings.editProfile }];
 
 const done = { perfil: strings.edit.saved, avatar: strings.edit.pictureSaved } as const;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return loadPage(
-    openOwnPage(request),
-    async (ctx) => ({
-      user: await getUser(ctx, ctx.viewer),
-      done: doneOf(request),
-    }),
-    strings.failures.ownProfile,
-  );
-}
+export const loader = page(
+  "member",
+  async (ctx, { url }) => ({
+    user: await getUser(ctx, ctx.viewer),
+    done: doneOf(url),
+  }),
+  { failed: strings.failures.ownProfile },
+);
 
-function doneOf(request: Request): keyof typeof done | null {
-  const what = new URL(request.url).searchParams.get("hecho");
+function doneOf({ searchParams }: URL): keyof typeof done | null {
+  const what = searchParams.get("hecho");
   return what === "perfil" || what === "avatar" ? what : null;
 }
 
 /** Both forms of the page: the one with a file is the picture's. */
-export async function action({ request }: ActionFunctionArgs) {
-  if (request.headers.get("content-type")?.startsWith("multipart/")) {
-    try {
-      return await streamAction(request, async (ctx) => {
-        await receiveAvatar(ctx, request);
-        return redirect("/settings/profile?hecho=avatar", 303);
-      });
-    } finally {
-      drainBody(request);
-    }
-  }
-  return formAction(request, ["nombre_usuario", "biografia"], async (ctx, fields) => {
-    await updateProfile(ctx, parseInput(profileForm, fields));
-    return redirect("/settings/profile?hecho=perfil", 303);
-  });
-}
+export const action = forms(
+  ({ request }) =>
+    request.headers.get("content-type")?.startsWith("multipart/") ? "avatar" : "perfil",
+  {
+    avatar: submission(changeAvatarOperation, { then: () => "/settings/profile?hecho=avatar" }),
+    perfil: submission(updateProfileOperation, {
+      input: ({ fields: { nombre_usuario = "", biografia = "" } }) => ({
+        nombre_usuario,
+        biografia,
+      }),
+      then: () => "/settings/profile?hecho=perfil",
+    }),
+  },
+);
 
 export default function ProfileSettingsPage() {
   const { user, done: what } = useLoaderData<typeof loader>();

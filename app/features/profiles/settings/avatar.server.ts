@@ -1,36 +1,25 @@
 import type { Readable } from "node:stream";
-import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import type { MediaFailure } from "#app/features/media/limits.ts";
 import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { discardObjects, enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
 import { squarePicture } from "#app/features/media/intake/square.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { HOUR_SECONDS, type RateLimit, takeTurn } from "#app/http/rate-limit.server.ts";
 import { errorMessage, errorMessages } from "#app/strings/errors.ts";
 import { mediaFailures } from "#app/features/media/strings.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
 
-export const avatarsPerAccount: RateLimit = {
-  name: "avatars",
-  max: 30,
-  windowSeconds: HOUR_SECONDS,
-};
-
 /**
- * Takes a new picture of oneself (multipart, field `avatar`). Throws `not_signed_in`,
- * `avatar_required`, `avatar_not_image`, `avatar_failed`, `too_large`, `too_many_requests` and what
- * reading the body throws.
+ * Takes a new picture of oneself (multipart, field `avatar`). Throws `avatar_required`,
+ * `avatar_not_image`, `avatar_failed`, `too_large` and what reading the body throws.
  */
-export async function receiveAvatar(ctx: Ctx, request: Request): Promise<void> {
+export async function receiveAvatar(ctx: SignedInCtx, request: Request): Promise<void> {
   try {
-    const owner = requireViewer(ctx);
-    await takeTurn(ctx, avatarsPerAccount, String(owner.viewer.id_usuario));
-    await changeAvatar(owner, await readPicture(request));
+    await changeAvatar(ctx, await readPicture(request));
   } finally {
     drainBody(request);
   }

@@ -1,25 +1,23 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { indexUser } from "#app/features/index/commands.server.ts";
-import { requireViewer } from "#app/http/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { ProfileInput } from "../schema.ts";
 
-/** Changes what one says of oneself. Throws `not_signed_in` and `name_taken`. */
+/** Changes what one says of oneself. Throws `name_taken`. */
 export async function updateProfile(
-  ctx: Ctx,
+  { db, viewer }: SignedInCtx,
   { nombre_usuario, biografia }: ProfileInput,
 ): Promise<void> {
-  const { viewer } = requireViewer(ctx);
   const change = {
     ...(nombre_usuario !== undefined && { nombre_usuario, name_key: nameKey(nombre_usuario) }),
     ...(biografia !== undefined && { biografia }),
   };
   if (Object.keys(change).length === 0) return;
   try {
-    await ctx.db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       await trx
         .updateTable("usuarios")
         .set(change)

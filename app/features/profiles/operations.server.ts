@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { getUser } from "#app/features/people/queries.server.ts";
+import { userAnswer } from "#app/features/people/schema.ts";
+import { listUserPosts } from "#app/features/posts/queries.server.ts";
+import { postView } from "#app/features/posts/schema.ts";
+import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import { AVATARS_PER_HOUR } from "./limits.ts";
+import { listSaved } from "./lists.server.ts";
+import { listQuery, profileInput, userParam } from "./schema.ts";
+import { receiveAvatar } from "./settings/avatar.server.ts";
+import { updateProfile } from "./settings/commands.server.ts";
+import { nameOf, requireSelf, userIdOf } from "./who.server.ts";
+
+const one = { path: "/api/user/{id}", also: ["/api/user/me"] } as const;
+const answer = z.object({ user: userAnswer });
+const posts = z.array(postView);
+const nextBefore = z.string().nullable();
+
+export const readUserOperation = operation({
+  ...one,
+  id: "readUser",
+  summary: "A person; the mail address only to themselves.",
+  method: "GET",
+  access: "public",
+  input: z.object({ id: userParam }),
+  answer,
+  errors: ["user_not_found"],
+  run: async (ctx, { id }) => ({ user: await getUser(ctx, { id_usuario: userIdOf(ctx, id) }) }),
+});
+
+export const readUserByNameOperation = operation({
+  id: "readUserByName",
+  summary: "A person by their name, in any case, with or without the @.",
+  method: "GET",
+  path: "/api/user/by-username/{username}",
+  also: ["/api/users/by-username/{username}"],
+  access: "public",
+  input: z.object({ username: z.string() }),
+  answer,
+  errors: ["user_not_found"],
+  run: async (ctx, { username }) => ({ user: await getUser(ctx, nameOf(username)) }),
+});
+
+export const updateProfileOperation = operation({
+  ...one,
+  id: "updateProfile",
+  summary: "Changes what one says of oneself; what is absent stays.",
+  method: "PATCH",
+  access: "owner",
+  input: profileInput.extend({ id: userParam }),
+  answer,
+  errors: ["forbidden", "name_taken"],
+  example: { biografia: "Fotos de playa y de montaña." },
+  async run(ctx, { id, ...input }) {
+    requireSelf(ctx, id);
+    await updateProfile(ctx, input);
+    return { user: await getUser(ctx, ctx.viewer) };
+  },
+});
+
+export const changeAvatarOperation = operation({
+  id: "changeAvatar",
+  summary: "Gives oneself a new picture (multipart, field `avatar`).",
+  method: "PUT",
+  path: "/api/user/{id}/avatar",
+  also: ["/api/user/me/avatar"],
+  access: "owner",
+  limits: [perAccount("avatars", AVATARS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: userParam }),
+  streams: true,
+  answer,
+  errors: [
+    ...(["forbidden", "avatar_required", "avatar_not_image", "avatar_failed"] as const),
+    ...(["too_large", "too_many_files", "upload_cut", "storage_full"] as const),
+  ],
+  async run(ctx, { id }, request) {
+    requireSelf(ctx, id);
+    await receiveAvatar(ctx, request);
+    return { user: await getUser(ctx, ctx.viewer) };
+  },
+});
+
+export const listUserPostsOperation = operation({
+  id: "listUserPosts",
+  summary: "The posts of somebody that who asks may know of, newest first.",
+  method: "GET",
+  path: "/api/user/{id}/posts",
+  access: "public",
+  input: listQuery,
+  answer: z.object({ posts, nextBefore }),
+  errors: ["user_not_found"],
+  async run(ctx, { id, ...input }) {
+    const { id_usuario } = await getUser(ctx, { id_usuario: userIdOf(ctx, id) });
+    const { rows, ...page } = await listUserPosts(ctx, { id_usuario, ...input });
+    return { posts: rows, nextBefore: page.nextBefore };
+  },
+});
+
+export const listSavedOperation = operation({
+  id: "listSaved",
+  summary: "What one has saved and may still know of, the last saved first.",
+  method: "GET",
+  path: "/api/user/{id}/saved",
+  access: "owner",
+  input: listQuery,
+  answer: z.object({ saved: posts, nextBefore }),
+  errors: ["forbidden"],
+  async run(ctx, { id, ...input }) {
+    requireSelf(ctx, id);
+    const { rows, ...page } = await listSaved(ctx, input);
+    return { saved: rows, nextBefore: page.nextBefore };
+  },
+});
