@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { useStage } from "#app/features/posts/test-support.ts";
+import { useStage } from "#tests/kit/stage.ts";
 import { loader as healthz } from "./pages/healthz.ts";
 import { loader as readyz } from "./pages/readyz.ts";
 
