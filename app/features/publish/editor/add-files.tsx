@@ -3,13 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { kindOf, problemOf, problemOfAll, type UploadLimits } from "../upload/chosen-file.ts";
-import { deedPath, FAILED } from "./edit-words.ts";
+import { deedPath } from "./edit-words.ts";
 import { FilePicker } from "../upload/file-picker.tsx";
 import styles from "./post-editor.module.css";
 import { RetryButton } from "../upload/retry-button.tsx";
 import { UploadMeter } from "../upload/upload-meter.tsx";
 import type { FileChanges } from "./use-file-changes.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { strings } from "./strings.ts";
 
 interface AddFilesProps {
   post: PostView;
@@ -36,14 +37,14 @@ export function AddFiles(props: AddFilesProps) {
     const files = [...chosen];
     if (files.length === 0 || isBusy) return;
     const wrong = problemIn(files, post, limits);
-    setProblem(wrong && `${FAILED.add} ${wrong}`);
+    setProblem(wrong && `${strings.failed.add} ${wrong}`);
     if (!wrong) onAdd(files);
   };
   if (changes?.state.phase === "sending") {
     return <UploadMeter progress={changes.state.progress} onCancel={changes.cancel} />;
   }
   if (left <= 0) {
-    return <p className={styles.muted}>Esta publicación ya tiene el máximo de archivos.</p>;
+    return <p className={styles.muted}>{strings.full}</p>;
   }
   const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
   return (
@@ -56,8 +57,8 @@ export function AddFiles(props: AddFilesProps) {
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <FormError message={problem ?? lost?.message ?? failure} />
       {!problem && <RetryButton changes={changes} />}
-      <FilePicker title="Agregar fotos o videos" limits={rules} tipo="publicacion" onChoose={add} />
-      {!scripted && <Button variant="quiet">Agregar archivos</Button>}
+      <FilePicker title={strings.add} limits={rules} tipo="publicacion" onChoose={add} />
+      {!scripted && <Button variant="quiet">{strings.addButton}</Button>}
     </form>
   );
 }

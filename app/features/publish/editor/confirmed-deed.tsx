@@ -2,9 +2,11 @@ import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/use-dialog.ts";
 import { deedPath, editPath } from "./edit-words.ts";
 import styles from "./post-editor.module.css";
+import { strings } from "./strings.ts";
 
 interface ConfirmedDeedProps {
   /** Of the post. */
@@ -60,9 +62,9 @@ export function ConfirmedDeed(props: ConfirmedDeedProps) {
           >
             <DialogActions>
               <LinkButton to={editPath(id)} variant="quiet" {...CLOSES}>
-                Cancelar
+                {common.cancel}
               </LinkButton>
-              <Button variant="danger">Sí, eliminar</Button>
+              <Button variant="danger">{strings.confirmDelete}</Button>
             </DialogActions>
           </Form>
         </Dialog>

@@ -10,6 +10,7 @@ import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
+import { strings } from "./strings.ts";
 import { requireShort } from "../upload/upload-rules.server.ts";
 
 /**
@@ -133,6 +134,5 @@ async function requireFile({ db, viewer }: SignedInCtx, { id, id_archivo }: File
 }
 
 function otherKind(tipo: Archivo["tipo"]): AppError {
-  const kind = tipo === "video" ? "un video" : "una foto";
-  return new AppError("other_kind", { values: { kind } });
+  return new AppError("other_kind", { values: { kind: strings.kinds[tipo] } });
 }

@@ -1,4 +1,6 @@
+import { fill } from "#app/strings/language.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
+import { common } from "#app/ui/strings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { UploadLimits } from "../upload/chosen-file.ts";
 import { ConfirmedDeed } from "./confirmed-deed.tsx";
@@ -9,6 +11,8 @@ import { lengthWords } from "../upload/sizes.ts";
 import { UploadMeter } from "../upload/upload-meter.tsx";
 import type { FileChanges } from "./use-file-changes.ts";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { strings as publish } from "../strings.ts";
+import { strings } from "./strings.ts";
 
 interface FileEditorProps {
   post: PostView;
@@ -27,7 +31,7 @@ interface FileEditorProps {
 /** One file of a post: what it is, how far it is, and what can be done with it. */
 export function FileEditor(props: FileEditorProps) {
   const { post, file, position, limits, failures, changes, isBusy, onReplace } = props;
-  const name = `${file.tipo === "video" ? "Video" : "Foto"} ${position}`;
+  const name = `${file.tipo === "video" ? publish.video : publish.photo} ${position}`;
   const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
   const isOnly = post.archivos.length === 1;
   return (
@@ -55,11 +59,11 @@ export function FileEditor(props: FileEditorProps) {
                 id={post.id_publicacion}
                 deed="delete-file"
                 id_archivo={file.id_archivo}
-                label="Eliminar"
+                label={common.delete}
                 of={name}
-                title={`¿Eliminar ${name.toLowerCase()}?`}
+                title={fill(strings.deleteFile.title, { name: name.toLowerCase() })}
               >
-                Se quita de la publicación y se borra. No se puede deshacer.
+                {strings.deleteFile.text}
               </ConfirmedDeed>
             )}
           </div>
@@ -76,7 +80,8 @@ export function FileEditor(props: FileEditorProps) {
 
 function State({ file }: { file: FileView }) {
   const { status, progress = 0, error, replacement, duration_ms, width, height } = file;
-  if (status === "queued") return <p className={styles.about}>En proceso: {progress} %</p>;
+  if (status === "queued")
+    return <p className={styles.about}>{fill(strings.processing, { percent: progress })}</p>;
   if (status === "failed") return <p className={styles.problem}>{error}</p>;
   const length = duration_ms === null ? null : lengthWords(duration_ms / 1000);
   return (
@@ -87,12 +92,12 @@ function State({ file }: { file: FileView }) {
       </p>
       {replacement?.status === "queued" && (
         <p className={styles.about} role="status">
-          Procesando el archivo nuevo: {replacement.progress} %. Mientras tanto se muestra este.
+          {fill(strings.replacing, { percent: replacement.progress })}
         </p>
       )}
       {replacement?.status === "failed" && (
         <p className={styles.problem} role="alert">
-          El archivo nuevo no sirvió y se sigue mostrando este. {replacement.error}
+          {fill(strings.replacementFailed, { why: replacement.error ?? "" })}
         </p>
       )}
     </>

@@ -1,7 +1,9 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form.server.ts";
+import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { AddFiles } from "./add-files.tsx";
 import type { UploadLimits } from "../upload/chosen-file.ts";
 import { ConfirmedDeed } from "./confirmed-deed.tsx";
@@ -13,6 +15,7 @@ import { SaveForm } from "./save-form.tsx";
 import { useFileChanges } from "./use-file-changes.ts";
 import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { strings } from "./strings.ts";
 
 interface PostEditorProps {
   post: PostView;
@@ -41,9 +44,9 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
     <>
       <LeaveWarning isSending={changes.isSending} onLeave={changes.cancel} />
       <header className={styles.head}>
-        <h1>Editar publicación #{id}</h1>
+        <h1>{fill(strings.title, { id })}</h1>
         <LinkButton to={`/publicacion/${id}`} variant="quiet">
-          Ver publicación
+          {strings.see}
         </LinkButton>
       </header>
       {done && !failure && (
@@ -53,11 +56,11 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
       )}
       <SaveForm post={post} failure={search.get("do") === "save" ? failure : null} />
       <section className={styles.section} aria-labelledby="archivos">
-        <h2 id="archivos">Archivos</h2>
+        <h2 id="archivos">{strings.files}</h2>
         <FormError message={failed("publish")} />
         {archivos.some(isFailed) && archivos.some(({ status }) => status === "ready") && (
           <Form method="post" action={deedPath(id, "publish")}>
-            <Button variant="quiet">Quitar los archivos dañados</Button>
+            <Button variant="quiet">{strings.removeBroken}</Button>
           </Form>
         )}
         <ol className={styles.files}>
@@ -91,18 +94,16 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
         )}
       </section>
       <section className={styles.section} aria-labelledby="eliminar">
-        <h2 id="eliminar">Eliminar</h2>
+        <h2 id="eliminar">{common.delete}</h2>
         <FormError message={failed("delete")} />
-        <p className={styles.muted}>
-          Desaparece al instante para todos, con sus comentarios y sus archivos.
-        </p>
+        <p className={styles.muted}>{strings.deletePost.about}</p>
         <ConfirmedDeed
           id={id}
           deed="delete"
-          label="Eliminar publicación"
-          title="¿Eliminar esta publicación?"
+          label={strings.deletePost.label}
+          title={strings.deletePost.title}
         >
-          Se borran sus archivos, sus comentarios y sus me gusta. No se puede deshacer.
+          {strings.deletePost.text}
         </ConfirmedDeed>
       </section>
     </>

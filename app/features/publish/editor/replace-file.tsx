@@ -1,10 +1,13 @@
 import { type ChangeEvent, useState } from "react";
+import { errorMessage } from "#app/strings/errors.ts";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { ACCEPT, kindOf, problemOf, type UploadLimits } from "../upload/chosen-file.ts";
-import { deedPath, FAILED } from "./edit-words.ts";
+import { deedPath } from "./edit-words.ts";
 import styles from "./file-editor.module.css";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { strings } from "./strings.ts";
 
 interface ReplaceFileProps {
   post: PostView;
@@ -25,7 +28,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
     type: "file",
     name: "file",
     accept: ACCEPT[file.tipo],
-    "aria-label": `Reemplazar ${name}`,
+    "aria-label": fill(strings.replaceWhich, { name }),
   } as const;
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -33,7 +36,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
     currentTarget.value = "";
     if (!chosen) return;
     const wrong = problemIn(chosen, file.tipo, post, limits);
-    setProblem(wrong && `${FAILED.replace} ${wrong}`);
+    setProblem(wrong && `${strings.failed.replace} ${wrong}`);
     if (!wrong) onReplace(chosen);
   };
   const shown = problem ?? failure;
@@ -41,12 +44,12 @@ export function ReplaceFile(props: ReplaceFileProps) {
     <div className={styles.replace}>
       {scripted ? (
         <label className={styles.choose}>
-          Reemplazar
+          {strings.replace}
           <input {...input} disabled={isBusy} onChange={onChoose} />
         </label>
       ) : (
         <details open={Boolean(failure)}>
-          <summary className={styles.choose}>Reemplazar</summary>
+          <summary className={styles.choose}>{strings.replace}</summary>
           <form
             method="post"
             encType="multipart/form-data"
@@ -54,7 +57,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
             className={styles.form}
           >
             <input {...input} required />
-            <Button variant="quiet">Subir el archivo nuevo</Button>
+            <Button variant="quiet">{strings.replaceButton}</Button>
           </form>
         </details>
       )}
@@ -75,7 +78,7 @@ function problemIn(
 ): string | null {
   const kind = kindOf(chosen);
   if (kind && kind !== tipo) {
-    return `El archivo nuevo debe ser ${tipo === "video" ? "un video" : "una foto"}, como el que reemplaza.`;
+    return errorMessage("other_kind", { kind: strings.kinds[tipo] });
   }
   return problemOf({ key: 0, file: chosen, kind, seconds: null }, post.tipo_publicacion, limits);
 }

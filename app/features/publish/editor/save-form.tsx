@@ -8,6 +8,9 @@ import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import styles from "./post-editor.module.css";
 import { SubscribersSwitch } from "../upload/subscribers-switch.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
+import { common } from "#app/ui/strings.ts";
+import { strings as publish } from "../strings.ts";
+import { strings } from "./strings.ts";
 
 interface SaveFormProps {
   post: PostView;
@@ -23,17 +26,17 @@ export function SaveForm({ post, failure }: SaveFormProps) {
     <Form method="post" action={action} className={styles.section} preventScrollReset>
       {failure && <FormError message={failedWords("save", failure)} />}
       <TextArea
-        label="Descripción"
+        label={publish.description}
         name="descripcion"
         maxLength={DESCRIPTION_MAX}
         counter
         rows={5}
         defaultValue={values?.descripcion ?? post.descripcion}
         error={failure?.fields.descripcion}
-        hint="Usa #etiquetas para que te encuentren."
+        hint={publish.descriptionHint}
       />
       <SubscribersSwitch isOn={values ? values.solo_suscriptores === "1" : isRestricted(post)} />
-      <Button disabled={isSaving}>{isSaving ? "Guardando…" : "Guardar cambios"}</Button>
+      <Button disabled={isSaving}>{isSaving ? common.saving : strings.saveChanges}</Button>
     </Form>
   );
 }

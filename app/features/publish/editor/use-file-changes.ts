@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/random-key.ts";
-import { type EditDeed, editPath, FAILED } from "./edit-words.ts";
+import { type EditDeed, editPath } from "./edit-words.ts";
 import { canRetry, useTransfer } from "../upload/use-transfer.ts";
+import { strings } from "./strings.ts";
 
 /** What is sent: files that are added, or one that takes the place of another. */
 interface Change {
@@ -36,8 +37,8 @@ export function useFileChanges(id_publicacion: number) {
     const path = `/api/publicaciones/${id_publicacion}/archivos`;
     transfer.send({
       ...(isAdded
-        ? { method: "POST", url: path, failureWords: FAILED.add }
-        : { method: "PUT", url: `${path}/${change.target}`, failureWords: FAILED.replace }),
+        ? { method: "POST", url: path, failureWords: strings.failed.add }
+        : { method: "PUT", url: `${path}/${change.target}`, failureWords: strings.failed.replace }),
       headers: { "Idempotency-Key": change.key },
       form,
     });

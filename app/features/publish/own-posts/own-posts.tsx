@@ -1,22 +1,25 @@
 import { Link } from "@remix-run/react";
 import { OwnGrid } from "#app/features/cards/own-grid.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { common } from "#app/ui/strings.ts";
 import { editPath } from "../editor/edit-words.ts";
+import { strings } from "../strings.ts";
 import styles from "./own-posts.module.css";
 
 interface OwnPostsProps {
   page: { rows: PostView[]; nextBefore: string | null };
 }
 
-const WORDS = { more: "Cargar más", loading: "Cargando…" };
+const WORDS = { more: strings.loadMore, loading: common.loading };
 
 /** One's own posts: each tile leads to its editor, the link beneath it to the post. */
 export function OwnPosts({ page }: OwnPostsProps) {
   return (
     <OwnGrid
       page={page}
-      label="Tus publicaciones"
+      label={strings.yourPosts}
       words={WORDS}
       hrefOf={({ id_publicacion }) => editPath(id_publicacion)}
     >
@@ -28,13 +31,13 @@ function OwnLine({ post: { id_publicacion, solo_suscriptores } }: { post: PostVi
   return (
     <div className={styles.line}>
       <Link to={`/publicacion/${id_publicacion}`} className={styles.view}>
-        <Icon name="eye" size={16} /> Ver
-        <span className="visually-hidden"> publicación #{id_publicacion}</span>
+        <Icon name="eye" size={16} /> {strings.see}
+        <span className="visually-hidden"> {fill(strings.seeWhich, { id: id_publicacion })}</span>
       </Link>
       {solo_suscriptores === 1 && (
-        <span className={styles.restricted} title="Solo para suscriptores">
+        <span className={styles.restricted} title={strings.subscribersOnly}>
           <Icon name="lock" size={16} />
-          <span className="visually-hidden">Solo para suscriptores</span>
+          <span className="visually-hidden">{strings.subscribersOnly}</span>
         </span>
       )}
     </div>

@@ -22,10 +22,11 @@ import {
   editPostOperation,
   replaceFileOperation,
 } from "../operations.server.ts";
+import { strings } from "../strings.ts";
 import { uploadLimits } from "../upload/upload-rules.server.ts";
 import styles from "./edit-post.module.css";
 
-export const meta: MetaFunction = () => [{ title: "Editar publicación" }];
+export const meta: MetaFunction = () => [{ title: strings.edit }];
 
 export const loader = page("member", async (ctx, { params }) => {
   try {
@@ -34,9 +35,7 @@ export const loader = page("member", async (ctx, { params }) => {
   } catch (error) {
     const missing = error instanceof AppError && error.status === 404;
     if (!missing) log.error({ err: error }, "the editor could not be loaded");
-    const words = missing
-      ? errorMessage("post_not_found")
-      : "No se pudo cargar la publicación. Recarga la página para reintentar.";
+    const words = missing ? errorMessage("post_not_found") : strings.editLoadFailed;
     return data(
       { post: null, key: null, limits: null, error: words },
       { status: missing ? 404 : 500 },
@@ -83,7 +82,7 @@ export default function EditPostPage() {
         <PostEditor post={post} idempotencyKey={key} limits={limits} failure={failure ?? null} />
       ) : (
         <>
-          <h1>Editar publicación</h1>
+          <h1>{strings.edit}</h1>
           <FormError message={error} />
         </>
       )}

@@ -10,9 +10,10 @@ import { doneWords } from "../editor/edit-words.ts";
 import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
 import { OwnPosts } from "../own-posts/own-posts.tsx";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
+import { strings } from "../strings.ts";
 import styles from "./my-posts.module.css";
 
-export const meta: MetaFunction = () => [{ title: "Tus publicaciones" }];
+export const meta: MetaFunction = () => [{ title: strings.yourPosts }];
 
 export const loader = page("member", async (ctx, { url }) => {
   const before = parseCursor(url.searchParams.get("before"));
@@ -22,7 +23,7 @@ export const loader = page("member", async (ctx, { url }) => {
     return data({ page, isFirst: before === null, error: null });
   } catch (error) {
     log.error({ err: error }, "the own posts could not be loaded");
-    const words = "No se pudieron cargar tus publicaciones.";
+    const words = strings.yourPostsFailed;
     const page = { rows: [], nextBefore: null };
     return data({ page, isFirst: true, error: words }, { status: 500 });
   }
@@ -34,9 +35,9 @@ export default function MyPostsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Tus publicaciones</h1>
+        <h1>{strings.yourPosts}</h1>
         <LinkButton to="/upload">
-          <Icon name="upload" /> Nueva publicación
+          <Icon name="upload" /> {strings.newPost}
         </LinkButton>
       </header>
       {done && <Notice kind="ok">{done}</Notice>}
@@ -44,11 +45,11 @@ export default function MyPostsPage() {
       {page.rows.length > 0 ? (
         <OwnPosts key={page.rows[0]?.id_publicacion} page={page} />
       ) : (
-        !error && <p>Aún no has publicado nada. ¡Sube tu primera publicación!</p>
+        !error && <p>{strings.noPosts}</p>
       )}
       {!isFirst && (
         <LinkButton to="/settings/posts" variant="quiet" className={styles.back}>
-          Volver al principio
+          {strings.backToStart}
         </LinkButton>
       )}
     </div>

@@ -11,11 +11,12 @@ import { rememberPending } from "../pending/pending-cookie.server.ts";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import { getProcessing } from "#app/features/posts/processing/processing.server.ts";
 import { publishPostOperation } from "../operations.server.ts";
+import { strings } from "../strings.ts";
 import { UploadForm } from "../upload/upload-form.tsx";
 import { uploadLimits } from "../upload/upload-rules.server.ts";
 import styles from "./upload.module.css";
 
-export const meta: MetaFunction = () => [{ title: "Subir contenido" }];
+export const meta: MetaFunction = () => [{ title: strings.upload }];
 
 export const loader = page("member", async (ctx, { url }) => {
   const id = url.searchParams.get("id");
@@ -43,7 +44,7 @@ export default function UploadPage() {
   const onCreated = useCallback((id: number) => navigate(`/upload?id=${id}`), [navigate]);
   return (
     <div className={styles.page}>
-      <h1>Subir contenido</h1>
+      <h1>{strings.upload}</h1>
       {post ? (
         <>
           {post.status === "queued" && !scripted && (

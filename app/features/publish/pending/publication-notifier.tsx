@@ -1,8 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import styles from "#app/ui/toast.module.css";
+import { strings } from "./strings.ts";
 import { usePendingPosts } from "./use-pending-posts.ts";
 
 interface NotifierProps {
@@ -45,9 +47,7 @@ export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProp
 }
 
 function wordsOf({ id_publicacion, status }: SettledPost): string {
-  return status === "ready"
-    ? `Tu publicación #${id_publicacion} ya está lista`
-    : `Ocurrió un error al procesar tu publicación #${id_publicacion}`;
+  return fill(status === "ready" ? strings.ready : strings.failed, { id: id_publicacion });
 }
 
 function without(posts: SettledPost[], gone: SettledPost[]): SettledPost[] {

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from "react";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,6 +7,8 @@ import type { ChosenFile } from "./chosen-file.ts";
 import styles from "./chosen-list.module.css";
 import { FilePreview } from "./file-preview.tsx";
 import { lengthWords, sizeWords } from "./sizes.ts";
+import { strings as publish } from "../strings.ts";
+import { strings } from "./strings.ts";
 
 export interface ChosenRow extends ChosenFile {
   problem: string | null;
@@ -29,7 +32,7 @@ export function ChosenList({ rows, isLocked, onMove, onRemove, onSeconds }: Chos
 
   const move = ({ key, file }: ChosenRow, to: number) => {
     onMove(key, to);
-    setSaid(`${file.name}: posición ${to + 1} de ${rows.length}`);
+    setSaid(fill(strings.moved, { name: file.name, position: to + 1, count: rows.length }));
   };
   const dragOver = (event: DragEvent, index: number) => {
     if (dragged === null) return;
@@ -38,7 +41,7 @@ export function ChosenList({ rows, isLocked, onMove, onRemove, onSeconds }: Chos
   };
   return (
     <>
-      <ol className={styles.list} aria-label="Archivos elegidos">
+      <ol className={styles.list} aria-label={strings.chosen}>
         {rows.map((row, index) => (
           <li
             key={row.key}
@@ -76,7 +79,7 @@ export function ChosenList({ rows, isLocked, onMove, onRemove, onSeconds }: Chos
 }
 
 function Facts({ row: { file, kind, seconds, problem, percent } }: { row: ChosenRow }) {
-  const kindWords = kind === "video" ? "Video" : kind === "image" ? "Foto" : null;
+  const kindWords = kind === "video" ? publish.video : kind === "image" ? publish.photo : null;
   const facts = [kindWords, sizeWords(file.size), seconds === null ? null : lengthWords(seconds)];
   return (
     <div className={styles.facts}>
@@ -89,7 +92,11 @@ function Facts({ row: { file, kind, seconds, problem, percent } }: { row: Chosen
       )}
       {percent !== null && (
         <p className={styles.sent}>
-          <progress value={percent} max={100} aria-label={`Subida de ${file.name}`} />
+          <progress
+            value={percent}
+            max={100}
+            aria-label={fill(strings.fileProgress, { name: file.name })}
+          />
           <span>{percent} %</span>
         </p>
       )}
@@ -107,6 +114,7 @@ interface ControlsProps {
 
 function Controls({ row, index, count, onMove, onRemove }: ControlsProps) {
   const button = { type: "button", variant: "plain", iconOnly: true } as const;
+  const { name } = row.file;
   return (
     <div className={styles.controls}>
       {count > 1 && (
@@ -116,7 +124,7 @@ function Controls({ row, index, count, onMove, onRemove }: ControlsProps) {
             className={styles.up}
             // A disabled button would lose the focus of who moves a file all the way.
             aria-disabled={index === 0}
-            aria-label={`Mover antes ${row.file.name}`}
+            aria-label={fill(strings.moveBefore, { name })}
             onClick={() => index > 0 && onMove(index - 1)}
           >
             <Icon name="arrow-left" />
@@ -125,14 +133,14 @@ function Controls({ row, index, count, onMove, onRemove }: ControlsProps) {
             {...button}
             className={styles.up}
             aria-disabled={index === count - 1}
-            aria-label={`Mover después ${row.file.name}`}
+            aria-label={fill(strings.moveAfter, { name })}
             onClick={() => index < count - 1 && onMove(index + 1)}
           >
             <Icon name="arrow-right" />
           </Button>
         </>
       )}
-      <Button {...button} aria-label={`Quitar ${row.file.name}`} onClick={onRemove}>
+      <Button {...button} aria-label={fill(strings.remove, { name })} onClick={onRemove}>
         <Icon name="close" />
       </Button>
     </div>

@@ -1,9 +1,11 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
+import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { ACCEPT, ACCEPT_ALL, type PostKind, type UploadLimits } from "./chosen-file.ts";
 import styles from "./file-picker.module.css";
+import { strings } from "./strings.ts";
 
 interface FilePickerProps {
   /** What it is for, unless it begins a post. */
@@ -50,13 +52,13 @@ export function FilePicker({ title, limits, tipo, error, onChoose }: FilePickerP
           onChoose(event.dataTransfer.files);
         }}
       >
-        <strong>{title ?? (isShortit ? "Elige un video" : "Elige fotos o videos")}</strong>
+        <strong>{title ?? (isShortit ? strings.chooseVideo : strings.chooseFiles)}</strong>
         <span>
           {rulesOf(isShortit, limits)}
-          {!isShortit && <span className="needs-script"> También puedes arrastrarlos aquí.</span>}
+          {!isShortit && <span className="needs-script"> {strings.drop}</span>}
         </span>
         <span className={classNames("needs-script", styles.choose)} aria-hidden="true">
-          {isShortit ? "Elegir video" : "Elegir archivos"}
+          {isShortit ? strings.videoButton : strings.filesButton}
         </span>
         <input
           ref={inputRef}
@@ -79,6 +81,7 @@ export function FilePicker({ title, limits, tipo, error, onChoose }: FilePickerP
 }
 
 function rulesOf(isShortit: boolean, { maxFiles, maxUploadMb }: UploadLimits): string {
-  if (isShortit) return `Un solo video de hasta ${SHORTIT_MAX_SECONDS} s y ${maxUploadMb} MB.`;
-  return `Hasta ${maxFiles} archivos y ${maxUploadMb} MB en total.`;
+  const seconds = SHORTIT_MAX_SECONDS;
+  const rules = isShortit ? strings.videoRules : strings.filesRules;
+  return fill(rules, { seconds, files: maxFiles, megabytes: maxUploadMb });
 }

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { CLOSES } from "#app/ui/use-dialog.ts";
+import { strings } from "./strings.ts";
 
 interface LeaveWarningProps {
   isSending: () => boolean;
@@ -28,11 +29,11 @@ export function LeaveWarning({ isSending, onLeave }: LeaveWarningProps) {
   );
   if (blocker.state !== "blocked") return null;
   return (
-    <Dialog title="¿Salir y cancelar la subida?" onClose={() => blocker.reset?.()}>
-      <p>Tus archivos todavía se están subiendo. Si sales ahora, no se publican.</p>
+    <Dialog title={strings.leave.title} onClose={() => blocker.reset?.()}>
+      <p>{strings.leave.text}</p>
       <DialogActions>
         <Button type="button" variant="quiet" {...CLOSES}>
-          Seguir subiendo
+          {strings.leave.stay}
         </Button>
         <Button
           type="button"
@@ -42,7 +43,7 @@ export function LeaveWarning({ isSending, onLeave }: LeaveWarningProps) {
             blocker.proceed();
           }}
         >
-          Salir y cancelar
+          {strings.leave.go}
         </Button>
       </DialogActions>
     </Dialog>

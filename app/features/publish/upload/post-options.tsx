@@ -1,5 +1,7 @@
 import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
+import { fill } from "#app/strings/language.ts";
 import type { PostKind } from "./chosen-file.ts";
+import { strings } from "./strings.ts";
 import { SubscribersSwitch } from "./subscribers-switch.tsx";
 import styles from "./upload-form.module.css";
 
@@ -14,14 +16,16 @@ export function PostOptions({ values, onTipo }: PostOptionsProps) {
   return (
     <div className={styles.pair}>
       <label className={styles.select}>
-        <span>Tipo</span>
+        <span>{strings.kind}</span>
         <select
           name="tipo_publicacion"
           defaultValue={values?.tipo_publicacion ?? "publicacion"}
           onChange={({ target }) => onTipo(target.value as PostKind)}
         >
-          <option value="publicacion">Publicación (fotos y videos)</option>
-          <option value="shortit">Shortit (un video de hasta {SHORTIT_MAX_SECONDS} s)</option>
+          <option value="publicacion">{strings.kinds.publicacion}</option>
+          <option value="shortit">
+            {fill(strings.kinds.shortit, { max: SHORTIT_MAX_SECONDS })}
+          </option>
         </select>
       </label>
       <SubscribersSwitch isOn={isOn(values?.solo_suscriptores)} />

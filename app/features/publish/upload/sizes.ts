@@ -1,4 +1,6 @@
+import { fill } from "#app/strings/language.ts";
 import { numberFormat } from "#app/ui/intl.ts";
+import { strings } from "./strings.ts";
 
 /** 1234567 -> "1.2 MB"; below a tenth of one in KB. */
 export function sizeWords(bytes: number): string {
@@ -14,8 +16,8 @@ export function lengthWords(seconds: number): string {
 
 /** How long the rest of a transfer takes, as one says it. */
 export function remainingWords(seconds: number): string {
-  if (seconds < 60) return `quedan ${Math.max(1, Math.round(seconds))} s`;
-  return `quedan ${Math.round(seconds / 60)} min`;
+  if (seconds < 60) return fill(strings.secondsLeft, { count: Math.max(1, Math.round(seconds)) });
+  return fill(strings.minutesLeft, { count: Math.round(seconds / 60) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { strings } from "../strings.ts";
 import styles from "./subscribers-switch.module.css";
 
 /** A checkbox of a form that looks like what it does: on or off. */
@@ -13,7 +14,7 @@ export function SubscribersSwitch({ isOn }: { isOn: boolean }) {
         className={styles.input}
       />
       <span className={styles.track} aria-hidden="true" />
-      <span>Solo para suscriptores</span>
+      <span>{strings.subscribersOnly}</span>
     </label>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { randomKey } from "#app/ui/random-key.ts";
+import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { type PostKind, problemOf, problemOfAll, type UploadLimits } from "./chosen-file.ts";
 import { ChosenList } from "./chosen-list.tsx";
@@ -14,6 +15,8 @@ import { LeaveWarning } from "./leave-warning.tsx";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import { PostOptions } from "./post-options.tsx";
 import { percentOf } from "./sizes.ts";
+import { strings as publish } from "../strings.ts";
+import { strings } from "./strings.ts";
 import styles from "./upload-form.module.css";
 import { UploadMeter } from "./upload-meter.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
@@ -74,7 +77,7 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
     send({
       ...{ method: "POST", url: "/api/publicaciones", form },
       headers: { "Idempotency-Key": key.current },
-      failureWords: "Hubo un error al subir el contenido.",
+      failureWords: strings.failed,
     });
   };
 
@@ -94,13 +97,13 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
         {/* Before the files, so that what was typed is known even when a file is refused. */}
         <TextArea
           key={text.kept}
-          label="Descripción"
+          label={publish.description}
           name="descripcion"
           maxLength={DESCRIPTION_MAX}
           counter
           defaultValue={text.kept ?? failure?.values.descripcion}
           error={failed?.fields.descripcion ?? failure?.fields.descripcion}
-          hint="Usa #etiquetas para que te encuentren."
+          hint={publish.descriptionHint}
         />
         <PostOptions values={failure?.values} onTipo={setTipo} />
         <FilePicker limits={limits} tipo={tipo} error={noFile ?? wrongTogether} onChoose={choose} />
@@ -126,20 +129,20 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
           {failed.status === 401 && (
             // In another tab: the files that were chosen stay here.
             <Link to="/login?next=%2Fupload" target="_blank">
-              Iniciar sesión en otra pestaña
+              {strings.signInElsewhere}
             </Link>
           )}
         </div>
       )}
-      {hasTried && isWrong && <FormError message="Corrige o quita los archivos marcados." />}
+      {hasTried && isWrong && <FormError message={strings.correct} />}
       {progress ? (
         <UploadMeter progress={progress} onCancel={cancel} />
       ) : (
-        <Button wide>{scripted && failed && failed.status !== 400 ? "Reintentar" : "Subir"}</Button>
+        <Button wide>
+          {scripted && failed && failed.status !== 400 ? common.retry : strings.submit}
+        </Button>
       )}
-      <p className={styles.note}>
-        Sube solo contenido tuyo, de personas mayores de 18 años que dieron su consentimiento.
-      </p>
+      <p className={styles.note}>{strings.responsibility}</p>
     </Form>
   );
 }

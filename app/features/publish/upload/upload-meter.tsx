@@ -1,5 +1,8 @@
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { common } from "#app/ui/strings.ts";
 import { remainingWords, sizeWords } from "./sizes.ts";
+import { strings } from "./strings.ts";
 import styles from "./upload-meter.module.css";
 import type { TransferProgress } from "./use-transfer.ts";
 
@@ -14,14 +17,16 @@ export function UploadMeter({ progress, onCancel }: UploadMeterProps) {
   const isSent = totalBytes > 0 && sentBytes >= totalBytes;
   return (
     <div className={styles.meter}>
-      <progress value={sentBytes} max={totalBytes || 1} aria-label="Progreso de la subida" />
+      <progress value={sentBytes} max={totalBytes || 1} aria-label={strings.progress} />
       <div className={styles.line}>
         <p>
-          {isSent ? "Guardando…" : `${sizeWords(sentBytes)} de ${sizeWords(totalBytes)}`}
+          {isSent
+            ? common.saving
+            : fill(strings.sent, { sent: sizeWords(sentBytes), total: sizeWords(totalBytes) })}
           {!isSent && secondsLeft !== null && ` · ${remainingWords(secondsLeft)}`}
         </p>
         <Button type="button" variant="quiet" onClick={onCancel}>
-          Cancelar
+          {common.cancel}
         </Button>
       </div>
     </div>

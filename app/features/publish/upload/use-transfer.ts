@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { strings } from "./strings.ts";
 
 export interface TransferProgress {
   sentBytes: number;
@@ -27,7 +28,6 @@ interface Transfer {
   failureWords: string;
 }
 
-const LINE_LOST = "Se perdió la conexión. Tus archivos siguen aquí: inténtalo de nuevo.";
 /** A line on which nothing moves for so long is lost (product.md 9.6). */
 const STALL_MS = 30_000;
 
@@ -54,7 +54,8 @@ export function useTransfer<Answer>(onDone: (answer: Answer) => void) {
       request.current = null;
       setState({ phase: "idle", failure });
     };
-    const lost = () => end({ message: `${failureWords} ${LINE_LOST}`, fields: {}, status: 0 });
+    const lost = () =>
+      end({ message: `${failureWords} ${strings.lineLost}`, fields: {}, status: 0 });
     const giveUp = () => {
       lost();
       xhr.abort();

@@ -1,0 +1,54 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Editar publicación #{id}",
+  see: "Ver publicación",
+  saveChanges: "Guardar cambios",
+
+  files: "Archivos",
+  removeBroken: "Quitar los archivos dañados",
+  add: "Agregar fotos o videos",
+  addButton: "Agregar archivos",
+  full: "Esta publicación ya tiene el máximo de archivos.",
+
+  replace: "Reemplazar",
+  replaceWhich: "Reemplazar {name}",
+  replaceButton: "Subir el archivo nuevo",
+  /** Within the sentence of `other_kind`. */
+  kinds: { video: "un video", image: "una foto" },
+  processing: "En proceso: {percent} %",
+  replacing: "Procesando el archivo nuevo: {percent} %. Mientras tanto se muestra este.",
+  replacementFailed: "El archivo nuevo no sirvió y se sigue mostrando este. {why}",
+
+  deleteFile: {
+    title: "¿Eliminar {name}?",
+    text: "Se quita de la publicación y se borra. No se puede deshacer.",
+  },
+  deletePost: {
+    label: "Eliminar publicación",
+    about: "Desaparece al instante para todos, con sus comentarios y sus archivos.",
+    title: "¿Eliminar esta publicación?",
+    text: "Se borran sus archivos, sus comentarios y sus me gusta. No se puede deshacer.",
+  },
+  confirmDelete: "Sí, eliminar",
+
+  /** By what was done (product.md 21.5). */
+  failed: {
+    save: "No se pudieron guardar los cambios.",
+    add: "No se pudieron agregar los archivos.",
+    replace: "No se pudo reemplazar el archivo.",
+    "delete-file": "No se pudo eliminar el archivo.",
+    publish: "No se pudieron guardar los cambios.",
+    delete: "No se pudo eliminar la publicación.",
+  },
+  done: {
+    save: "Publicación actualizada.",
+    add: "Archivo(s) agregados.",
+    replace: "Archivo reemplazado.",
+    "delete-file": "Archivo eliminado.",
+    publish: "Publicación actualizada.",
+    delete: "Publicación eliminada.",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,24 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  upload: "Subir contenido",
+  edit: "Editar publicación",
+  editLoadFailed: "No se pudo cargar la publicación. Recarga la página para reintentar.",
+
+  yourPosts: "Tus publicaciones",
+  yourPostsFailed: "No se pudieron cargar tus publicaciones.",
+  newPost: "Nueva publicación",
+  noPosts: "Aún no has publicado nada. ¡Sube tu primera publicación!",
+  backToStart: "Volver al principio",
+  loadMore: "Cargar más",
+  see: "Ver",
+  seeWhich: "publicación #{id}",
+
+  description: "Descripción",
+  descriptionHint: "Usa #etiquetas para que te encuentren.",
+  subscribersOnly: "Solo para suscriptores",
+  photo: "Foto",
+  video: "Video",
+};
+
+export const strings = speak({ es });
