@@ -1,5 +1,6 @@
 import { getEnv } from "./env.server.ts";
 import type { Mail } from "./mail.server.ts";
+import { mailStrings } from "./strings/mail.ts";
 
 interface Letter extends Pick<Mail, "to" | "subject" | "replyTo"> {
   /** Null for a mail that begins with what it says. */
@@ -10,7 +11,12 @@ interface Letter extends Pick<Mail, "to" | "subject" | "replyTo"> {
 }
 
 /** A mail in the layout that all of them have: greeting, paragraphs, who we are. */
-export function letter({ greeting = "Hola:", paragraphs, isSigned = true, ...mail }: Letter): Mail {
+export function letter({
+  greeting = mailStrings.greeting,
+  paragraphs,
+  isSigned = true,
+  ...mail
+}: Letter): Mail {
   const { siteName, siteUrl } = getEnv();
   const parts = [greeting, ...paragraphs, isSigned && `${siteName}\n${siteUrl}`];
   return { ...mail, text: `${parts.filter((part) => typeof part === "string").join("\n\n")}\n` };

@@ -2,8 +2,10 @@ import { fullDate } from "#app/ui/dates.ts";
 import type { Block, LegalDocument, LegalSection } from "./document.ts";
 import styles from "#app/ui/reading/reading.module.css";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
 import { LAST_UPDATED } from "./limits.ts";
 import { RichText } from "./rich-text.tsx";
+import { strings } from "./strings.ts";
 
 /** A legal document with its contents; reads, jumps and prints without scripts. */
 export function LegalPage({ document: { title, intro, sections } }: { document: LegalDocument }) {
@@ -12,7 +14,10 @@ export function LegalPage({ document: { title, intro, sections } }: { document: 
       <article className={styles.document}>
         <h1>{title}</h1>
         <p className={styles.updated}>
-          Última actualización: <time dateTime={LAST_UPDATED}>{fullDate(LAST_UPDATED, "UTC")}</time>
+          <Sentence
+            text={strings.document.updated}
+            parts={{ date: <time dateTime={LAST_UPDATED}>{fullDate(LAST_UPDATED, "UTC")}</time> }}
+          />
         </p>
         {intro.map((text) => (
           <p key={text}>
@@ -31,7 +36,7 @@ export function LegalPage({ document: { title, intro, sections } }: { document: 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="indice">
-      <h2 id="indice">Índice</h2>
+      <h2 id="indice">{strings.document.contents}</h2>
       <ol>
         {sections.map(({ id, title }, at) => (
           <li key={id}>

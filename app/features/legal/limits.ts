@@ -16,12 +16,12 @@ export const SUPPORT_PER_ACCOUNT = 5;
 export const SUPPORT_PER_ADDRESS = 10;
 
 /** What a message to support can be about, as the form offers it. */
-export const supportTopics = {
-  cuenta: "Mi cuenta o el acceso",
-  contenido: "Reportar o retirar contenido",
-  pagos: "Pagos y suscripciones",
-  privacidad: "Mis datos y mi privacidad",
-  tecnico: "Algo no funciona",
-  otro: "Otra cosa",
-} as const;
-export type SupportTopic = keyof typeof supportTopics;
+export const supportTopics = [
+  "cuenta",
+  "contenido",
+  "pagos",
+  "privacidad",
+  "tecnico",
+  "otro",
+] as const;
+export type SupportTopic = (typeof supportTopics)[number];

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { getEnv } from "#app/env.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
-import { es } from "#app/strings/es.ts";
 import { askSupport } from "./commands.server.ts";
 import { SUPPORT_PER_ACCOUNT, SUPPORT_PER_ADDRESS } from "./limits.ts";
 import { supportInput } from "./schema.ts";
 import { postOfLink } from "./support-link.ts";
+import { strings } from "./strings.server.ts";
 
 /** The id of a post of this site; null where no link is given. */
 const postLink = supportInput.shape.enlace.transform((link, { addIssue }) => {
   if (!link) return null;
   const id = postOfLink(link, getEnv().siteUrl);
-  if (id === null) addIssue(es.fields.support.link);
+  if (id === null) addIssue(strings.fields.link);
   return id;
 });
 

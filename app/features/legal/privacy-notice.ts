@@ -1,8 +1,8 @@
+import { speak } from "#app/strings/language.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
 import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS, MINIMUM_AGE } from "./limits.ts";
 
-/** The privacy notice (product.md 20.2), as Mexico's personal-data law asks for it. */
-export function privacyNotice(publisher: Publisher): LegalDocument {
+function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
   return {
     title: "Aviso de privacidad",
@@ -24,6 +24,9 @@ export function privacyNotice(publisher: Publisher): LegalDocument {
     ],
   };
 }
+
+/** The privacy notice (product.md 20.2), as Mexico's personal-data law asks for it. */
+export const privacyNotice = speak({ es: spanish });
 
 const collectedData: LegalSection = {
   id: "datos",

@@ -4,8 +4,10 @@ import { useErrorFocus } from "#app/ui/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { SUPPORT_LINK_MAX, SUPPORT_MESSAGE_MAX, supportTopics } from "./limits.ts";
 import styles from "./support.module.css";
+import { strings } from "./strings.ts";
 
 interface SupportFormProps {
   /** The address of whoever is signed in. */
@@ -20,18 +22,23 @@ export function SupportForm({ correo, failure }: SupportFormProps) {
   return (
     <Form method="post" className={styles.form} ref={formRef} noValidate>
       <FormError message={failure?.error} />
-      <SelectField label="Tema" name="tema" defaultValue={values.tema ?? ""} error={fields.tema}>
+      <SelectField
+        label={strings.support.topic}
+        name="tema"
+        defaultValue={values.tema ?? ""}
+        error={fields.tema}
+      >
         <option value="" disabled>
-          Elige un tema
+          {strings.support.chooseTopic}
         </option>
-        {Object.entries(supportTopics).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {supportTopics.map((topic) => (
+          <option key={topic} value={topic}>
+            {strings.support.topics[topic]}
           </option>
         ))}
       </SelectField>
       <TextArea
-        label="Mensaje"
+        label={strings.support.message}
         name="mensaje"
         rows={7}
         maxLength={SUPPORT_MESSAGE_MAX}
@@ -40,7 +47,7 @@ export function SupportForm({ correo, failure }: SupportFormProps) {
         error={fields.mensaje}
       />
       <TextField
-        label="Email para responderte"
+        label={strings.support.email}
         name="correo"
         type="email"
         autoComplete="email"
@@ -51,7 +58,7 @@ export function SupportForm({ correo, failure }: SupportFormProps) {
         error={fields.correo}
       />
       <TextField
-        label="Enlace a una publicación (opcional)"
+        label={strings.support.link}
         name="enlace"
         inputMode="url"
         autoCapitalize="none"
@@ -61,7 +68,7 @@ export function SupportForm({ correo, failure }: SupportFormProps) {
         defaultValue={values.enlace}
         error={fields.enlace}
       />
-      <Button disabled={isBusy}>{isBusy ? "Enviando…" : "Enviar mensaje"}</Button>
+      <Button disabled={isBusy}>{isBusy ? common.sending : strings.support.send}</Button>
     </Form>
   );
 }

@@ -1,20 +1,25 @@
 import { LinkButton } from "#app/ui/button.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { common } from "#app/ui/strings.ts";
 import styles from "./support.module.css";
+import { strings } from "./strings.ts";
 
 /** Says that a message arrived, and under which number to ask for it. */
 export function SupportThanks({ referencia }: { referencia: string }) {
   return (
     <>
-      <h1>Recibimos tu mensaje</h1>
+      <h1>{strings.thanks.title}</h1>
       <p role="status">
-        Tu número de referencia es <strong className={styles.reference}>{referencia}</strong>.
-        Guárdalo: con él encontramos tu caso si nos vuelves a escribir.
+        <Sentence
+          text={strings.thanks.reference}
+          parts={{ reference: <strong className={styles.reference}>{referencia}</strong> }}
+        />
       </p>
-      <p>Te respondemos a la dirección de email que nos diste.</p>
+      <p>{strings.thanks.answer}</p>
       <div className={styles.ways}>
-        <LinkButton to="/">Ir al inicio</LinkButton>
+        <LinkButton to="/">{common.goHome}</LinkButton>
         <LinkButton to="/support" variant="quiet">
-          Escribir otro mensaje
+          {strings.thanks.another}
         </LinkButton>
       </div>
     </>

@@ -1,9 +1,9 @@
+import { speak } from "#app/strings/language.ts";
 import { prohibitedContent, reports } from "./content-rules.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
 import { MINIMUM_AGE } from "./limits.ts";
 
-/** The terms, in the fifteen sections of product.md 20.3. */
-export function termsText(publisher: Publisher): LegalDocument {
+function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
   return {
     title: "Términos y condiciones",
@@ -29,6 +29,9 @@ export function termsText(publisher: Publisher): LegalDocument {
     ],
   };
 }
+
+/** The terms, in the fifteen sections of product.md 20.3. */
+export const termsText = speak({ es: spanish });
 
 const service: LegalSection = {
   id: "servicio",

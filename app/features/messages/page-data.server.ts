@@ -11,6 +11,7 @@ import { readThread, threadState } from "./thread/thread.server.ts";
 import type { LoadedConversations } from "./inbox/use-conversations.ts";
 import type { LoadedThread } from "./thread/use-thread.ts";
 import type { PeerView } from "./view.ts";
+import { strings } from "./strings.ts";
 
 /** What /messages shows: `to` names the peer, `before` and `desde` are earlier pages of the two panes. */
 export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams) {
@@ -46,9 +47,8 @@ async function lookUp(ctx: SignedInCtx, who: string): Promise<Found> {
     return { peer: await findPeer(ctx, who), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // product.md 17.6 has it with a full stop here.
     const isGone = error.code === "user_not_found";
-    return { peer: null, problem: isGone ? "Usuario no encontrado." : errorMessage(error.code) };
+    return { peer: null, problem: isGone ? strings.start.nobody : errorMessage(error.code) };
   }
 }
 

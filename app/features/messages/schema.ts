@@ -3,11 +3,11 @@ import { postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
-import { es } from "#app/strings/es.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { MESSAGE_MAX, PAGE_MAX } from "./limits.ts";
+import { strings } from "./strings.server.ts";
 
-const { message } = es.fields;
+const { message } = strings.fields;
 
 /** Blanks that `trim` leaves: format characters and letters that print nothing. */
 const INVISIBLE = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;

@@ -1,21 +1,13 @@
 import { z } from "zod";
-import { es } from "#app/strings/es.ts";
+import { strings } from "./strings.server.ts";
 
-const { settle } = es.fields;
+const wrong = strings.fields.month;
 
 /** Gives the month as year * 100 + month. */
 export const settleInput = z
   .object({
-    year: z.coerce
-      .number(settle.month)
-      .int(settle.month)
-      .min(2000, settle.month)
-      .max(9999, settle.month),
-    month: z.coerce
-      .number(settle.month)
-      .int(settle.month)
-      .min(1, settle.month)
-      .max(12, settle.month),
+    year: z.coerce.number(wrong).int(wrong).min(2000, wrong).max(9999, wrong),
+    month: z.coerce.number(wrong).int(wrong).min(1, wrong).max(12, wrong),
   })
   .transform(({ year, month }) => ({ month: year * 100 + month }));
 

@@ -2,11 +2,11 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { es } from "#app/strings/es.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import { monthColumns } from "./months.server.ts";
+import { strings } from "./strings.server.ts";
 
 /**
  * Settles what is due to the viewer for a month (year * 100 + month), or for every month: writes a
@@ -19,7 +19,7 @@ export async function settlePayment(
 ): Promise<number> {
   const { timeZone, payoutCentsPer1000Views: rate } = getEnv();
   if (month !== null && month > monthOf(Date.now(), timeZone)) {
-    throw new AppError("bad_input", { fields: { month: es.fields.settle.month } });
+    throw new AppError("bad_input", { fields: { month: strings.fields.month } });
   }
   return db.transaction().execute(async (trx) => {
     let total = 0;

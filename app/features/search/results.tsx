@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
+import { fill, plural } from "#app/strings/language.ts";
 import { MoreLink, useFocusOnNew } from "#app/ui/more-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { MOST_PEOPLE, MOST_RESULTS, type Sort } from "./limits.ts";
@@ -11,6 +12,7 @@ import { searchPath } from "./search-path.ts";
 import { useResults } from "./use-results.ts";
 import { UserWords } from "./user-words.tsx";
 import type { SearchView, UserHit } from "./view.ts";
+import { strings } from "./strings.ts";
 
 interface ResultsProps {
   place: { q: string; sort: Sort };
@@ -38,7 +40,7 @@ export function Results({ place, found }: ResultsProps) {
       {posts.length > 0 && (
         <section aria-labelledby={titleId} className={styles.section}>
           <h2 id={titleId} className="visually-hidden">
-            Publicaciones
+            {strings.posts}
           </h2>
           <ul ref={list} className={tileGrid} {...tiles}>
             {posts.map((post, index) => (
@@ -59,13 +61,13 @@ export function Results({ place, found }: ResultsProps) {
       {error && <Notice kind="error">{error}</Notice>}
       <div className={styles.end}>
         {next === null ? (
-          <p>Fin de resultados</p>
+          <p>{strings.page.end}</p>
         ) : (
           <MoreLink
             to={searchPath({ ...place, page: Number(next) })}
             // What failed is said above; the way on keeps its name.
             state={state === "loading" ? "loading" : "idle"}
-            more="Cargar más"
+            more={strings.page.more}
             onMore={() => {
               focusOnNew();
               load();
@@ -83,7 +85,7 @@ function Users({ users }: { users: UserHit[] }) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.title}>
-        Usuarios
+        {strings.users}
       </h2>
       <ul className={styles.users}>
         {users.map((user) => (
@@ -100,16 +102,17 @@ function Users({ users }: { users: UserHit[] }) {
 }
 
 function countsLine({ counts }: SearchView): string {
+  const words = strings.page.counts;
   const parts = [
-    counted(counts.posts, "post", MOST_RESULTS),
-    counted(counts.users, "usuario", MOST_PEOPLE),
-    counted(counts.tags, "tag", MOST_RESULTS),
+    counted(counts.posts, words.posts, MOST_RESULTS),
+    counted(counts.users, words.users, MOST_PEOPLE),
+    counted(counts.tags, words.tags, MOST_RESULTS),
   ];
   return parts.join(" · ");
 }
 
 /** Nobody counts further than that. */
-function counted(count: number, unit: string, most: number): string {
+function counted(count: number, forms: { one: string; other: string }, most: number): string {
   const shown = count >= most ? `${most}+` : count;
-  return `${shown} ${unit}${count === 1 ? "" : "s"}`;
+  return fill(plural(count, forms), { shown });
 }

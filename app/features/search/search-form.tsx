@@ -2,10 +2,9 @@ import { Form, useSubmit } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { QUERY_MAX, type Sort } from "./limits.ts";
+import { QUERY_MAX, type Sort, sorts } from "./limits.ts";
 import styles from "./search-form.module.css";
-
-const sortWords: Record<Sort, string> = { recent: "Más recientes", popular: "Más populares" };
+import { strings } from "./strings.ts";
 
 /** Its address is the search: with scripts it takes the place of the one before. */
 export function SearchForm({ place }: { place: { q: string; sort: Sort } }) {
@@ -13,30 +12,30 @@ export function SearchForm({ place }: { place: { q: string; sort: Sort } }) {
   return (
     <Form method="get" action="/search" replace role="search" className={styles.form}>
       <TextField
-        label="Qué buscas"
+        label={strings.form.what}
         name="q"
         type="search"
         defaultValue={place.q}
-        placeholder="Descripción o categoría"
+        placeholder={strings.form.placeholder}
         maxLength={QUERY_MAX}
         autoCapitalize="none"
         enterKeyHint="search"
       />
       <SelectField
-        label="Orden"
+        label={strings.form.order}
         name="sort"
         defaultValue={place.sort}
         onChange={(event) => submit(event.target.form, { replace: true })}
       >
-        {Object.entries(sortWords).map(([sort, words]) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
-            {words}
+            {strings.form[sort]}
           </option>
         ))}
       </SelectField>
       <Button className={styles.button}>
         <Icon name="search" />
-        Buscar
+        {strings.title}
       </Button>
     </Form>
   );

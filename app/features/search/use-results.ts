@@ -1,9 +1,9 @@
-import { errorMessages } from "#app/strings/errors.ts";
 import { CallFailure } from "#app/ui/browser-client.ts";
 import { usePages } from "#app/ui/use-pages.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
 import { fetchSearch } from "./quick/fetch-search.ts";
 import type { SearchView } from "./view.ts";
+import { strings } from "./strings.ts";
 
 /** The posts of the first answer and of the pages that are asked for after it. */
 export function useResults(place: { q: string; sort: Sort }, first: SearchView) {
@@ -15,7 +15,7 @@ export function useResults(place: { q: string; sort: Sort }, first: SearchView) 
       pageOf(await fetchSearch({ ...place, limit: SEARCH_PAGE, page: Number(page) })),
   });
   const needsSignIn = failure instanceof CallFailure && failure.needsSignIn;
-  const words = needsSignIn ? errorMessages.search_signed_out : "Error al buscar";
+  const words = needsSignIn ? strings.signIn : strings.failed;
   return { posts: rows, next, state, load, error: state === "failed" ? words : null };
 }
 

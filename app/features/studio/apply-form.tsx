@@ -4,9 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { moneyText } from "#app/features/payouts/view.ts";
+import { fill } from "#app/strings/language.ts";
+import { common } from "#app/ui/strings.ts";
 import { REQUEST_MAX } from "./limits.ts";
 import styles from "./apply-form.module.css";
 import type { RequestState } from "./view.ts";
+import { strings } from "./strings.ts";
 
 interface ApplyProps {
   request: RequestState | null;
@@ -17,29 +20,22 @@ interface ApplyProps {
 
 /** For who is no creator: what it is, and how to become one. */
 export function ApplyForm({ request, rateCents, currency, failure }: ApplyProps) {
+  const rate = fill(strings.rate, { money: moneyText(rateCents, currency) });
   const isBusy = useNavigation().state === "submitting";
   const formRef = useErrorFocus(failure);
   return (
     <>
-      <p>
-        El panel es para creadores: muestra cuántas vistas tienen sus publicaciones cada mes y lo
-        que ganan con ellas, {moneyText(rateCents, currency)} por cada 1000 vistas.
-      </p>
-      <p>
-        Para ser creador envíanos una solicitud. Podemos pedirte que compruebes tu identidad y tu
-        edad. Te respondemos por email.
-      </p>
+      <p>{fill(strings.apply.about, { rate })}</p>
+      <p>{strings.apply.how}</p>
       {request === "pending" ? (
-        <Notice kind="ok">Recibimos tu solicitud. Te responderemos por email.</Notice>
+        <Notice kind="ok">{strings.apply.received}</Notice>
       ) : (
         <Form method="post" action="/dashboard" className={styles.form} ref={formRef} noValidate>
-          {request === "rejected" && (
-            <Notice>Tu última solicitud no fue aprobada. Puedes enviar otra.</Notice>
-          )}
+          {request === "rejected" && <Notice>{strings.apply.rejected}</Notice>}
           <FormError message={failure?.fields.mensaje ? null : failure?.error} />
           <input type="hidden" name="intent" value="apply" />
           <TextArea
-            label="¿Qué quieres publicar?"
+            label={strings.apply.question}
             name="mensaje"
             rows={5}
             maxLength={REQUEST_MAX}
@@ -47,7 +43,7 @@ export function ApplyForm({ request, rateCents, currency, failure }: ApplyProps)
             defaultValue={failure?.values.mensaje}
             error={failure?.fields.mensaje}
           />
-          <Button disabled={isBusy}>{isBusy ? "Enviando…" : "Enviar solicitud"}</Button>
+          <Button disabled={isBusy}>{isBusy ? common.sending : strings.apply.send}</Button>
         </Form>
       )}
     </>

@@ -1,6 +1,10 @@
 import { getEnv } from "#app/env.server.ts";
 import { letter, linkTo, withLink } from "#app/mail-layout.server.ts";
 import type { Mail } from "#app/mail.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { strings } from "./strings.server.ts";
+
+const { mails } = strings;
 
 /** To who asked to become a creator. */
 export function decisionMail(
@@ -10,17 +14,15 @@ export function decisionMail(
   const { siteName } = getEnv();
   return letter({
     to: correo,
-    subject: approved
-      ? `Ya eres creador en ${siteName}`
-      : `Tu solicitud para ser creador en ${siteName}`,
-    greeting: `Hola, @${nombre_usuario}:`,
+    subject: fill((approved ? mails.approved : mails.rejected).subject, { siteName }),
+    greeting: fill(mails.greeting, { name: nombre_usuario }),
     paragraphs: [
       approved
-        ? withLink(
-            "Tu cuenta ya es de creador. En tu panel ves tus vistas y tus pagos:",
-            "/dashboard",
-          )
-        : `Por ahora no aprobamos tu solicitud para ser creador. Puedes enviar otra desde ${linkTo("/dashboard")}\no preguntarnos en ${linkTo("/support")}`,
+        ? withLink(mails.approved.text, "/dashboard")
+        : fill(mails.rejected.text, {
+            dashboard: linkTo("/dashboard"),
+            support: linkTo("/support"),
+          }),
     ],
     isSigned: false,
   });

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
+import { fill } from "#app/strings/language.ts";
 import { shortDate } from "#app/ui/dates.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import { fullNumber } from "#app/ui/numbers.ts";
+import { common } from "#app/ui/strings.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
 import styles from "./post-table.module.css";
 import type { PostLine } from "./view.ts";
+import { strings } from "./strings.ts";
 
 export interface PostTableProps {
   posts: PostLine[];
@@ -15,25 +18,25 @@ export interface PostTableProps {
 }
 
 const columns = [
-  { sort: "views", label: "Vistas" },
-  { sort: "likeCount", label: "Me gusta" },
-  { sort: "commentCount", label: "Comentarios" },
-  { sort: "fecha_publicacion", label: "Fecha" },
+  { sort: "views", label: strings.posts.views },
+  { sort: "likeCount", label: strings.posts.likes },
+  { sort: "commentCount", label: strings.posts.comments },
+  { sort: "fecha_publicacion", label: strings.posts.date },
 ] as const;
 
 /** The creator's posts; the heading of a column sorts by it, and pressed again the other way. */
 export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTableProps) {
   const timeZone = useScripted() ? undefined : "UTC";
-  if (posts.length === 0) return <p>Aún no tienes publicaciones.</p>;
+  if (posts.length === 0) return <p>{strings.posts.empty}</p>;
   return (
     <>
       {/* Wider than a phone: a keyboard scrolls it too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} tabIndex={0} role="region" aria-label="Tus publicaciones">
+      <div className={styles.frame} tabIndex={0} role="region" aria-label={strings.posts.label}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Título</th>
+              <th scope="col">{strings.posts.title}</th>
               {columns.map((column) => (
                 <SortHeading key={column.sort} column={column} sort={sort} dir={dir} />
               ))}
@@ -54,9 +57,9 @@ export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTablePr
           </tbody>
         </table>
       </div>
-      <nav className={styles.pages} aria-label="Páginas">
-        {isLater && <Link to={pathOf(sort, dir)}>Volver al principio</Link>}
-        {nextBefore && <Link to={`${pathOf(sort, dir)}&before=${nextBefore}`}>Ver más</Link>}
+      <nav className={styles.pages} aria-label={strings.posts.pages}>
+        {isLater && <Link to={pathOf(sort, dir)}>{strings.posts.first}</Link>}
+        {nextBefore && <Link to={`${pathOf(sort, dir)}&before=${nextBefore}`}>{common.more}</Link>}
       </nav>
     </>
   );
@@ -90,7 +93,7 @@ function pathOf(sort: PostSort, dir: "asc" | "desc"): string {
 /** product.md 18.3 */
 export function titleOf({ descripcion, id_publicacion }: PostLine): string {
   const characters = [...descripcion.replace(/\s+/g, " ").trim()];
-  if (characters.length === 0) return `Publicación #${id_publicacion}`;
+  if (characters.length === 0) return fill(strings.posts.untitled, { id: id_publicacion });
   if (characters.length <= TITLE_MAX) return characters.join("");
   return `${characters.slice(0, TITLE_MAX).join("").trimEnd()}…`;
 }

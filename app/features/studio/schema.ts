@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { postText } from "#app/features/posts/schema.ts";
-import { es } from "#app/strings/es.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { POSTS_PAGE_MAX, postSorts, REQUEST_MAX } from "./limits.ts";
+import { strings } from "./strings.server.ts";
 
-const { creatorRequest } = es.fields;
+const { request } = strings.fields;
 
 /** What is no sort order, cursor or number of rows counts as absent. */
 export const postsQuery = z.object({
@@ -29,6 +29,6 @@ export const postLine = z.object({
 
 export const requestInput = z.object({
   mensaje: postText
-    .refine((text) => text.length > 0, creatorRequest.empty)
-    .refine((text) => [...text].length <= REQUEST_MAX, creatorRequest.tooLong),
+    .refine((text) => text.length > 0, request.empty)
+    .refine((text) => [...text].length <= REQUEST_MAX, request.tooLong),
 });

@@ -3,9 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/dates.ts";
 import { monthName } from "./calendar.ts";
 import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
+import { fill } from "#app/strings/language.ts";
 import { fullNumber } from "#app/ui/numbers.ts";
 import styles from "./summary.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
+import { strings } from "./strings.ts";
 
 export interface SummaryData {
   /** The present one. */
@@ -26,18 +28,22 @@ export function Summary(data: SummaryData) {
     <>
       <dl className={styles.cards}>
         <div className={styles.card}>
-          <dt>Vistas de {monthName(month.year, month.month)}</dt>
+          <dt>{fill(strings.summary.viewsOf, { month: monthName(month.year, month.month) })}</dt>
           <dd className={styles.figure}>{fullNumber(month.views)}</dd>
         </div>
         <div className={styles.card}>
-          <dt>Pago pendiente</dt>
+          <dt>{strings.summary.due}</dt>
           <dd className={styles.figure}>{moneyText(dueCents, currency)}</dd>
-          <dd className={styles.hint}>{moneyText(rateCents, currency)} por cada 1000 vistas.</dd>
+          <dd className={styles.hint}>
+            {fill(strings.rate, { money: moneyText(rateCents, currency) })}
+          </dd>
           {dueCents > 0 && (
             <dd>
               <Form method="post" action="/dashboard">
                 <input type="hidden" name="intent" value="settle" />
-                <Button disabled={isBusy}>{isBusy ? "Procesando…" : "Proceder con el pago"}</Button>
+                <Button disabled={isBusy}>
+                  {isBusy ? strings.summary.settling : strings.summary.settle}
+                </Button>
               </Form>
             </dd>
           )}
@@ -53,13 +59,13 @@ function Payouts({ payouts, currency, timeZone }: SummaryData) {
   if (payouts.length === 0) return null;
   return (
     <section className={styles.payouts}>
-      <h2>Últimos pagos</h2>
+      <h2>{strings.summary.payouts}</h2>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Pago</th>
-            <th scope="col">Por las vistas de</th>
-            <th scope="col">Monto</th>
+            <th scope="col">{strings.summary.payout}</th>
+            <th scope="col">{strings.summary.forViewsOf}</th>
+            <th scope="col">{strings.summary.amount}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,8 @@
+import { fill, plural } from "#app/strings/language.ts";
 import { compactNumber, fullNumber } from "#app/ui/numbers.ts";
 import { monthName, shortMonth } from "./calendar.ts";
 import styles from "./visits-chart.module.css";
+import { strings } from "./strings.ts";
 
 const WIDTH = 640;
 const HEIGHT = 240;
@@ -27,13 +29,13 @@ export function VisitsChart({ months }: Visits) {
   return (
     <figure className={styles.figure}>
       <figcaption>
-        <h2>Visitas mensuales</h2>
+        <h2>{strings.chart.title}</h2>
       </figcaption>
       <svg
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label="Línea de las visitas de cada mes; los números están en la tabla."
+        aria-label={strings.chart.about}
       >
         {[0, top / 2, top].map((value) => {
           const y = TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
@@ -60,7 +62,9 @@ export function VisitsChart({ months }: Visits) {
         {months.map(({ year, month, views }, index) => (
           <g key={year * 100 + month}>
             <circle className={styles.dot} cx={points[index]?.x} cy={points[index]?.y} r={4}>
-              <title>{`${monthName(year, month)}: ${views} visitas`}</title>
+              <title>
+                {fill(plural(views, strings.chart.point), { month: monthName(year, month) })}
+              </title>
             </circle>
             <text
               className={styles.label}
@@ -75,12 +79,12 @@ export function VisitsChart({ months }: Visits) {
         ))}
       </svg>
       <details className={styles.details}>
-        <summary>Ver los números</summary>
+        <summary>{strings.chart.numbers}</summary>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Mes</th>
-              <th scope="col">Visitas</th>
+              <th scope="col">{strings.month}</th>
+              <th scope="col">{strings.visits}</th>
             </tr>
           </thead>
           <tbody>

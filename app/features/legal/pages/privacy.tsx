@@ -1,11 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import { common } from "#app/ui/strings.ts";
 import { LegalPage } from "../legal-page.tsx";
 import { privacyNotice } from "../privacy-notice.ts";
+import { strings } from "../strings.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Aviso de privacidad · ${data?.siteName}` },
-  { name: "description", content: "Qué datos tratamos, para qué y cómo ejercer tus derechos." },
+  { title: `${common.privacyNotice} · ${data?.siteName}` },
+  { name: "description", content: strings.descriptions.privacy },
 ];
 
 /** Not behind the age gate, which links here. */

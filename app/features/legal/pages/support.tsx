@@ -4,14 +4,16 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import styles from "#app/ui/reading/reading.module.css";
+import { Sentence } from "#app/ui/sentence.tsx";
 import { askSupportOperation } from "../operations.server.ts";
 import { ownAddress } from "../queries.server.ts";
 import { asReference } from "../reference.ts";
 import { SupportForm } from "../support-form.tsx";
 import { SupportThanks } from "../support-thanks.tsx";
+import { strings } from "../strings.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Soporte · ${data?.siteName}` },
+  { title: `${strings.support.title} · ${data?.siteName}` },
 ];
 
 /** Outside the age gate: whoever found themselves in a video need not look at others to say so. */
@@ -39,10 +41,12 @@ export default function SupportPage() {
           <SupportThanks referencia={referencia} />
         ) : (
           <>
-            <h1>Soporte</h1>
+            <h1>{strings.support.title}</h1>
             <p>
-              Cuéntanos qué pasa y te respondemos por email. También puedes escribirnos a{" "}
-              <a href={`mailto:${email}`}>{email}</a>.
+              <Sentence
+                text={strings.support.intro}
+                parts={{ email: <a href={`mailto:${email}`}>{email}</a> }}
+              />
             </p>
             <SupportForm correo={correo} failure={failure} />
           </>

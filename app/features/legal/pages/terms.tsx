@@ -1,11 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import { common } from "#app/ui/strings.ts";
 import { LegalPage } from "../legal-page.tsx";
 import { termsText } from "../terms-text.ts";
+import { strings } from "../strings.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Términos y condiciones · ${data?.siteName}` },
-  { name: "description", content: "Las reglas para usar la plataforma y publicar en ella." },
+  { title: `${common.terms} · ${data?.siteName}` },
+  { name: "description", content: strings.descriptions.terms },
 ];
 
 /** Not behind the age gate, which links here. */

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
+import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -7,6 +8,7 @@ import styles from "./conversation-list.module.css";
 import { MessageTime } from "../thread/message-time.tsx";
 import { type LoadedConversations, useConversations } from "./use-conversations.ts";
 import type { ConversationView, PeerView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 interface ListProps {
   loaded: LoadedConversations;
@@ -22,7 +24,7 @@ export function ConversationList({ loaded, peer }: ListProps) {
   return (
     <>
       {error && <Notice kind="error">{error}</Notice>}
-      {conversations.length === 0 && !isNew && <p className={styles.empty}>Sin conversaciones.</p>}
+      {conversations.length === 0 && !isNew && <p className={styles.empty}>{strings.list.empty}</p>}
       <ul className={styles.list}>
         {isNew && !loaded.isLater && <NewLine peer={peer} />}
         {conversations.map((conversation) => (
@@ -35,12 +37,12 @@ export function ConversationList({ loaded, peer }: ListProps) {
       </ul>
       {loaded.nextBefore && (
         <Link className={styles.more} to={`/messages?desde=${loaded.nextBefore}`}>
-          {isLoading ? "Cargando conversaciones…" : "Ver conversaciones anteriores"}
+          {isLoading ? strings.list.loading : strings.list.earlier}
         </Link>
       )}
       {loaded.isLater && (
         <Link className={styles.more} to="/messages">
-          Volver a las más recientes
+          {strings.list.latest}
         </Link>
       )}
     </>
@@ -66,10 +68,10 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
         </span>
         <span className={styles.row}>
           <span className={styles.last}>
-            {last_is_mine && "Tú: "}
-            {last_message || "Sin mensajes aún"}
+            {last_is_mine && fill(strings.says, { who: strings.you })}
+            {last_message || strings.list.noMessages}
           </span>
-          <CountBadge count={unread} unit="sin leer" />
+          <CountBadge count={unread} unit={strings.list.unread} />
         </span>
       </Link>
     </li>
@@ -86,7 +88,7 @@ function NewLine({ peer }: { peer: PeerView }) {
           <span className={styles.name}>@{peer.nombre_usuario}</span>
         </span>
         <span className={styles.row}>
-          <span className={styles.last}>Sin mensajes aún</span>
+          <span className={styles.last}>{strings.list.noMessages}</span>
         </span>
       </Link>
     </li>

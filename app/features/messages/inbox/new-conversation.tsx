@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClosingMenu } from "#app/ui/use-closing-menu.ts";
 import styles from "./new-conversation.module.css";
+import { strings } from "../strings.ts";
 
 /** Asks whom to write to and goes there. */
 export function NewConversation({ asked, error }: { asked: string; error: string | null }) {
@@ -15,11 +16,11 @@ export function NewConversation({ asked, error }: { asked: string; error: string
     <details className={styles.box} ref={menuRef} open={error !== null}>
       <summary className={styles.summary}>
         <Icon name="upload" />
-        Nueva conversación
+        {strings.start.title}
       </summary>
       <Form method="get" action="/messages" className={styles.form} key={asked}>
         <TextField
-          label="@usuario o ID de usuario"
+          label={strings.start.whom}
           name="to"
           defaultValue={asked}
           error={error}
@@ -29,7 +30,7 @@ export function NewConversation({ asked, error }: { asked: string; error: string
           spellCheck={false}
           required
         />
-        <Button>Abrir conversación</Button>
+        <Button>{strings.start.open}</Button>
       </Form>
     </details>
   );

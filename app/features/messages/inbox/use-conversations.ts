@@ -5,6 +5,7 @@ import { CONVERSATIONS_POLL_SECONDS } from "../limits.ts";
 import { onNews, tellNews } from "./news.ts";
 import { startPolling } from "../polling.ts";
 import type { ConversationView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 export interface LoadedConversations extends ConversationsBody {
   etag: string | null;
@@ -64,7 +65,5 @@ function withRest(
 
 /** product.md 17.8 */
 function messageOf(status: number): string {
-  return status === 401
-    ? "Necesitas iniciar sesión para ver mensajes."
-    : "Error al cargar conversaciones";
+  return status === 401 ? strings.list.signIn : strings.list.failed;
 }

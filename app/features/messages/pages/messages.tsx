@@ -4,6 +4,8 @@ import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { common } from "#app/ui/strings.ts";
 import { ConversationList } from "../inbox/conversation-list.tsx";
 import { ClockProvider } from "../thread/message-time.tsx";
 import { NewConversation } from "../inbox/new-conversation.tsx";
@@ -12,6 +14,7 @@ import { readMessagesPage } from "../page-data.server.ts";
 import { findPeer } from "../thread/peer.server.ts";
 import { Thread } from "../thread/thread.tsx";
 import styles from "./messages.module.css";
+import { strings } from "../strings.ts";
 
 export const loader = page("member", async (ctx, { url }) => {
   const read = await readMessagesPage(ctx, url.searchParams);
@@ -20,7 +23,11 @@ export const loader = page("member", async (ctx, { url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.peer ? `Mensajes con @${data.peer.nombre_usuario}` : "Mensajes" },
+  {
+    title: data?.peer
+      ? fill(strings.thread.title, { name: data.peer.nombre_usuario })
+      : strings.title,
+  },
 ];
 
 /** The composer without scripts: whom it writes to stands in the address, by id or by name. */
@@ -42,11 +49,11 @@ export default function MessagesPage() {
     <ClockProvider now={now} timeZone={timeZone}>
       <div className={styles.page} data-pane={peer ? "thread" : "list"}>
         <section className={styles.list} aria-labelledby="mensajes">
-          <h1 id="mensajes">Mensajes</h1>
+          <h1 id="mensajes">{strings.title}</h1>
           <NewConversation asked={asked} error={problem} />
           <ConversationList loaded={conversations} peer={peer} />
         </section>
-        <section className={styles.thread} aria-label="Conversación" aria-busy={isOpening}>
+        <section className={styles.thread} aria-label={strings.thread.pane} aria-busy={isOpening}>
           {peer && thread ? (
             <Thread
               key={`${peer.id_usuario} ${isPast}`}
@@ -59,7 +66,7 @@ export default function MessagesPage() {
             />
           ) : (
             <div className={styles.placeholder}>
-              <p>{isOpening ? "Cargando…" : "Elige una conversación o inicia una nueva."}</p>
+              <p>{isOpening ? common.loading : strings.start.choose}</p>
             </div>
           )}
         </section>

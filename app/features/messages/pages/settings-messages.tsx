@@ -6,12 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
+import { common } from "#app/ui/strings.ts";
 import { BlockForm } from "../thread/peer-menu.tsx";
 import { setPreferencesOperation } from "../operations.server.ts";
 import { readPreferences } from "../preferences.server.ts";
 import styles from "./settings-messages.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Mensajes y bloqueos" }];
+export const meta = () => [{ title: strings.settings.title }];
 
 export const loader = page("member", async (ctx, { url: { searchParams } }) => ({
   ...(await readPreferences(ctx)),
@@ -24,9 +26,9 @@ export const action = form(setPreferencesOperation, {
 });
 
 const choices = [
-  { value: "todos", label: "Todos", hint: "Cualquier persona puede escribirte." },
-  { value: "seguidos", label: "A quienes sigo", hint: "Solo las personas que sigues." },
-  { value: "nadie", label: "Nadie", hint: "Solo te responden las personas a las que escribes." },
+  { value: "todos", ...strings.settings.everybody },
+  { value: "seguidos", ...strings.settings.followed },
+  { value: "nadie", ...strings.settings.nobody },
 ] as const;
 
 export default function MessageSettingsPage() {
@@ -34,13 +36,13 @@ export default function MessageSettingsPage() {
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <h1>Mensajes y bloqueos</h1>
-      {isSaved && !failure && <Notice kind="ok">Tus preferencias se guardaron.</Notice>}
+      <h1>{strings.settings.title}</h1>
+      {isSaved && !failure && <Notice kind="ok">{strings.settings.saved}</Notice>}
       <FormError message={failure?.fields.mensajes_de ?? failure?.error} />
       <Form method="post" className={styles.part}>
         <fieldset className={styles.choices}>
           <legend>
-            <h2>Quién puede escribirte</h2>
+            <h2>{strings.settings.who}</h2>
           </legend>
           {choices.map(({ value, label, hint }) => (
             <label key={value} className={styles.choice}>
@@ -55,12 +57,12 @@ export default function MessageSettingsPage() {
             </label>
           ))}
         </fieldset>
-        <Button>Guardar</Button>
+        <Button>{common.save}</Button>
       </Form>
       <section className={styles.part}>
-        <h2>Personas bloqueadas</h2>
+        <h2>{strings.settings.blocked}</h2>
         {blocked.rows.length === 0 ? (
-          <p className={styles.hint}>No has bloqueado a nadie.</p>
+          <p className={styles.hint}>{strings.settings.noneBlocked}</p>
         ) : (
           <ul className={styles.people}>
             {blocked.rows.map((person) => (
@@ -73,7 +75,7 @@ export default function MessageSettingsPage() {
           </ul>
         )}
         {blocked.nextBefore && (
-          <Link to={`/settings/messages?before=${blocked.nextBefore}`}>Ver más</Link>
+          <Link to={`/settings/messages?before=${blocked.nextBefore}`}>{common.more}</Link>
         )}
       </section>
     </div>

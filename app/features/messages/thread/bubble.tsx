@@ -1,9 +1,12 @@
 import { memo } from "react";
+import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { common } from "#app/ui/strings.ts";
 import styles from "./bubble.module.css";
 import { LinkedText } from "./linked-text.tsx";
 import { MessageTime } from "./message-time.tsx";
 import type { MessageView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 interface BubbleProps {
   message: MessageView;
@@ -16,13 +19,15 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble({ message, isMine, author, isSeen }: BubbleProps) {
   return (
     <li className={classNames(styles.bubble, isMine ? styles.mine : styles.theirs)}>
-      <span className="visually-hidden">{isMine ? "Tú" : author}: </span>
+      <span className="visually-hidden">
+        {fill(strings.says, { who: isMine ? strings.you : author })}
+      </span>
       <p className={styles.text} dir="auto">
         <LinkedText text={message.text} />
       </p>
       <span className={styles.foot}>
         <MessageTime iso={message.created_at} />
-        {isSeen && <span> · Visto</span>}
+        {isSeen && <span>{strings.thread.seen}</span>}
       </span>
     </li>
   );
@@ -32,11 +37,11 @@ export const Bubble = memo(function Bubble({ message, isMine, author, isSeen }: 
 export function PendingBubble({ text }: { text: string }) {
   return (
     <li className={classNames(styles.bubble, styles.mine, styles.pending)}>
-      <span className="visually-hidden">Tú: </span>
+      <span className="visually-hidden">{fill(strings.says, { who: strings.you })}</span>
       <p className={styles.text} dir="auto">
         <LinkedText text={text} />
       </p>
-      <span className={styles.foot}>Enviando…</span>
+      <span className={styles.foot}>{common.sending}</span>
     </li>
   );
 }

@@ -1,12 +1,15 @@
 import { Form } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/use-scripted.ts";
 import styles from "./composer.module.css";
 import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
 import { type ComposerProps, useComposer } from "./use-composer.ts";
+import { strings } from "../strings.ts";
 
 export function Composer(props: ComposerProps) {
   const { peer, clave, failure } = props;
@@ -14,7 +17,7 @@ export function Composer(props: ComposerProps) {
   const isReady = useScripted();
   const tooLong = length > MESSAGE_MAX;
   const failed = failure && (failure.fields.text ?? failure.error);
-  const problem = error ?? (failed ? `No se pudo enviar el mensaje. ${failed}` : null);
+  const problem = error ?? (failed ? fill(strings.composer.failed, { why: failed }) : null);
   return (
     <Form
       method="post"
@@ -34,10 +37,10 @@ export function Composer(props: ComposerProps) {
         ref={inputRef}
         name="text"
         rows={1}
-        aria-label={`Mensaje para @${peer.nombre_usuario}`}
+        aria-label={fill(strings.composer.label, { name: peer.nombre_usuario })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "composer-problem composer-room" : "composer-room"}
-        placeholder="Escribe un mensaje…"
+        placeholder={strings.composer.placeholder}
         defaultValue={failure?.values.text}
         dir="auto"
         enterKeyHint="send"
@@ -46,16 +49,16 @@ export function Composer(props: ComposerProps) {
       />
       <Button disabled={isReady && (length === 0 || tooLong || isSending)}>
         <Icon name="send" />
-        {isSending ? "Enviando…" : "Enviar"}
+        {isSending ? common.sending : strings.composer.send}
       </Button>
       <p id="composer-room" className={styles.room} data-over={tooLong || undefined} role="status">
         {length > MESSAGE_WARNING ? (
           <>
             {length}/{MESSAGE_MAX}
-            {tooLong && " · Acorta el mensaje para enviarlo."}
+            {tooLong && strings.composer.tooLong}
           </>
         ) : (
-          <span className={styles.hint}>Hasta {MESSAGE_MAX} caracteres.</span>
+          <span className={styles.hint}>{strings.composer.room}</span>
         )}
       </p>
     </Form>

@@ -1,8 +1,10 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import { fill } from "#app/strings/language.ts";
 import { ageOf } from "#app/ui/dates.ts";
 import { dateFormat } from "#app/ui/intl.ts";
 import { Moment } from "#app/ui/relative-time.tsx";
 import { useScripted } from "#app/ui/use-scripted.ts";
+import { strings } from "../strings.ts";
 
 const TICK_MS = 30_000;
 
@@ -43,9 +45,9 @@ export function MessageTime({ iso, className }: { iso: string; className?: strin
 /** 'hace un momento', 'hace N min', 'hace N h', and from a day on the date and the time. */
 export function messageAge(iso: string, now: number, timeZone?: string): string {
   const { unit, amount } = ageOf(iso, now);
-  if (unit === "moment") return "hace un momento";
+  if (unit === "moment") return strings.age.moment;
   if (unit === "day") return moment(iso, { dateStyle: "short", timeStyle: "short", timeZone });
-  return `hace ${amount} ${unit === "hour" ? "h" : "min"}`;
+  return fill(unit === "hour" ? strings.age.hours : strings.age.minutes, { amount });
 }
 
 function fullMoment(iso: string, timeZone?: string): string {

@@ -6,12 +6,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import styles from "./peer-header.module.css";
 import { PeerMenu } from "./peer-menu.tsx";
 import type { PeerView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 /** Whom one talks with, and what can be done about it. */
 export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
   return (
     <header className={styles.header}>
-      <Link to="/messages" className={styles.back} aria-label="Volver a las conversaciones">
+      <Link to="/messages" className={styles.back} aria-label={strings.thread.back}>
         <Icon name="arrow-left" size={24} />
       </Link>
       <Avatar user={peer} size={40} />
@@ -20,11 +21,11 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
           @{peer.nombre_usuario}
           <Verified user={peer} size={16} />
         </h1>
-        <p className={styles.what}>Conversación</p>
+        <p className={styles.what}>{strings.thread.pane}</p>
       </div>
       <LinkButton variant="quiet" className={styles.profile} to={`/u/${peer.id_usuario}`}>
         <Icon name="person" />
-        <span className={styles.words}>Ver perfil</span>
+        <span className={styles.words}>{strings.thread.profile}</span>
       </LinkButton>
       <PeerMenu peer={peer} next={here} />
     </header>

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PopupMenu } from "#app/ui/popup-menu.tsx";
 import styles from "./peer-menu.module.css";
+import { strings } from "../strings.ts";
 
 interface PeerMenuProps {
   peer: {
@@ -17,7 +19,7 @@ interface PeerMenuProps {
 /** What can be done about a person, wherever one meets them. */
 export function PeerMenu({ peer, next }: PeerMenuProps) {
   return (
-    <PopupMenu label="Más opciones">
+    <PopupMenu label={strings.peer.options}>
       <div className={styles.panel}>
         <BlockForm peer={peer} next={next} />
       </div>
@@ -33,13 +35,13 @@ export function BlockForm({ peer, next }: PeerMenuProps) {
       <input type="hidden" name="next" value={next} />
       {peer.blocked ? (
         <Button name="blocked" value="0" variant="quiet">
-          Desbloquear a @{peer.nombre_usuario}
+          {fill(strings.peer.unblock, { name: peer.nombre_usuario })}
         </Button>
       ) : (
         <>
-          <p>No podrá escribirte, seguirte ni comentarte, y dejarán de seguirse.</p>
+          <p>{strings.peer.whatBlockingDoes}</p>
           <Button name="blocked" value="1" variant="danger">
-            Bloquear a @{peer.nombre_usuario}
+            {fill(strings.peer.block, { name: peer.nombre_usuario })}
           </Button>
         </>
       )}

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
+import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { Bubble, PendingBubble } from "./bubble.tsx";
 import { Closed } from "./closed.tsx";
 import { Composer } from "./composer.tsx";
@@ -12,6 +14,7 @@ import styles from "./thread.module.css";
 import { useKeptScroll, useOnScreen } from "./use-scroll.ts";
 import { type LoadedThread, useThread } from "./use-thread.ts";
 import type { PeerView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 interface ThreadProps {
   me: number;
@@ -43,7 +46,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
-        aria-label={`Mensajes con @${peer.nombre_usuario}`}
+        aria-label={fill(strings.thread.title, { name: peer.nombre_usuario })}
       >
         <div className={styles.inner}>
           {nextBefore && (
@@ -56,12 +59,12 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
                 void thread.loadOlder();
               }}
             >
-              {older === "loading" ? "Cargando…" : "Ver mensajes anteriores"}
+              {older === "loading" ? common.loading : strings.thread.earlier}
             </Link>
           )}
-          {older === "failed" && <Notice kind="error">Error al cargar mensajes</Notice>}
+          {older === "failed" && <Notice kind="error">{strings.thread.failed}</Notice>}
           {messages.length === 0 && pending === null && (
-            <p className={styles.empty}>Sin mensajes. ¡Saluda!</p>
+            <p className={styles.empty}>{strings.thread.empty}</p>
           )}
           <div role="log">
             <ol className={styles.messages}>
@@ -79,7 +82,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           </div>
           {isPast && (
             <Link className={styles.more} to={here} reloadDocument>
-              Ver mensajes más recientes
+              {strings.thread.latest}
             </Link>
           )}
           <div id="fin" />
@@ -87,12 +90,12 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
       </div>
       {hasNews && (
         <Button type="button" className={styles.news} onClick={toEnd}>
-          Mensajes nuevos
+          {strings.thread.news}
         </Button>
       )}
       {thread.failures > 0 && (
         <div className={styles.note}>
-          <Notice kind="error">Error al cargar mensajes</Notice>
+          <Notice kind="error">{strings.thread.failed}</Notice>
         </div>
       )}
       {peer.canWrite && !peer.blocked ? (

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { fill } from "#app/strings/language.ts";
 import { CallFailure } from "#app/ui/browser-client.ts";
 import { useSignInAfter } from "#app/ui/use-sign-in.ts";
 import { postMessage } from "../client.ts";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
 import { MESSAGE_MAX } from "../limits.ts";
 import type { MessageView, PeerView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 /** A form that came back. */
 export interface FailedSend {
@@ -75,7 +77,7 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
       draft.current = since ? redraft(sent, `${sent.text}\n${since}`) : sent;
       write(draft.current.text);
       writeDraft(place, draft.current);
-      setError(`No se pudo enviar el mensaje. ${whyOf(failure)}`);
+      setError(fill(strings.composer.failed, { why: whyOf(failure) }));
     } finally {
       onPending(null);
       setSending(false);

@@ -3,6 +3,8 @@ import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/reac
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
+import { common } from "#app/ui/strings.ts";
 import { SEARCH_PAGE } from "../limits.ts";
 import { search } from "../queries.server.ts";
 import { Results } from "../results.tsx";
@@ -11,8 +13,9 @@ import { SearchForm } from "../search-form.tsx";
 import { popularTags } from "../tags.server.ts";
 import { TagChips } from "../tag-chips.tsx";
 import styles from "./search.module.css";
+import { strings } from "../strings.ts";
 
-export const meta: MetaFunction = () => [{ title: "Buscar" }];
+export const meta: MetaFunction = () => [{ title: strings.title }];
 
 export const loader = page("consented", async (ctx, { url }) => {
   const place = searchAddress.parse(Object.fromEntries(url.searchParams));
@@ -21,7 +24,7 @@ export const loader = page("consented", async (ctx, { url }) => {
     return data({ place, found, tags: found ? found.tags : await popularTags(ctx), error: null });
   } catch (error) {
     log.error({ err: error }, "search failed");
-    return data({ place, found: null, tags: [], error: "Error al buscar" }, { status: 500 });
+    return data({ place, found: null, tags: [], error: strings.failed }, { status: 500 });
   }
 });
 
@@ -32,23 +35,22 @@ export default function SearchPage() {
   const isEmpty = found?.counts.posts === 0 && found.users.length === 0 && tags.length === 0;
   return (
     <div className={styles.page}>
-      <h1>Buscar</h1>
+      <h1>{strings.title}</h1>
       <SearchForm key={`${place.q} ${place.sort}`} place={place} />
       {place.q && (
         <p className={styles.query}>
-          Mostrando resultados para: <strong>{place.q}</strong>
+          <Sentence text={strings.page.resultsFor} parts={{ query: <strong>{place.q}</strong> }} />
         </p>
       )}
       <div className={styles.status} role="status">
-        {isSearching ? "Buscando…" : isEmpty ? "Sin resultados" : ""}
+        {isSearching ? common.searching : isEmpty ? strings.noResults : ""}
       </div>
       {error && <Notice kind="error">{error}</Notice>}
-      {isEmpty && !isSearching && (
-        <p className={styles.hint}>
-          Revisa cómo está escrito, o prueba con menos palabras o con un #hashtag.
-        </p>
-      )}
-      <TagChips title={place.q ? "Tags sugeridos" : "Tags populares"} tags={tags} />
+      {isEmpty && !isSearching && <p className={styles.hint}>{strings.page.hint}</p>}
+      <TagChips
+        title={place.q ? strings.page.suggestedTags : strings.page.popularTags}
+        tags={tags}
+      />
       {found && !isEmpty && (
         <Results key={`${place.q} ${place.sort} ${place.page}`} place={place} found={found} />
       )}

@@ -3,6 +3,7 @@ import { tagPath } from "../search-path.ts";
 import type { SearchView } from "../view.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import type { UserHit } from "../view.ts";
+import { strings } from "../strings.ts";
 
 /** One line of the quick search. */
 export type Option = { to: string; id: string } & (
@@ -19,13 +20,13 @@ export function sectionsOf({ tags, users, blocks }: SearchView): Section[] {
   const posts = blocks.flatMap((block) => block.posts);
   const sections: Section[] = [
     {
-      title: "Tags",
+      title: strings.tags,
       options: tags
         .slice(0, QUICK_TAGS)
         .map((tag) => ({ kind: "tag", id: `tag-${tag}`, to: tagPath(tag), tag })),
     },
     {
-      title: "Usuarios",
+      title: strings.users,
       options: users.slice(0, QUICK_USERS).map((user) => ({
         kind: "user",
         id: `user-${user.id_usuario}`,
@@ -34,7 +35,7 @@ export function sectionsOf({ tags, users, blocks }: SearchView): Section[] {
       })),
     },
     {
-      title: "Publicaciones",
+      title: strings.posts,
       options: posts.slice(0, QUICK_POSTS).map((post) => ({
         kind: "post",
         id: `post-${post.id_publicacion}`,

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Option, Section } from "./quick-options.ts";
 import styles from "./quick-search.module.css";
 import { UserWords } from "../user-words.tsx";
+import { strings } from "../strings.ts";
 
 interface QuickResultsProps {
   id: string;
@@ -32,7 +33,7 @@ export function QuickResults({ id, sections, active, isOld }: QuickResultsProps)
       ref={list}
       id={id}
       role="listbox"
-      aria-label="Resultados"
+      aria-label={strings.results}
       aria-busy={isOld}
       className={classNames(styles.list, isOld && styles.old)}
     >
@@ -80,9 +81,10 @@ function Line({ option }: { option: Option }) {
     <>
       <Thumb post={post} />
       <span className={styles.words}>
-        <span className={styles.text}>{post.descripcion || "Sin descripción"}</span>
+        <span className={styles.text}>{post.descripcion || strings.quick.noText}</span>
         <span className={styles.by}>
-          @{post.nombre_usuario} · {post.tipo_publicacion === "shortit" ? "Shortit" : "Post"}
+          @{post.nombre_usuario} ·{" "}
+          {post.tipo_publicacion === "shortit" ? strings.quick.shortit : strings.quick.post}
         </span>
       </span>
     </>

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { common } from "#app/ui/strings.ts";
 import { CLOSES, useDialog } from "#app/ui/use-dialog.ts";
 import { QUERY_MAX } from "../limits.ts";
 import { type Option, sectionsOf } from "./quick-options.ts";
@@ -9,6 +10,7 @@ import { QuickResults } from "./quick-results.tsx";
 import styles from "./quick-search.module.css";
 import { searchPath } from "../search-path.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
+import { strings } from "../strings.ts";
 
 const LIST = "quick-search-list";
 
@@ -40,7 +42,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog ref={ref} className={styles.dialog} aria-label="Búsqueda rápida" {...events}>
+    <dialog ref={ref} className={styles.dialog} aria-label={strings.quick.title} {...events}>
       <div className={styles.panel}>
         <form
           action="/search"
@@ -58,12 +60,12 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
             type="text"
             name="q"
             role="combobox"
-            aria-label="Buscar"
+            aria-label={strings.title}
             aria-expanded={options.length > 0}
             aria-controls={LIST}
             aria-autocomplete="list"
             aria-activedescendant={active?.id}
-            placeholder="Buscar por descripción o #hashtag"
+            placeholder={strings.quick.placeholder}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -76,7 +78,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button type="button" variant="plain" iconOnly aria-label="Cerrar" {...CLOSES}>
+          <Button type="button" variant="plain" iconOnly aria-label={common.close} {...CLOSES}>
             <Icon name="close" />
           </Button>
         </form>
@@ -93,7 +95,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
         </div>
         {typed.trim() && (
           <Link to={searchPath({ q: typed.trim() })} className={styles.all}>
-            Ver todo
+            {strings.quick.all}
             <Icon name="arrow-right" />
           </Link>
         )}
@@ -110,8 +112,8 @@ function neighbour(options: Option[], active: Option | undefined, step: 1 | -1):
 }
 
 function wordsFor(state: ReturnType<typeof useQuickSearch>["state"], options: number): string {
-  if (state === "loading") return "Buscando…";
-  if (state === "error") return "Error al buscar";
-  if (state === "ready" && options === 0) return "Sin resultados";
+  if (state === "loading") return common.searching;
+  if (state === "error") return strings.failed;
+  if (state === "ready" && options === 0) return strings.noResults;
   return "";
 }

@@ -9,8 +9,9 @@ import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
 import { Summary } from "../summary.tsx";
 import styles from "./dashboard.module.css";
+import { strings } from "../strings.ts";
 
-export const meta = () => [{ title: "Panel de creador" }];
+export const meta = () => [{ title: strings.title }];
 
 export const loader = page("member", (ctx, { url }) => readDashboard(ctx, url.searchParams));
 
@@ -20,8 +21,8 @@ export const action = forms("intent", {
 });
 
 const tabs = [
-  { tab: "resumen", label: "Resumen" },
-  { tab: "publicaciones", label: "Publicaciones" },
+  { tab: "resumen", label: strings.tabs.summary },
+  { tab: "publicaciones", label: strings.tabs.posts },
 ] as const;
 
 export default function DashboardPage() {
@@ -29,12 +30,12 @@ export default function DashboardPage() {
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <h1>Panel de creador</h1>
+      <h1>{strings.title}</h1>
       {data.tab === "solicitud" ? (
         <ApplyForm {...data} failure={failure} />
       ) : (
         <>
-          <nav className={styles.tabs} aria-label="Panel">
+          <nav className={styles.tabs} aria-label={strings.nav}>
             {tabs.map(({ tab, label }) => (
               <Link
                 key={tab}
@@ -47,10 +48,10 @@ export default function DashboardPage() {
           </nav>
           <FormError message={failure?.error} />
           {data.tab === "resumen" && data.isPaid && !failure && (
-            <Notice kind="ok">Recibimos tu solicitud de pago. El pago está en proceso.</Notice>
+            <Notice kind="ok">{strings.summary.settled}</Notice>
           )}
           {data.tab === "resumen" && data.isNothingDue && !failure && (
-            <Notice>No hay nada pendiente de pago.</Notice>
+            <Notice>{strings.summary.nothingDue}</Notice>
           )}
           {data.tab === "resumen" ? <Summary {...data} /> : <PostTable {...data} />}
         </>

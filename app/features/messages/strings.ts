@@ -1,0 +1,76 @@
+import { fill, speak } from "#app/strings/language.ts";
+import { MESSAGE_MAX } from "./limits.ts";
+
+const es = {
+  title: "Mensajes",
+  you: "Tú",
+  /** Before what somebody said. */
+  says: "{who}: ",
+
+  list: {
+    empty: "Sin conversaciones.",
+    loading: "Cargando conversaciones…",
+    earlier: "Ver conversaciones anteriores",
+    latest: "Volver a las más recientes",
+    noMessages: "Sin mensajes aún",
+    /** After a number. */
+    unread: "sin leer",
+    signIn: "Necesitas iniciar sesión para ver mensajes.",
+    failed: "Error al cargar conversaciones",
+  },
+
+  start: {
+    title: "Nueva conversación",
+    whom: "@usuario o ID de usuario",
+    open: "Abrir conversación",
+    choose: "Elige una conversación o inicia una nueva.",
+    /** product.md 17.6 has it with a full stop here. */
+    nobody: "Usuario no encontrado.",
+  },
+
+  thread: {
+    title: "Mensajes con @{name}",
+    pane: "Conversación",
+    back: "Volver a las conversaciones",
+    profile: "Ver perfil",
+    earlier: "Ver mensajes anteriores",
+    latest: "Ver mensajes más recientes",
+    news: "Mensajes nuevos",
+    failed: "Error al cargar mensajes",
+    empty: "Sin mensajes. ¡Saluda!",
+    seen: " · Visto",
+    blockedByYou: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
+    closed: "Esta persona no recibe mensajes tuyos.",
+  },
+
+  age: { moment: "hace un momento", hours: "hace {amount} h", minutes: "hace {amount} min" },
+
+  composer: {
+    label: "Mensaje para @{name}",
+    placeholder: "Escribe un mensaje…",
+    send: "Enviar",
+    failed: "No se pudo enviar el mensaje. {why}",
+    tooLong: " · Acorta el mensaje para enviarlo.",
+    room: fill("Hasta {max} caracteres.", { max: MESSAGE_MAX }),
+  },
+
+  peer: {
+    options: "Más opciones",
+    block: "Bloquear a @{name}",
+    unblock: "Desbloquear a @{name}",
+    whatBlockingDoes: "No podrá escribirte, seguirte ni comentarte, y dejarán de seguirse.",
+  },
+
+  settings: {
+    title: "Mensajes y bloqueos",
+    saved: "Tus preferencias se guardaron.",
+    who: "Quién puede escribirte",
+    everybody: { label: "Todos", hint: "Cualquier persona puede escribirte." },
+    followed: { label: "A quienes sigo", hint: "Solo las personas que sigues." },
+    nobody: { label: "Nadie", hint: "Solo te responden las personas a las que escribes." },
+    blocked: "Personas bloqueadas",
+    noneBlocked: "No has bloqueado a nadie.",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,45 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Buscar",
+  results: "Resultados",
+  noResults: "Sin resultados",
+  failed: "Error al buscar",
+  signIn: "Necesitas iniciar sesión para usar la búsqueda.",
+  users: "Usuarios",
+  posts: "Publicaciones",
+  tags: "Tags",
+
+  form: {
+    what: "Qué buscas",
+    placeholder: "Descripción o categoría",
+    order: "Orden",
+    recent: "Más recientes",
+    popular: "Más populares",
+  },
+
+  page: {
+    resultsFor: "Mostrando resultados para: {query}",
+    hint: "Revisa cómo está escrito, o prueba con menos palabras o con un #hashtag.",
+    suggestedTags: "Tags sugeridos",
+    popularTags: "Tags populares",
+    more: "Cargar más",
+    end: "Fin de resultados",
+    counts: {
+      posts: { one: "{shown} post", other: "{shown} posts" },
+      users: { one: "{shown} usuario", other: "{shown} usuarios" },
+      tags: { one: "{shown} tag", other: "{shown} tags" },
+    },
+  },
+
+  quick: {
+    title: "Búsqueda rápida",
+    placeholder: "Buscar por descripción o #hashtag",
+    all: "Ver todo",
+    noText: "Sin descripción",
+    shortit: "Shortit",
+    post: "Post",
+  },
+};
+
+export const strings = speak({ es });

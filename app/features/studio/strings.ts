@@ -1,0 +1,56 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Panel de creador",
+  nav: "Panel",
+  tabs: { summary: "Resumen", posts: "Publicaciones" },
+  month: "Mes",
+  visits: "Visitas",
+  rate: "{money} por cada 1000 vistas.",
+
+  apply: {
+    about:
+      "El panel es para creadores: muestra cuántas vistas tienen sus publicaciones cada mes y lo que ganan con ellas, {rate}",
+    how: "Para ser creador envíanos una solicitud. Podemos pedirte que compruebes tu identidad y tu edad. Te respondemos por email.",
+    received: "Recibimos tu solicitud. Te responderemos por email.",
+    rejected: "Tu última solicitud no fue aprobada. Puedes enviar otra.",
+    question: "¿Qué quieres publicar?",
+    send: "Enviar solicitud",
+  },
+
+  summary: {
+    viewsOf: "Vistas de {month}",
+    due: "Pago pendiente",
+    settle: "Proceder con el pago",
+    settling: "Procesando…",
+    settled: "Recibimos tu solicitud de pago. El pago está en proceso.",
+    nothingDue: "No hay nada pendiente de pago.",
+    payouts: "Últimos pagos",
+    payout: "Pago",
+    forViewsOf: "Por las vistas de",
+    amount: "Monto",
+  },
+
+  chart: {
+    title: "Visitas mensuales",
+    about: "Línea de las visitas de cada mes; los números están en la tabla.",
+    point: { one: "{month}: {count} visita", other: "{month}: {count} visitas" },
+    numbers: "Ver los números",
+  },
+
+  posts: {
+    label: "Tus publicaciones",
+    empty: "Aún no tienes publicaciones.",
+    title: "Título",
+    /** Of a post without text. */
+    untitled: "Publicación #{id}",
+    views: "Vistas",
+    likes: "Me gusta",
+    comments: "Comentarios",
+    date: "Fecha",
+    pages: "Páginas",
+    first: "Volver al principio",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,5 @@
+import { speak } from "./language.ts";
+
+const es = { greeting: "Hola:" };
+
+export const mailStrings = speak({ es });
