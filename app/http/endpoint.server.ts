@@ -3,6 +3,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
+import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
@@ -32,6 +33,9 @@ export function endpoint(...operations: Operation[]) {
         response.headers.set("Allow", methods.join(", "));
       }
       return sealed(response);
+    } finally {
+      // What is refused is read away, so that its sender gets the answer.
+      if (asked?.declaration.streams) drainBody(request);
     }
   };
   return { loader: answer, action: answer, operations };

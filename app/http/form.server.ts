@@ -5,6 +5,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
+import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
@@ -93,6 +94,9 @@ export function forms(
       if (error instanceof Response) return error as TypedResponse<never>;
       if (asked?.failed) return elsewhere(asked.failed(error, sent));
       return failure(error, asked && typed(asked, sent.fields));
+    } finally {
+      // A browser reads no answer before it has sent all of its form.
+      if (asked?.operation.declaration.streams) drainBody(request);
     }
   };
   return Object.assign(action, { submissions });

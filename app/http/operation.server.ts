@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { requireViewer } from "./context.server.ts";
-import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { parseInput } from "./input.server.ts";
 import { countCall, forgiveCalls, type Limit } from "./rate-limit.server.ts";
@@ -125,20 +124,15 @@ export async function perform<Answer>(
   { declaration }: Operation<Answer>,
   { ctx, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
 ): Promise<Reply<Answer>> {
-  try {
-    const allowed = authorise(declaration, ctx);
-    const input = parse(declaration, raw);
-    const before = await declaration.replay?.(allowed, input, request);
-    if (before !== undefined) return new Reply(before as Answer);
-    const limits = declaration.limits ?? [];
-    for (const limit of limits) await countCall(allowed, limit, { input, request });
-    const answer = await declaration.run(allowed, input, request);
-    for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
-    return answer instanceof Reply ? (answer as Reply<Answer>) : new Reply(answer as Answer);
-  } finally {
-    // What is refused is read away, so that its sender gets the answer.
-    if (declaration.streams) drainBody(request);
-  }
+  const allowed = authorise(declaration, ctx);
+  const input = parse(declaration, raw);
+  const before = await declaration.replay?.(allowed, input, request);
+  if (before !== undefined) return new Reply(before as Answer);
+  const limits = declaration.limits ?? [];
+  for (const limit of limits) await countCall(allowed, limit, { input, request });
+  const answer = await declaration.run(allowed, input, request);
+  for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
+  return answer instanceof Reply ? (answer as Reply<Answer>) : new Reply(answer as Answer);
 }
 
 function authorise(

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { MediaFailure } from "#app/features/media/limits.ts";
-import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { discardObjects, enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
@@ -18,11 +17,7 @@ import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
  * `avatar_not_image`, `avatar_failed`, `too_large` and what reading the body throws.
  */
 export async function receiveAvatar(ctx: SignedInCtx, request: Request): Promise<void> {
-  try {
-    await changeAvatar(ctx, await readPicture(request));
-  } finally {
-    drainBody(request);
-  }
+  await changeAvatar(ctx, await readPicture(request));
 }
 
 /** Makes these bytes the viewer's picture, under a new name; the old one is purged. */
