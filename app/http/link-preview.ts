@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { LOCALE } from "#app/strings/language.ts";
 
 /** What another site shows of a link to us. It gets out of the age gate: nothing adult is in it. */
 export interface LinkPreview {
@@ -19,7 +20,7 @@ export function previewTags(preview: LinkPreview | null | undefined): MetaDescri
   return [
     { name: "description", content: preview.description },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: "es_MX" },
+    { property: "og:locale", content: LOCALE.replace("-", "_") },
     { property: "og:site_name", content: preview.siteName },
     { property: "og:title", content: preview.title },
     { property: "og:description", content: preview.description },
