@@ -1,8 +1,9 @@
+import { speak } from "#app/strings/language.ts";
 import type { LegalSection, Publisher } from "./document.ts";
 import { MINIMUM_AGE } from "./limits.ts";
 
 /** Sections 5 and 6 of the terms: what may not be published, and what is done about it. */
-export const prohibitedContent: LegalSection = {
+const prohibited: LegalSection = {
   id: "contenido-prohibido",
   title: "Contenido prohibido",
   blocks: [
@@ -52,7 +53,7 @@ export const prohibitedContent: LegalSection = {
   ],
 };
 
-export function reports({ operator }: Publisher): LegalSection {
+function reported({ operator }: Publisher): LegalSection {
   return {
     id: "reportes",
     title: "Reportes y retiro de contenido",
@@ -87,3 +88,7 @@ export function reports({ operator }: Publisher): LegalSection {
     ],
   };
 }
+
+const es = { prohibitedContent: prohibited, reports: reported };
+
+export const { prohibitedContent, reports } = speak({ es });

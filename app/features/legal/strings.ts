@@ -26,6 +26,7 @@ const es = {
     message: "Mensaje",
     email: "Email para responderte",
     link: "Enlace a una publicación (opcional)",
+    linkExample: "/publicacion/123",
     send: "Enviar mensaje",
   },
 

@@ -64,7 +64,7 @@ export function SupportForm({ correo, failure }: SupportFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={SUPPORT_LINK_MAX}
-        placeholder="/publicacion/123"
+        placeholder={strings.support.linkExample}
         defaultValue={values.enlace}
         error={fields.enlace}
       />
