@@ -102,7 +102,7 @@ async function answerOf(given: unknown): Promise<Answer> {
   if (given instanceof Response) {
     const text = await given.text();
     const isJson = given.headers.get("content-type")?.includes("json");
-    const body = isJson && text ? (JSON.parse(text) as unknown) : text;
+    const body = isJson && text ? (JSON.parse(text) as unknown) : text || null;
     return { status: given.status, headers: given.headers, body };
   }
   const { data, init } = isData(given) ? given : { data: given };

@@ -4,12 +4,11 @@ import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { ask } from "#tests/kit/ask.ts";
 import { engines } from "#tests/setup/database.ts";
-import { action as oneAction } from "./api/comentario.ts";
-import { action as writeAction, loader as listLoader } from "./api/comentarios.ts";
 import { deleteComment, writeComment } from "./commands.server.ts";
 import { COMMENTS_PER_ACCOUNT } from "./limits.ts";
 import { writeCommentOperation } from "./operations.server.ts";
 import { listComments } from "./queries.server.ts";
+import { told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
@@ -19,26 +18,14 @@ import { uploadPost } from "#tests/kit/worker.ts";
 describe.each(engines)("comments on %s", (engine) => {
   const ctx = useStage(engine);
 
-  type Door = typeof writeAction;
-  const call = async (
-    [door, method]: readonly [Door, string],
-    id: number | string,
-    person: Person | null,
-    { body, query = "", headers = {} }: { body?: object; query?: string; headers?: object } = {},
-  ) => {
-    const request = new Request(`http://localhost/api/x${query}`, {
-      method,
-      headers: { ...person?.headers, ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const response = await door({ request, params: { id: String(id) }, context: {} });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : null };
-  };
-  const list = [listLoader, "GET"] as const;
-  const write = [writeAction, "POST"] as const;
-  const edit = [oneAction, "PUT"] as const;
-  const remove = [oneAction, "DELETE"] as const;
+  const list = (id: number | string, as: Person | null, query = "") =>
+    told("GET", `/api/publicaciones/${id}/comentarios${query}`, { as });
+  const write = (id: number, as: Person | null, body: object, headers?: Record<string, string>) =>
+    told("POST", `/api/publicaciones/${id}/comentarios`, { as, body, ...(headers && { headers }) });
+  const edit = (id: number, as: Person | null, body: object) =>
+    told("PUT", `/api/comentarios/${id}`, { as, body });
+  const remove = (id: number, as: Person | null) =>
+    told("DELETE", `/api/comentarios/${id}`, { as });
   const publicPost = async (owner?: Person) =>
     (await newPost(owner ?? (await newPerson(ctx)))).id_publicacion;
 
@@ -47,7 +34,7 @@ describe.each(engines)("comments on %s", (engine) => {
     const id = await publicPost();
     const texts = ["uno", "dos", "tres"];
     for (const contenido of texts) {
-      const answer = await call(write, id, fan, { body: { contenido: ` ${contenido}\r\n ` } });
+      const answer = await write(id, fan, { contenido: ` ${contenido}\r\n ` });
       expect(answer).toMatchObject({
         status: 201,
         body: { comment: { contenido, id_usuario: fan.viewer.id_usuario, edited: false } },
@@ -55,7 +42,7 @@ describe.each(engines)("comments on %s", (engine) => {
     }
     expect((await getPost(ctx, id)).commentCount).toBe(3);
 
-    const first = (await call(list, id, null, { query: "?limit=2" })).body;
+    const first = (await list(id, null, "?limit=2")).body;
     expect(first.comments.map((each: { contenido: string }) => each.contenido)).toEqual([
       "tres",
       "dos",
@@ -68,22 +55,22 @@ describe.each(engines)("comments on %s", (engine) => {
       canDelete: false,
     });
     const query = `?limit=2&before=${first.nextBefore}`;
-    const second = (await call(list, id, fan, { query })).body;
+    const second = (await list(id, fan, query)).body;
     expect(second).toMatchObject({ nextBefore: null });
     expect(second.comments).toMatchObject([{ contenido: "uno", canEdit: true, canDelete: true }]);
 
     const { id_comentario } = second.comments[0];
-    const text = { body: { contenido: "UNO" } };
-    expect(await call(edit, id_comentario, other, text)).toMatchObject({ status: 404 });
-    expect(await call(edit, id_comentario, null, text)).toMatchObject({ status: 401 });
-    expect(await call(edit, id_comentario, fan, text)).toMatchObject({
+    const text = { contenido: "UNO" };
+    expect(await edit(id_comentario, other, text)).toMatchObject({ status: 404 });
+    expect(await edit(id_comentario, null, text)).toMatchObject({ status: 401 });
+    expect(await edit(id_comentario, fan, text)).toMatchObject({
       status: 200,
       body: { comment: { contenido: "UNO", edited: true } },
     });
-    expect(await call(remove, id_comentario, other)).toMatchObject({ status: 404 });
-    expect(await call(remove, id_comentario, null)).toMatchObject({ status: 401 });
-    expect(await call(remove, id_comentario, fan)).toEqual({ status: 204, body: null });
-    expect(await call(remove, id_comentario, fan)).toMatchObject({ status: 404 });
+    expect(await remove(id_comentario, other)).toMatchObject({ status: 404 });
+    expect(await remove(id_comentario, null)).toMatchObject({ status: 401 });
+    expect(await remove(id_comentario, fan)).toEqual({ status: 204, body: null });
+    expect(await remove(id_comentario, fan)).toMatchObject({ status: 404 });
     expect((await getPost(ctx, id)).commentCount).toBe(2);
   });
 
@@ -96,15 +83,15 @@ describe.each(engines)("comments on %s", (engine) => {
       const page = await listComments(somebody, { id_publicacion: id, before: null, limit: 5 });
       expect(page.comments[0]).toMatchObject({ canEdit: false, canDelete: true });
       const body = { contenido: "otra cosa" };
-      expect((await call(edit, id_comentario, somebody, { body })).status).toBe(404);
-      expect((await call(remove, id_comentario, somebody)).status).toBe(204);
+      expect((await edit(id_comentario, somebody, body)).status).toBe(404);
+      expect((await remove(id_comentario, somebody)).status).toBe(204);
     }
   });
 
   it("refuse what is no comment, and say why in Spanish", async () => {
     const fan = await newPerson(ctx);
     const id = await publicPost();
-    const field = async (body: object) => (await call(write, id, fan, { body })).body.fields;
+    const field = async (body: object) => (await write(id, fan, body)).body.fields;
     expect(await field({})).toEqual({ contenido: "Escribe algo antes de enviar." });
     expect(await field({ contenido: " \n\u0000 " })).toEqual({
       contenido: "Escribe algo antes de enviar.",
@@ -112,19 +99,19 @@ describe.each(engines)("comments on %s", (engine) => {
     expect(await field({ contenido: "x".repeat(501) })).toEqual({
       contenido: "El comentario admite como máximo 500 caracteres.",
     });
-    const longest = { body: { contenido: "💃".repeat(500) } };
-    expect((await call(write, id, fan, longest)).status).toBe(201);
-    expect(await call(list, "abc", fan)).toMatchObject({
+    const longest = { contenido: "💃".repeat(500) };
+    expect((await write(id, fan, longest)).status).toBe(201);
+    expect(await list("abc", fan)).toMatchObject({
       status: 400,
       body: {
         error: "No se pueden cargar los comentarios: ID de publicación no válido",
       },
     });
-    expect((await call(list, 999_999, fan)).status).toBe(404);
+    expect((await list(999_999, fan)).status).toBe(404);
     for (const query of ["?before=x", "?limit=0", "?limit=51", "?limit=x"]) {
-      expect((await call(list, id, fan, { query })).status).toBe(400);
+      expect((await list(id, fan, query)).status).toBe(400);
     }
-    expect(await call(write, id, null, { body: { contenido: "hola" } })).toMatchObject({
+    expect(await write(id, null, { contenido: "hola" })).toMatchObject({
       status: 401,
       body: { error: "Debes iniciar sesión para comentar" },
     });
@@ -140,20 +127,20 @@ describe.each(engines)("comments on %s", (engine) => {
     const fields = { solo_suscriptores: 1 } as const;
     const { id } = await newPost(owner, { ...fields });
     const body = { contenido: "hola" };
-    for (const person of [null, fan]) expect((await call(list, id, person)).status).toBe(403);
-    expect((await call(write, id, fan, { body })).status).toBe(403);
-    const written = await call(write, id, subscriber, { body });
+    for (const person of [null, fan]) expect((await list(id, person)).status).toBe(403);
+    expect((await write(id, fan, body)).status).toBe(403);
+    const written = await write(id, subscriber, body);
     expect(written.status).toBe(201);
 
     // Who may no longer see the post takes back what they said, but does not go on.
     await ctx.db.deleteFrom("suscripciones").execute();
     const { id_comentario } = written.body.comment;
-    expect((await call(edit, id_comentario, subscriber, { body })).status).toBe(403);
-    expect((await call(remove, id_comentario, subscriber)).status).toBe(204);
+    expect((await edit(id_comentario, subscriber, body)).status).toBe(403);
+    expect((await remove(id_comentario, subscriber)).status).toBe(204);
 
     const queued = await uploadPost(owner);
-    expect((await call(list, queued, fan)).status).toBe(404);
-    expect((await call(write, queued, fan, { body })).status).toBe(404);
+    expect((await list(queued, fan)).status).toBe(404);
+    expect((await write(queued, fan, body)).status).toBe(404);
     await deletePost(owner, queued);
   });
 
@@ -165,15 +152,15 @@ describe.each(engines)("comments on %s", (engine) => {
       .set({ status: "suspended" })
       .where("id_usuario", "=", fan.viewer.id_usuario)
       .execute();
-    expect((await call(write, id, fan, { body: { contenido: "hola" } })).status).toBe(401);
+    expect((await write(id, fan, { contenido: "hola" })).status).toBe(401);
   });
 
   it("are one when sent twice with the same key", async () => {
     const fan = await newPerson(ctx);
     const id = await publicPost();
     const headers = { "Idempotency-Key": "la misma" };
-    const sent = { body: { contenido: "una vez" }, headers };
-    const answers = await Promise.all([1, 2, 3].map(() => call(write, id, fan, sent)));
+    const sent = { contenido: "una vez" };
+    const answers = await Promise.all([1, 2, 3].map(() => write(id, fan, sent, headers)));
     const ids = answers.map(({ status, body }) => [status, body.comment.id_comentario]);
     expect(new Set(ids.map(String)).size).toBe(1);
     expect(ids[0]![0]).toBe(201);

@@ -40,5 +40,5 @@ function get(path: string, as: Who, { query = "", etag = "" }: Asked = {}) {
 
 async function tell(method: string, path: string, given: GivenCall) {
   const { status, headers, body } = await call(method, path, given);
-  return { status, etag: headers.get("etag"), body: body || null };
+  return { status, etag: headers.get("etag"), body };
 }

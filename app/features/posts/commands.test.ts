@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { action } from "#app/features/publish/api/publicacion.ts";
 import { setLike } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
+import { call } from "#tests/kit/call.ts";
 import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -11,11 +11,8 @@ import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
 describe.each(engines)("deleting a post on %s", (engine) => {
   const ctx = useStage(engine);
-  const remove = async (id: number, person?: Person) => {
-    const init = { method: "DELETE", headers: person?.headers ?? {} };
-    const request = new Request(`http://localhost/api/publicaciones/${id}`, init);
-    return (await action({ request, params: { id: String(id) }, context: {} })).status;
-  };
+  const remove = async (id: number, as?: Person) =>
+    (await call("DELETE", `/api/publicaciones/${id}`, { as })).status;
   const objectsOf = async () => (await ctx.objects.list()).objects.length;
 
   it("is for its owner and moderators; its bytes are gone soon, its rows at once", async () => {

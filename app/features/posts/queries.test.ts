@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { parseCursor } from "#db/pagination.ts";
-import type { ProcessingStatus } from "#db/schema/posts.ts";
 import { engines } from "#tests/setup/database.ts";
 import { plansOf } from "#tests/setup/recorder.ts";
-import { loader as getOne } from "#app/features/publish/api/publicacion.ts";
-import { loader as getStatusOf } from "#app/features/publish/api/status.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { getPost, listReadyPosts, listUserPosts } from "./queries.server.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
+import { told } from "#tests/kit/call.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -16,35 +14,12 @@ import { useStage, type Person } from "#tests/kit/stage.ts";
 import { subscribe } from "#tests/kit/ties.ts";
 import { uploadPost } from "#tests/kit/worker.ts";
 
-/** A post without files, at a time of its own. */
-async function insertPost(
-  owner: Person,
-  fecha_publicacion: number,
-  status: ProcessingStatus = "ready",
-): Promise<number> {
-  const { id_publicacion } = await owner.db
-    .insertInto("publicaciones")
-    .values({
-      id_usuario: owner.viewer.id_usuario,
-      descripcion: "",
-      tipo_publicacion: "publicacion",
-      solo_suscriptores: 0,
-      status,
-      fecha_publicacion,
-      idempotency_key: null,
-    })
-    .returning("id_publicacion")
-    .executeTakeFirstOrThrow();
-  return id_publicacion;
-}
-
 describe.each(engines)("posts on %s", (engine) => {
   const ctx = useStage(engine);
-  const call = async (door: typeof getOne, id: number | string, person?: Person) => {
-    const request = new Request(`http://localhost/api`, { headers: person?.headers ?? {} });
-    const response = await door({ request, params: { id: String(id) }, context: {} });
-    return { status: response.status, body: (await response.json()) as object };
-  };
+  const getOne = (id: number | string, as?: Person) =>
+    told("GET", `/api/publicaciones/${id}`, { as });
+  const getStatusOf = (id: number | string, as?: Person) =>
+    told("GET", `/api/publicaciones/${id}/status`, { as });
 
   it("that are restricted are listed for everybody, and locked for most", async () => {
     const owner = await newPerson(ctx);
@@ -65,7 +40,7 @@ describe.each(engines)("posts on %s", (engine) => {
       expect(post).not.toHaveProperty("locked");
     }
     for (const person of [lapsed, await newPerson(ctx), undefined]) {
-      const { status, body } = await call(getOne, id, person);
+      const { status, body } = await getOne(id, person);
       expect(status).toBe(200);
       expect(body).toMatchObject({
         post: {
@@ -88,22 +63,22 @@ describe.each(engines)("posts on %s", (engine) => {
     const moderator = await newPerson(ctx, { role: "moderator" });
     const id = await uploadPost(owner);
     for (const person of [owner, moderator]) {
-      expect((await call(getOne, id, person)).status).toBe(200);
-      expect(await call(getStatusOf, id, person)).toEqual({
+      expect((await getOne(id, person)).status).toBe(200);
+      expect(await getStatusOf(id, person)).toEqual({
         status: 200,
         body: { status: "queued", progress: 0 },
       });
     }
     for (const person of [await newPerson(ctx), undefined]) {
       for (const door of [getOne, getStatusOf]) {
-        expect(await call(door, id, person)).toMatchObject({
+        expect(await door(id, person)).toMatchObject({
           status: 404,
           body: { code: "post_not_found", error: "No se encontró la publicación." },
         });
       }
     }
     for (const none of [999_999, "0", "-1", "x", "1e3", "1.5", "9".repeat(20)]) {
-      expect((await call(getOne, none, owner)).status).toBe(404);
+      expect((await getOne(none, owner)).status).toBe(404);
     }
   });
 
@@ -120,18 +95,18 @@ describe.each(engines)("posts on %s", (engine) => {
         .execute();
     await set(first, { progress: 100, status: "ready" });
     await set(second, { progress: 50 });
-    const { body } = await call(getStatusOf, id, owner);
+    const { body } = await getStatusOf(id, owner);
     expect(body).toEqual({ status: "queued", progress: 50 });
   });
 
   it("are read whole in four queries, in the order asked for", async () => {
     const owner = await newPerson(ctx);
     const ids = [
-      await insertPost(owner, 1),
-      await insertPost(owner, 2),
-      await insertPost(owner, 3),
+      (await newPost(owner, { fecha_publicacion: 1 })).id,
+      (await newPost(owner, { fecha_publicacion: 2 })).id,
+      (await newPost(owner, { fecha_publicacion: 3 })).id,
     ];
-    const queued = await insertPost(owner, 4, "queued");
+    const { id: queued } = await newPost(owner, { fecha_publicacion: 4, status: "queued" });
     const queries: string[] = [];
     const counted = ctx.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -162,7 +137,7 @@ describe.each(engines)("lists of posts on %s", (engine) => {
       const at = 1_000 + Math.floor(index / 4);
       const owner = index % 3 === 0 ? beto : ana;
       const status = index % 7 === 0 ? "failed" : "ready";
-      const id = await insertPost(owner, at, status);
+      const { id } = await newPost(owner, { fecha_publicacion: at, status });
       if (status === "ready") expected.all.unshift(id);
       if (owner === ana) {
         if (status === "ready") expected.ana.unshift(id);

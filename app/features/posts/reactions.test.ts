@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { engines } from "#tests/setup/database.ts";
-import { action as like } from "./api/like.ts";
-import { loader as liked } from "./api/liked.ts";
-import { action as save } from "./api/save.ts";
-import { loader as saved } from "./api/saved.ts";
 import { deletePost, setLike, setSave } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
+import { told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
@@ -15,38 +12,32 @@ import { subscribe } from "#tests/kit/ties.ts";
 describe.each(engines)("likes and saves on %s", (engine) => {
   const ctx = useStage(engine);
 
-  const call = async (door: typeof like, id: number, person: Person | null, body?: object) => {
-    const isRead = door === liked || door === saved;
-    const request = new Request(`http://localhost/api/publicaciones/${id}`, {
-      method: isRead ? "GET" : "POST",
-      headers: person?.headers ?? {},
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const response = await door({ request, params: { id: String(id) }, context: {} });
-    return { status: response.status, body: (await response.json()) as object };
-  };
+  const read = (what: "liked" | "saved", id: number, as: Person | null) =>
+    told("GET", `/api/publicaciones/${id}/${what}`, { as });
+  const write = (what: "like" | "save", id: number, as: Person | null, body?: object) =>
+    told("POST", `/api/publicaciones/${id}/${what}`, { as, body });
 
   it.each([
-    ["like", like, liked, "liked", "likeCount"],
-    ["save", save, saved, "saved", "saveCount"],
-  ] as const)("%s toggles, or sets what it is told", async (_, write, read, on, count) => {
+    ["like", "liked", "likeCount"],
+    ["save", "saved", "saveCount"],
+  ] as const)("%s toggles, or sets what it is told", async (verb, on, count) => {
     const fan = await newPerson(ctx);
     const { id } = await newPost(await newPerson(ctx));
     const yes = { status: 200, body: { [on]: true, [count]: 1 } };
     const no = { status: 200, body: { [on]: false, [count]: 0 } };
 
-    expect(await call(read, id, fan)).toEqual(no);
-    expect(await call(write, id, fan)).toEqual(yes);
-    expect(await call(read, id, fan)).toEqual(yes);
-    expect(await call(write, id, fan)).toEqual(no);
-    expect(await call(write, id, fan, { [on]: true })).toEqual(yes);
-    expect(await call(write, id, fan, { [on]: true })).toEqual(yes);
-    expect(await call(write, id, fan, { [on]: false })).toEqual(no);
-    expect(await call(write, id, fan, { [on]: false })).toEqual(no);
-    expect(await call(write, id, fan, { [on]: "x" })).toMatchObject({ status: 400 });
-    expect(await call(write, id, null)).toMatchObject({ status: 401 });
-    expect(await call(read, id, null)).toMatchObject({ status: 401 });
-    expect(await call(write, 999_999, fan)).toMatchObject({ status: 404 });
+    expect(await read(on, id, fan)).toEqual(no);
+    expect(await write(verb, id, fan)).toEqual(yes);
+    expect(await read(on, id, fan)).toEqual(yes);
+    expect(await write(verb, id, fan)).toEqual(no);
+    expect(await write(verb, id, fan, { [on]: true })).toEqual(yes);
+    expect(await write(verb, id, fan, { [on]: true })).toEqual(yes);
+    expect(await write(verb, id, fan, { [on]: false })).toEqual(no);
+    expect(await write(verb, id, fan, { [on]: false })).toEqual(no);
+    expect(await write(verb, id, fan, { [on]: "x" })).toMatchObject({ status: 400 });
+    expect(await write(verb, id, null)).toMatchObject({ status: 401 });
+    expect(await read(on, id, null)).toMatchObject({ status: 401 });
+    expect(await write(verb, 999_999, fan)).toMatchObject({ status: 404 });
   });
 
   it("show in the post, each to who did it", async () => {
@@ -120,12 +111,12 @@ describe.each(engines)("likes and saves on %s", (engine) => {
     const [fan, subscriber] = [await newPerson(ctx), await newPerson(ctx)];
     await subscribe(subscriber, owner, Date.now() + 60_000);
     const { id } = await newPost(owner, { solo_suscriptores: 1 });
-    expect(await call(like, id, fan)).toMatchObject({
+    expect(await write("like", id, fan)).toMatchObject({
       status: 403,
       body: { code: "subscribers_only" },
     });
-    expect(await call(like, id, subscriber)).toMatchObject({ status: 200 });
-    expect(await call(liked, id, fan)).toEqual({
+    expect(await write("like", id, subscriber)).toMatchObject({ status: 200 });
+    expect(await read("liked", id, fan)).toEqual({
       status: 200,
       body: { liked: false, likeCount: 1 },
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sweepExpired } from "#app/jobs/sweep.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { action } from "../api/view.ts";
 import { deletePost } from "../commands.server.ts";
 import { monthOf } from "./month.server.ts";
 import { getPost } from "../queries.server.ts";
 import { forgetOldViews } from "./views.server.ts";
+import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
@@ -25,9 +25,8 @@ describe.each(engines)("views on %s", (engine) => {
       agent = BROWSER,
     }: { person?: Person; address?: string; agent?: string } = {},
   ) => {
-    const headers = { ...person?.headers, "User-Agent": agent, "x-client-address": address };
-    const request = new Request("http://localhost/api/view", { method: "POST", headers });
-    return (await action({ request, params: { id: String(id) }, context: {} })).status;
+    const headers = { "User-Agent": agent, "X-Client-Address": address };
+    return (await call("POST", `/api/publicaciones/${id}/view`, { as: person, headers })).status;
   };
   const viewsOf = async (id: number) => (await getPost(ctx, id)).views;
   const monthly = ({ viewer }: Person) =>

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { loader as fetchUpload } from "#app/features/delivery/pages/uploads.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
-import { action, loader } from "../api/publicacion.ts";
-import { loader as statusesOf } from "../api/statuses.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { call, told } from "#tests/kit/call.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -15,27 +13,14 @@ import { useStage, type Person } from "#tests/kit/stage.ts";
 import { subscribe } from "#tests/kit/ties.ts";
 import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
 
-const visitor = { headers: {} };
+const visitor = null;
 
-async function send(method: string, id: number | string, who: { headers: object }, body?: unknown) {
-  const request = new Request(`http://localhost/api/publicaciones/${id}`, {
-    method,
-    headers: { ...who.headers, "Content-Type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const door = method === "GET" ? loader : action;
-  const response = await door({ request, params: { id: String(id) }, context: {} });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null };
-}
+const send = (method: string, id: number | string, as: Person | null, body?: unknown) =>
+  told(method, `/api/publicaciones/${id}`, { as, body });
 
-async function bytes(name: string, who: { headers: object }, headers: object = {}) {
-  const request = new Request(`http://localhost/uploads/${name}`, {
-    headers: { ...who.headers, ...headers } as Record<string, string>,
-  });
-  const response = await fetchUpload({ request, params: { file: name }, context: {} });
-  await response.arrayBuffer();
-  return { status: response.status, cache: response.headers.get("cache-control") };
+async function bytes(name: string, as: Person | null, headers: Record<string, string> = {}) {
+  const answer = await call("GET", `/uploads/${name}`, { as, headers });
+  return { status: answer.status, cache: answer.headers.get("cache-control") };
 }
 
 function addressesOf(post: PostView): string[] {
@@ -109,7 +94,7 @@ describe.each(engines)("changing a post on %s", (engine) => {
     const fan = await newPerson(ctx);
     await subscribe(fan, owner, Date.now() + 60_000);
     const stranger = await newPerson(ctx);
-    const everybody: { headers: object }[] = [owner, fan, stranger, visitor];
+    const everybody: (Person | null)[] = [owner, fan, stranger, visitor];
     const files = [await photo(), await fileFrom(fittingClip())];
     const post = await newPost(owner, { files });
     const id = post.id_publicacion;
@@ -174,13 +159,10 @@ describe.each(engines)("changing a post on %s", (engine) => {
 
 describe.each(engines)("asking how far several posts are on %s", (engine) => {
   const ctx = useStage(engine);
-  const ask = async (ids: string, who: Person | typeof visitor) => {
-    const request = new Request(`http://localhost/api/publicaciones/status?ids=${ids}`, {
-      headers: who.headers as Record<string, string>,
-    });
-    const response = await statusesOf({ request, params: {}, context: {} });
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    return { status: response.status, body: await response.json() };
+  const ask = async (ids: string, as: Person | null) => {
+    const answer = await call("GET", `/api/publicaciones/status?ids=${ids}`, { as });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    return { status: answer.status, body: answer.body };
   };
 
   it("tells of one's own, and of nobody else's", async () => {
