@@ -38,6 +38,9 @@ export class Reply<T> {
   }
 }
 
+/** A part of a multipart body: one file, several of one name, or a text. */
+export type PartKind = "file" | "files" | "text";
+
 interface Declaration<
   A extends Access,
   I extends z.ZodObject | z.ZodPipe,
@@ -69,6 +72,8 @@ interface Declaration<
   streams?: boolean;
   /** What kind of bytes a success is, instead of JSON: `run` gives the whole response. */
   bytes?: string;
+  /** What the fields of a streamed body are, for the description: `run` parses them as they come. */
+  parts?: Readonly<Record<string, PartKind>>;
   /** The JSON of a success; null: nothing is answered (204). */
   answer: R;
   /** Of a success: 200 with an answer and 204 without, unless it says otherwise. */

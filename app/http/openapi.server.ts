@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { errorStatus, type ErrorCode } from "./errors.ts";
+import { commonErrors, type Operation } from "./operation.server.ts";
+
+type Declared = Operation["declaration"];
+type Json = Record<string, unknown>;
+
+const described = {
+  title: "Shortit",
+  version: "1",
+  description:
+    "Times are ISO 8601 in UTC, ids are integers. Whoever is signed in sends the token of /api/login as " +
+    "`Authorization: Bearer`. A list goes on where `before` is the `nextBefore` of the page before.",
+};
+
+/** The OpenAPI 3.1 description of what clients may call. */
+export function describeApi(operations: readonly Operation[]): Json {
+  const schemas: Record<string, unknown> = { Error: errorObject };
+  const paths: Record<string, Json> = {};
+  for (const { declaration } of operations) {
+    if (declaration.json === false) continue;
+    for (const path of [declaration.path, ...(declaration.also ?? [])]) {
+      const isFirst = path === declaration.path;
+      const operation = describeOperation(declaration, path, schemas);
+      const method = declaration.method.toLowerCase();
+      paths[path] = {
+        ...paths[path],
+        // Two addresses of one operation are two operations to a generator of clients.
+        [method]: isFirst
+          ? operation
+          : { ...operation, operationId: aliasId(declaration.id, path) },
+      };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: described,
+    paths: sorted(paths),
+    components: {
+      schemas: sorted(schemas),
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        cookie: { type: "apiKey", in: "cookie", name: "token" },
+      },
+    },
+  };
+}
+
+const errorObject = {
+  type: "object",
+  required: ["error", "code"],
+  properties: {
+    error: {
+      type: "string",
+      description: "A sentence for people, in the language of the instance.",
+    },
+    code: { type: "string", enum: Object.keys(errorStatus).sort() },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+function describeOperation(declared: Declared, path: string, schemas: Json): Json {
+  const { id, summary, access, limits = [], method } = declared;
+  const input = jsonSchema(declared.input, "input", schemas);
+  const properties = Object.entries((input.properties ?? {}) as Record<string, Json>);
+  const required = new Set((input.required ?? []) as string[]);
+  const inPath = properties.filter(([name]) => path.includes(`{${name}}`));
+  const rest = properties.filter(([name]) => !declared.path.includes(`{${name}}`));
+  const isQuery = method === "GET" || declared.streams === true;
+  const query = isQuery ? rest : [];
+  return {
+    operationId: id,
+    summary,
+    "x-access": access,
+    ...(limits.length > 0 && { "x-rate-limits": limits.map(describeLimit) }),
+    security: access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }, { cookie: [] }],
+    parameters: [
+      ...inPath.map(([name, schema]) => ({ name, in: "path", required: true, schema })),
+      ...query.map(([name, schema]) => ({
+        ...{ name, in: "query", schema },
+        ...(required.has(name) && { required: true }),
+      })),
+    ],
+    ...(method !== "GET" && bodyOf(declared, rest, required)),
+    responses: { ...successOf(declared, schemas), ...failuresOf(declared) },
+  };
+}
+
+function describeLimit({ per, max, windowSeconds }: NonNullable<Declared["limits"]>[number]) {
+  return { per, max, windowSeconds };
+}
+
+function bodyOf(declared: Declared, fields: [string, Json][], required: Set<string>): Json {
+  if (declared.streams) {
+    const parts = Object.entries(declared.parts ?? {}).map(([name, kind]) => [name, partOf(kind)]);
+    const schema = { type: "object", properties: Object.fromEntries(parts) as Json };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (fields.length === 0) return {};
+  const names = fields.map(([name]) => name).filter((name) => required.has(name));
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(fields),
+    ...(names.length > 0 && { required: names }),
+  };
+  const { example } = declared;
+  const content = { "application/json": { schema, ...(example && { example }) } };
+  return { requestBody: { ...(names.length > 0 && { required: true }), content } };
+}
+
+function partOf(kind: "file" | "files" | "text"): Json {
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  if (kind === "text") return { type: "string" };
+  return kind === "file" ? file : { type: "array", items: file };
+}
+
+function successOf({ answer, status }: Declared, schemas: Json): Json {
+  if (answer === null) return { 204: { description: "Done." } };
+  const schema = jsonSchema(answer, "output", schemas);
+  const content = { "application/json": { schema } };
+  return { [status ?? 200]: { description: "The answer.", content } };
+}
+
+function failuresOf({ errors = [], access, deadBearer, signedOut, badParam }: Declared): Json {
+  const extra = [deadBearer, signedOut, badParam].filter((code) => code !== undefined);
+  const codes = new Set<ErrorCode>([...commonErrors, ...errors, ...extra]);
+  if (access === "creator") codes.add("creators_only");
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const code of codes) (byStatus[errorStatus[code]] ??= []).push(code);
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, list]) => [
+      status,
+      { description: list.sort().join(", "), content },
+    ]),
+  );
+}
+
+/** The schema as JSON; what has an id of its own (`.meta({ id })`) stands once, among `schemas`. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  const { $schema: _, $defs = {}, ...own } = made;
+  for (const [name, definition] of Object.entries($defs as Json)) {
+    schemas[name] = withRefs(withoutId(definition as Json));
+  }
+  return withRefs(own);
+}
+
+function withoutId({ id: _, ...definition }: Json): Json {
+  return definition;
+}
+
+function withRefs<T>(schema: T): T {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text) as T;
+}
+
+function aliasId(id: string, path: string): string {
+  const words = path.replace(/[{}]/g, "").split(/[/-]/).filter(Boolean);
+  return `${id}At${words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("")}`;
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorStatus } from "#app/http/errors.ts";
+import { commonErrors, type Operation } from "#app/http/operation.server.ts";
+import { operations } from "#app/operations.server.ts";
+import { type Answer, call } from "./client.ts";
+import {
+  givePost,
+  pathOf,
+  type Role,
+  roles,
+  setStage,
+  type Stage,
+  tokenOf,
+} from "./operations-stage.ts";
+
+// Made from the declarations: who may call what, and that every answer is one that is declared.
+
+const calls = operations.filter(({ declaration }) => declaration.json !== false);
+
+/** Somebody who lacks what an access asks for, and what they are told. */
+const refused: Record<string, Partial<Record<Role, number[]>>> = {
+  public: {},
+  member: { nobody: [401] },
+  creator: { nobody: [401], stranger: [403] },
+  moderator: { nobody: [401], stranger: [403], creator: [403] },
+  owner: { nobody: [401], stranger: [403, 404], creator: [403, 404] },
+};
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.db.destroy());
+
+describe.each(calls.map((operation) => [operation.declaration.id, operation] as const))(
+  "%s",
+  (_id, operation) => {
+    const { declaration } = operation;
+    it.each(roles)("answers %s as it is declared", async (role) => {
+      const answer = await send(operation, role);
+      const refusals = refused[declaration.access]?.[role];
+      if (refusals) expect(refusals).toContain(answer.status);
+      else expect([401, 403], JSON.stringify(answer.body)).not.toContain(answer.status);
+      expectDeclared(operation, answer);
+      if (declaration.method === "DELETE" && answer.status < 300) await givePost(stage);
+    });
+
+    it.runIf(declaration.method !== "GET")("is refused to another site's page", async () => {
+      const { token } = stage.people.owner;
+      const headers = { Cookie: `token=${token}`, Origin: "https://evil.example" };
+      const { status, body } = await call(declaration.method, pathOf(operation, stage), {
+        headers,
+      });
+      expect({ status, code: body.code }).toEqual({ status: 403, code: "cross_origin" });
+    });
+  },
+);
+
+function send(operation: Operation, role: Role): Promise<Answer> {
+  const { method, example, streams } = operation.declaration;
+  const body = streams ? new FormData() : example;
+  const query = method === "GET" && example ? `?${new URLSearchParams(example as never)}` : "";
+  return call(method, `${pathOf(operation, stage)}${query}`, {
+    ...tokenOf(stage, role),
+    ...(method !== "GET" && body && { body }),
+  });
+}
+
+function expectDeclared({ declaration }: Operation, { status, body }: Answer): void {
+  const { answer, errors = [], signedOut, badParam, deadBearer } = declaration;
+  if (status >= 400) {
+    const known = [...commonErrors, ...errors, signedOut, badParam, deadBearer];
+    expect([...known, "forbidden", "creators_only", "not_found"]).toContain(body.code);
+    expect(status).toBe(errorStatus[body.code as keyof typeof errorStatus]);
+    return;
+  }
+  expect(status).toBe(declaration.status ?? (answer === null ? 204 : 200));
+  // What the schema does not know it takes away.
+  if (answer !== null) expect(answer.parse(body)).toEqual(body);
+}
