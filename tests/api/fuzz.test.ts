@@ -1,11 +1,19 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { errorStatus } from "#app/http/errors.ts";
 import type { Operation } from "#app/http/operation.server.ts";
 import { operations } from "#app/operations.server.ts";
 import { call } from "./client.ts";
-import { pathOf, type Role, roles, setStage, type Stage, tokenOf } from "./operations-stage.ts";
+import {
+  endStage,
+  pathOf,
+  type Role,
+  roles,
+  type Stage,
+  theStage,
+  tokenOf,
+} from "./operations-stage.ts";
 
 // Requests at random, made from the declarations: whatever is sent, the server answers with an error of the
 // contract or a success, never with a fault of its own.
@@ -13,11 +21,7 @@ import { pathOf, type Role, roles, setStage, type Stage, tokenOf } from "./opera
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await setStage();
-});
-afterAll(() => stage.db.destroy());
+afterAll(endStage);
 
 const hostile = fc.constantFrom(
   ...["", "0", "-1", "1e9", "NaN", "null", "true", "__proto__", "constructor", "../../etc/passwd"],
@@ -88,7 +92,8 @@ const requests: fc.Arbitrary<Sent> = fc
       raw: fc.option(fc.constantFrom("", "[", "[]", "null", '"x"', "{".repeat(999), "%%%"), {
         freq: 20,
       }),
-      param: fc.option(hostile, { freq: 4 }),
+      // An empty one makes another address.
+      param: fc.option(hostile.filter(Boolean), { freq: 4 }),
       headers: fc.record(
         { "If-None-Match": header, "X-Feed-Key": header, "Idempotency-Key": header },
         { requiredKeys: [] },
@@ -100,12 +105,13 @@ it(
   `${REQUESTS} requests at random are answered, each by the contract`,
   { timeout: 600_000 },
   async () => {
+    const stage = await theStage();
     const seed = Date.now();
     const sample = fc.sample(requests, { numRuns: REQUESTS, seed });
     const faults: unknown[] = [];
     const worker = async () => {
       for (let sent = sample.pop(); sent; sent = sample.pop()) {
-        const fault = await faultOf(sent);
+        const fault = await faultOf(stage, sent);
         if (fault) faults.push(fault);
       }
     };
@@ -114,7 +120,7 @@ it(
   },
 );
 
-async function faultOf(sent: Sent): Promise<unknown> {
+async function faultOf(stage: Stage, sent: Sent): Promise<unknown> {
   const { operation, role, fields, param, raw } = sent;
   const { method, streams } = operation.declaration;
   const path = pathOf(operation, stage).replace(/\d+(?=\/|$)/, (id) =>

@@ -18,7 +18,20 @@ export interface Stage {
   comment: number;
 }
 
-export async function setStage(): Promise<Stage> {
+let setting: Promise<Stage> | undefined;
+
+/** Set once for a file, by the test that comes first. */
+export function theStage(): Promise<Stage> {
+  setting ??= setStage();
+  return setting;
+}
+
+/** To be called when the file is done. */
+export async function endStage(): Promise<void> {
+  await (await setting)?.db.destroy();
+}
+
+async function setStage(): Promise<Stage> {
   const db = openDatabase(`file:${join(inject("server").dataDir, "shortit.db")}`);
   const members = roles.slice(1) as Member[];
   const made = await Promise.all(members.map(async (role) => [role, await newPerson(role)]));
