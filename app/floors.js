@@ -9,7 +9,7 @@ export const floors = [
   ["cards", "messages", "payouts", "subscriptions"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
-    ...["accounts", "consent", "privacy", "legal"],
+    ...["accounts", "consent", "privacy", "legal", "developers"],
   ],
   ["shell"],
 ];

@@ -1,14 +1,36 @@
 import * as accounts from "./features/accounts/operations.server.ts";
+import * as security from "./features/accounts/security/operations.server.ts";
 import * as comments from "./features/comments/operations.server.ts";
+import * as developers from "./features/developers/operations.server.ts";
+import * as payouts from "./features/payouts/operations.server.ts";
+import * as people from "./features/people/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
+import * as studio from "./features/studio/operations.server.ts";
 import type { Operation } from "./http/operation.server.ts";
 
-const rooms = { accounts, comments, posts, publish };
+const modules = {
+  accounts,
+  "accounts/security": security,
+  comments,
+  developers,
+  payouts,
+  people,
+  posts,
+  publish,
+  studio,
+};
 
-/** Every operation of the product, room by room: what the description and the tests of all are made from. */
-export const operationsByRoom = Object.fromEntries(
-  Object.entries(rooms).map(([room, module]) => [room, Object.values(module) as Operation[]]),
+/** Every operation of the product by the folder it stands in: what the description and the tests of all are made from. */
+export const operationsByFolder = Object.fromEntries(
+  Object.entries(modules).map(([folder, module]) => [
+    folder,
+    Object.values(module).filter(isOperation),
+  ]),
 );
 
-export const operations: readonly Operation[] = Object.values(operationsByRoom).flat();
+export const operations: readonly Operation[] = Object.values(operationsByFolder).flat();
+
+function isOperation(exported: unknown): exported is Operation {
+  return typeof exported === "object" && exported !== null && "declaration" in exported;
+}

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { describeApi } from "./http/openapi.server.ts";
 import type { Operation } from "./http/operation.server.ts";
-import { operations, operationsByRoom } from "./operations.server.ts";
+import { operations, operationsByFolder } from "./operations.server.ts";
 import routes from "./routes.ts";
 
 const DOCUMENT = "docs/api/openapi.json";
@@ -16,10 +17,10 @@ const calls = operations.filter(({ declaration }) => declaration.json !== false)
 
 describe("the operations", () => {
   it("of every room are in the list, each under a name of its own", () => {
-    const rooms = readdirSync("app/features").filter((room) =>
-      existsSync(`app/features/${room}/operations.server.ts`),
-    );
-    expect(Object.keys(operationsByRoom).sort()).toEqual(rooms.sort());
+    const folders = readdirSync("app/features", { recursive: true, encoding: "utf8" })
+      .filter((file) => basename(file) === "operations.server.ts")
+      .map(dirname);
+    expect(Object.keys(operationsByFolder).sort()).toEqual(folders.sort());
     const ids = operations.map(({ declaration }) => declaration.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -28,7 +29,9 @@ describe("the operations", () => {
     const answered: string[] = [];
     for (const { path = "", file } of await routes) {
       if (!/\/api\//.test(file)) continue;
-      const module = (await import(/* @vite-ignore */ `${import.meta.dirname}/${file}`)) as { loader: { operations?: Operation[] } };
+      const module = (await import(/* @vite-ignore */ `${import.meta.dirname}/${file}`)) as {
+        loader: { operations?: Operation[] };
+      };
       for (const { declaration } of module.loader.operations ?? []) {
         answered.push(`${declaration.method} ${braced(path)}`);
       }

@@ -34,6 +34,8 @@ export default [
   route("blocks", "features/people/pages/blocks.tsx"),
   route("dashboard", "features/studio/pages/dashboard.tsx"),
 
+  route("developers", "features/developers/pages/developers.tsx"),
+
   route("bad-request", "features/shell/pages/bad-request.tsx"),
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
   route("api/bad-request", "features/shell/api/bad-request.ts"),
@@ -47,6 +49,7 @@ export default [
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),
 
+  route("api/openapi.json", "features/developers/api/openapi.ts"),
   route("api/signup", "features/accounts/api/signup.ts"),
   route("api/verify", "features/accounts/api/verify.ts"),
   route("api/login", "features/accounts/api/login.ts"),

@@ -6,7 +6,15 @@ import { fingerprint } from "./fingerprint.mjs";
 import { Failure } from "./project.mjs";
 
 const REMIX = "node_modules/@remix-run/dev/dist/cli.js";
-const SOURCES = ["app", "db", "storage", "package.json", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+  "app",
+  "db",
+  "docs/api",
+  "storage",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 /** What `build/` is made of; a part is whole only when its stamp says what it was built from. */
 const parts = {

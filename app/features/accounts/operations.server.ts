@@ -5,7 +5,6 @@ import { endedSessionCookie, sessionCookie, tokenOf } from "#app/http/session.se
 import { type SignedIn, signIn, signOut } from "./commands.server.ts";
 import { identify } from "./provider/tokens/identify.server.ts";
 import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
-import { unlinkProvider } from "./provider/linked.server.ts";
 import { signInWithIdentity } from "./provider/sign-in.server.ts";
 import { newFlow } from "./provider/redirect/flow.server.ts";
 import { beginFlow, finishFlow, flowOf } from "./provider/redirect/redirect-flow.server.ts";
@@ -13,8 +12,6 @@ import { signInPages } from "./provider/sign-in-pages.ts";
 import { endedResetCookie, readResetToken } from "./reset/reset-cookie.server.ts";
 import { requestReset, resetPassword } from "./reset/reset.server.ts";
 import {
-  changePasswordInput,
-  endSessionInput,
   newPasswordInput,
   providerInput,
   resendInput,
@@ -24,8 +21,6 @@ import {
   signUpInput,
   verifyInput,
 } from "./schema.ts";
-import { changePassword } from "./security/change-password.server.ts";
-import { endOtherSessions, endSession } from "./security/sessions.server.ts";
 import { endedPendingCookie, pendingCookie } from "./sign-up/pending-cookie.server.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up/sign-up.server.ts";
 import { addressLimits, resetsPerMailAddress } from "./throttle.server.ts";
@@ -214,51 +209,3 @@ export const resetPasswordOperation = operation({
     return entered(answer, { cookie: endedResetCookie() });
   },
 });
-
-const ofSecurity = {
-  method: "POST",
-  path: "/settings/security",
-  json: false,
-  access: "member",
-  answer: null,
-} as const;
-
-export const changePasswordOperation = operation({
-  ...ofSecurity,
-  id: "changePassword",
-  summary: "Changes one's password and ends every other session.",
-  input: changePasswordInput,
-  errors: ["wrong_password", "no_password"],
-  run: (ctx, input, request) => changePassword(ctx, { ...input, token: heldToken(request) }),
-});
-
-export const endSessionOperation = operation({
-  ...ofSecurity,
-  id: "endSession",
-  summary: "Ends one of one's own sessions.",
-  input: endSessionInput,
-  run: (ctx, input) => endSession(ctx, input),
-});
-
-export const endOtherSessionsOperation = operation({
-  ...ofSecurity,
-  id: "endOtherSessions",
-  summary: "Ends every session of one's own but this one.",
-  input: z.object({}),
-  run: (ctx, _input, request) => endOtherSessions(ctx, { token: heldToken(request) }),
-});
-
-export const unlinkProviderOperation = operation({
-  ...ofSecurity,
-  id: "unlinkProvider",
-  summary: "Ends the link between one's account and the identity provider.",
-  input: z.object({}),
-  errors: ["no_password"],
-  run: (ctx) => unlinkProvider(ctx),
-});
-
-function heldToken(request: Request): string {
-  const held = tokenOf(request);
-  if (!held) throw new AppError("not_signed_in");
-  return held.token;
-}

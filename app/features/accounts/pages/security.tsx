@@ -9,7 +9,7 @@ import {
   endOtherSessionsOperation,
   endSessionOperation,
   unlinkProviderOperation,
-} from "../operations.server.ts";
+} from "../security/operations.server.ts";
 import { hasPassword } from "../security/change-password.server.ts";
 import { ChangePasswordForm, NoPassword } from "../security/change-password-form.tsx";
 import { linkedSince } from "../provider/linked.server.ts";
