@@ -1,11 +1,19 @@
 import * as accounts from "./features/accounts/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
 import * as comments from "./features/comments/operations.server.ts";
+import * as consent from "./features/consent/operations.server.ts";
+import * as delivery from "./features/delivery/operations.server.ts";
 import * as developers from "./features/developers/operations.server.ts";
+import * as feed from "./features/feed/operations.server.ts";
+import * as legal from "./features/legal/operations.server.ts";
+import * as messages from "./features/messages/operations.server.ts";
 import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
+import * as postPage from "./features/post-page/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
+import * as search from "./features/search/operations.server.ts";
+import * as shell from "./features/shell/operations.server.ts";
 import * as studio from "./features/studio/operations.server.ts";
 import type { Operation } from "./http/operation.server.ts";
 
@@ -13,11 +21,19 @@ const modules = {
   accounts,
   "accounts/security": security,
   comments,
+  consent,
+  delivery,
   developers,
+  feed,
+  legal,
+  messages,
   payouts,
   people,
+  "post-page": postPage,
   posts,
   publish,
+  search,
+  shell,
   studio,
 };
 

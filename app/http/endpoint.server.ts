@@ -45,17 +45,19 @@ export function endpoint(...operations: Operation[]) {
 
 /** Loader of one resource that is bytes; only its failures are JSON, which nobody may keep. */
 export function bytes(operation: Operation) {
-  return async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
+  const answer = async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
     try {
       const ctx = await requestContext(request);
-      const { answer } = await perform(operation, { ctx, input: params, request });
-      return answer as Response;
+      const reply = await perform(operation, { ctx, input: params, request });
+      return reply.answer as Response;
     } catch (error) {
       const response = errorResponse(error, request);
       response.headers.set("Cache-Control", "no-store");
       return response;
     }
   };
+  const handler: typeof answer = Object.assign(answer, { operations: [operation] });
+  return handler;
 }
 
 /** Loader and action of an address where nothing can be asked for: every call fails with this code. */

@@ -114,7 +114,8 @@ function partOf(kind: "file" | "files" | "text"): Json {
   return kind === "file" ? file : { type: "array", items: file };
 }
 
-function successOf({ answer, status }: Declared, schemas: Json): Json {
+function successOf({ answer, status, bytes }: Declared, schemas: Json): Json {
+  if (bytes) return { 200: { description: "The bytes.", content: { [bytes]: {} } } };
   if (answer === null) return { 204: { description: "Done." } };
   const schema = jsonSchema(answer, "output", schemas);
   const content = { "application/json": { schema } };
@@ -139,14 +140,16 @@ function failuresOf({ errors = [], access, deadBearer, signedOut, badParam }: De
 /** The schema as JSON; what has an id of its own (`.meta({ id })`) stands once, among `schemas`. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
   const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
-  const { $schema: _, $defs = {}, ...own } = made;
+  const { $defs = {}, ...own } = made;
+  delete own.$schema;
   for (const [name, definition] of Object.entries($defs as Json)) {
     schemas[name] = withRefs(withoutId(definition as Json));
   }
   return withRefs(own);
 }
 
-function withoutId({ id: _, ...definition }: Json): Json {
+function withoutId({ ...definition }: Json): Json {
+  delete definition.id;
   return definition;
 }
 

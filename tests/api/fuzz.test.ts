@@ -1,27 +1,17 @@
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { errorStatus } from "#app/http/errors.ts";
 import type { Operation } from "#app/http/operation.server.ts";
 import { operations } from "#app/operations.server.ts";
-import { call } from "./client.ts";
-import {
-  endStage,
-  pathOf,
-  type Role,
-  roles,
-  type Stage,
-  theStage,
-  tokenOf,
-} from "./operations-stage.ts";
+import { call } from "../kit/built-server.ts";
+import { pathOf, type Role, roles, type Stage, theStage, asRole } from "./operations-stage.ts";
 
 // Requests at random, made from the declarations: whatever is sent, the server answers with an error of the
 // contract or a success, never with a fault of its own.
 
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
-
-afterAll(endStage);
 
 const hostile = fc.constantFrom(
   ...["", "0", "-1", "1e9", "NaN", "null", "true", "__proto__", "constructor", "../../etc/passwd"],
@@ -75,7 +65,9 @@ interface Sent {
 const header = fc.constantFrom("", "x", "*", '"1"', "bytes=9-1", "é".repeat(3), "a".repeat(300));
 
 const requests: fc.Arbitrary<Sent> = fc
-  .constantFrom(...operations.filter(({ declaration }) => declaration.json !== false))
+  .constantFrom(
+    ...operations.filter(({ declaration: { json, bytes } }) => json !== false && !bytes),
+  )
   .chain((operation) => {
     const { properties = {} } = z.toJSONSchema(operation.declaration.input, {
       ...{ io: "input", unrepresentable: "any" },
@@ -131,7 +123,7 @@ async function faultOf(stage: Stage, sent: Sent): Promise<unknown> {
   const headers = Object.fromEntries(
     Object.entries(sent.headers).map(([name, value]) => [name, encodeURIComponent(value)]),
   );
-  const answer = await call(method, `${path}${query}`, { ...tokenOf(stage, role), body, headers });
+  const answer = await call(method, `${path}${query}`, { as: asRole(stage, role), body, headers });
   const why = wrong(answer);
   return why && { why, method, path, query, role, fields, raw, headers, answer };
 }

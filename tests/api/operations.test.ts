@@ -1,22 +1,22 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorStatus } from "#app/http/errors.ts";
 import { commonErrors, type Operation } from "#app/http/operation.server.ts";
 import { operations } from "#app/operations.server.ts";
-import { type Answer, call } from "./client.ts";
+import { call } from "../kit/built-server.ts";
+import type { Answer } from "../kit/http.ts";
 import {
-  endStage,
   givePost,
   pathOf,
   type Role,
   roles,
   type Stage,
   theStage,
-  tokenOf,
+  asRole,
 } from "./operations-stage.ts";
 
 // Made from the declarations: who may call what, and that every answer is one that is declared.
 
-const calls = operations.filter(({ declaration }) => declaration.json !== false);
+const calls = operations.filter(({ declaration: { json, bytes } }) => json !== false && !bytes);
 
 /** Somebody who lacks what an access asks for, and what they are told. */
 const refused: Record<string, Partial<Record<Role, number[]>>> = {
@@ -26,8 +26,6 @@ const refused: Record<string, Partial<Record<Role, number[]>>> = {
   moderator: { nobody: [401], stranger: [403], creator: [403] },
   owner: { nobody: [401], stranger: [403, 404], creator: [403, 404] },
 };
-
-afterAll(endStage);
 
 const unauthorised = [
   "not_signed_in",
@@ -70,7 +68,7 @@ function send(stage: Stage, operation: Operation, role: Role): Promise<Answer> {
   // Whoever signs out would be nobody for the tests that follow.
   const isEnd = operation.declaration.id === "signOut";
   return call(method, `${pathOf(operation, stage)}${query}`, {
-    ...(isEnd ? { token: "none" } : tokenOf(stage, role)),
+    as: isEnd ? { token: "none" } : asRole(stage, role),
     ...(method !== "GET" && body && { body }),
   });
 }

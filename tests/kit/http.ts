@@ -42,7 +42,7 @@ export function openServer({ url, dataDir }: { url: string; dataDir: string }) {
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
         ...headers,
       },
-      body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+      body: isForm || typeof body === "string" || body === undefined ? body : JSON.stringify(body),
     });
     const isJson = method !== "HEAD" && response.headers.get("content-type")?.includes("json");
     return {
