@@ -39,6 +39,12 @@ function folderOf({ name }) {
 const CALLS = "Calls go through the browser client, which knows time limits and failures.";
 const browserCalls = ["fetch", "XMLHttpRequest"].map((name) => ({ name, message: CALLS }));
 
+/** What an operation does for its room: nothing else parses, limits or authorises. */
+function onlyOperations(module, ...importNames) {
+  const message = "The operation that is declared does this (app/http/operation.server.ts).";
+  return [{ name: `#app/http/${module}.server.ts`, importNames, message }];
+}
+
 export default tseslint.config(
   { ignores: ["build/", "data/", "node_modules/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
@@ -129,6 +135,46 @@ export default tseslint.config(
             },
           ],
         },
+      ],
+    },
+  },
+  {
+    files: ["app/features/**/*.{ts,tsx}"],
+    ignores: [
+      "**/*.test.{ts,tsx}",
+      // Guesses and codes are counted by mail address as part of what is decided.
+      "app/features/accounts/throttle.server.ts",
+      // Whoever opens the home page begins a list, which the operation of the feed counts too.
+      "app/features/feed/list/home.server.ts",
+      // The fields of a streamed upload are parsed as they come.
+      "app/features/publish/upload/post-fields.server.ts",
+    ],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            ...onlyOperations("input", "parseInput"),
+            ...onlyOperations("body", "readForm", "readFields"),
+            ...onlyOperations("context", "requestContext", "requireViewer"),
+            ...onlyOperations("rate-limit", "rateLimit", "resetRateLimit", "countCall"),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/features/**/{pages,api}/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          'ExportNamedDeclaration > FunctionDeclaration[id.name="action"]',
+          'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name="action"] > :matches(ArrowFunctionExpression, FunctionExpression)',
+        ].map((selector) => ({
+          selector,
+          message: "An action is made from declared operations: form, forms or endpoint.",
+        })),
       ],
     },
   },

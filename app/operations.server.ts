@@ -11,6 +11,7 @@ import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
+import * as profiles from "./features/profiles/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
@@ -31,6 +32,7 @@ const modules = {
   people,
   "post-page": postPage,
   posts,
+  profiles,
   publish,
   search,
   shell,

@@ -147,7 +147,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What `openPage` throws while there is no consent. */
+/** What a page throws while there is no consent. */
 function gateOf(error: unknown): { preview?: LinkPreview | null } | null {
   if (!isRouteErrorResponse(error)) return null;
   const thrown = error.data as { ageGate?: unknown; preview?: LinkPreview | null } | null;

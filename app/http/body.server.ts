@@ -1,21 +1,7 @@
-import type { z } from "zod";
 import { AppError } from "./errors.ts";
-import { parseInput } from "./input.server.ts";
 
 /** No form or JSON call of ours comes near; files go another way. */
 const MAX_BODY_BYTES = 256 * 1024;
-
-/**
- * Parses a JSON body (or a form of the same fields); an empty body is `{}`. Throws `bad_input` and
- * `body_too_large`.
- */
-export async function readBody<T extends z.ZodType>(
-  request: Request,
-  schema: T,
-): Promise<z.infer<T>> {
-  const isForm = request.headers.get("content-type")?.includes("form");
-  return parseInput(schema, isForm ? await readForm(request) : await readJson(request));
-}
 
 /** The fields of a JSON object or a form; an empty body has none. Throws `bad_input` and `body_too_large`. */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {

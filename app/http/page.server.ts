@@ -4,21 +4,10 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
 import { requestContext, requireViewer } from "./context.server.ts";
-import { readForm } from "./body.server.ts";
 import { readCookie } from "./cookies.server.ts";
-import { AppError, type ErrorCode } from "./errors.ts";
+import { AppError } from "./errors.ts";
 import type { LinkPreview } from "./link-preview.ts";
 import { loginPath } from "./next.ts";
-import { requireSameOrigin } from "./same-origin.server.ts";
-
-/** What a page answers when a form failed: the message, where it belongs and what was typed. */
-export interface FormFailure {
-  error: string;
-  code: ErrorCode;
-  fields: Record<string, string>;
-  /** The typed values, secrets left out. */
-  values: Record<string, string>;
-}
 
 type PageAccess = "public" | "consented" | "member";
 type PageCtx<A extends PageAccess> = A extends "member" ? SignedInCtx : Ctx;
@@ -69,7 +58,7 @@ async function openFor<A extends PageAccess>(
  * that the root shows as the gate, so that no page's data leaves the server, only what `preview`
  * gives for the sites that show links to us.
  */
-export async function openPage(
+async function openPage(
   request: Request,
   preview?: (ctx: Ctx) => Promise<LinkPreview | null>,
 ): Promise<Ctx> {
@@ -82,7 +71,7 @@ export async function openPage(
  * Runs what a page reads: an expected failure becomes the error page with its status and sentence.
  * `failed` is what the page says when something else went wrong.
  */
-export async function loadPage<C extends Ctx, T>(
+async function loadPage<C extends Ctx, T>(
   open: Promise<C>,
   read: (ctx: C) => Promise<T>,
   failed?: string,
@@ -105,7 +94,7 @@ export function failurePage({ code, values, status, retryAfter }: AppError) {
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */
-export async function openOwnPage(request: Request): Promise<SignedInCtx> {
+async function openOwnPage(request: Request): Promise<SignedInCtx> {
   const ctx = await openPage(request);
   if (!ctx.viewer) throw redirect(loginPath(request), 303);
   return requireViewer(ctx);
@@ -113,58 +102,4 @@ export async function openOwnPage(request: Request): Promise<SignedInCtx> {
 
 export function hasConsent(request: Request): boolean {
   return isValidConsent(readCookie(request, CONSENT_COOKIE), Date.now());
-}
-
-/**
- * Runs a form action with the fields of the form: same-origin check first; an expected failure
- * becomes a {@link FormFailure} with its status, so that the form is shown again with what was typed
- * in the fields named in `keep`: never a secret.
- */
-export async function formAction<T>(
-  request: Request,
-  keep: readonly string[],
-  run: (ctx: Ctx, fields: Record<string, string>) => Promise<T>,
-) {
-  let typed: Record<string, string> = {};
-  return answerForm(
-    request,
-    async (ctx) => {
-      const fields = await readForm(request);
-      typed = Object.fromEntries(keep.map((name) => [name, fields[name] ?? ""]));
-      return run(ctx, fields);
-    },
-    () => typed,
-  );
-}
-
-/** Like {@link formAction}, for a form whose files are read as they come. */
-export function streamAction<T>(request: Request, run: (ctx: Ctx) => Promise<T>) {
-  return answerForm(request, run, () => ({}));
-}
-
-async function answerForm<T>(
-  request: Request,
-  run: (ctx: Ctx) => Promise<T>,
-  typed: () => Record<string, string>,
-) {
-  try {
-    requireSameOrigin(request);
-    return await run(await requestContext(request));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return formFailure(error, typed());
-  }
-}
-
-function formFailure(error: unknown, values: Record<string, string>) {
-  const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
-  if (failure.code === "internal") log.error({ err: error }, "form failed");
-  const body: FormFailure = {
-    error: errorMessage(failure.code, failure.values),
-    code: failure.code,
-    fields: failure.fields ?? {},
-    values: { ...values, ...failure.typed },
-  };
-  const headers = failure.retryAfter ? { "Retry-After": String(failure.retryAfter) } : undefined;
-  return data(body, { status: failure.status, headers });
 }

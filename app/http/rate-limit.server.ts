@@ -51,7 +51,7 @@ export async function countCall<Input>(
 ): Promise<void> {
   const who = whoOf(ctx, limit, { input, request });
   if (who === null || (limit.when && !(await limit.when(ctx, input)))) return;
-  await takeTurn(ctx, limit, who);
+  await rateLimit(ctx, limit, who);
 }
 
 /** Takes back what was counted, where a success proves that the calls before it were honest. */
@@ -62,7 +62,7 @@ export async function forgiveCalls<Input>(
 ): Promise<void> {
   if (!limit.forgivenBySuccess) return;
   const who = whoOf(ctx, limit, call);
-  if (who !== null) await forgetTurns(ctx, limit, who);
+  if (who !== null) await resetRateLimit(ctx, limit, who);
 }
 
 /** Null: nobody is counted, as where a limit of accounts meets somebody without one. */
@@ -80,19 +80,19 @@ function whoOf<Input>(
  * Counts one turn of `who` (an address, an id) before the work it allows, atomically, so that of
  * parallel tries none is free. Throws `too_many_requests`.
  */
-export async function takeTurn({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
+export async function rateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
   const { key, secondsLeft } = windowOf(limit, who);
   const count = await kv.increment(key, 1, { expirationTtl: limit.windowSeconds });
   if (count > limit.max * getEnv().rateLimitFactor) throw tooMany(secondsLeft);
 }
 
-/** Like {@link takeTurn}, for the network that a request comes from. */
-export function takeAddressTurn(ctx: Store, limit: RateLimit, request: Request): Promise<void> {
-  return takeTurn(ctx, limit, addressGroup(clientAddress(request)));
+/** Like {@link rateLimit}, for the network that a request comes from. */
+export function rateLimitAddress(ctx: Store, limit: RateLimit, request: Request): Promise<void> {
+  return rateLimit(ctx, limit, addressGroup(clientAddress(request)));
 }
 
 /** Gives back every turn of this window. */
-export async function forgetTurns({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
+export async function resetRateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
   await kv.delete(windowOf(limit, who).key);
 }
 

@@ -3,7 +3,12 @@ import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/stores.ts";
 import type { AppError } from "./errors.ts";
-import { forgetTurns, type RateLimit, takeAddressTurn, takeTurn } from "./rate-limit.server.ts";
+import {
+  resetRateLimit,
+  type RateLimit,
+  rateLimitAddress,
+  rateLimit,
+} from "./rate-limit.server.ts";
 
 process.env.DATA_DIR = newFolder();
 
@@ -25,7 +30,7 @@ describe.each(engines)("a rate limit on %s", (engine) => {
   const taken = (who: string, times = 1) =>
     Promise.all(
       Array.from({ length: times }, () =>
-        takeTurn(ctx, limit, who).then(
+        rateLimit(ctx, limit, who).then(
           () => "taken",
           (error: AppError) => error.code,
         ),
@@ -41,13 +46,13 @@ describe.each(engines)("a rate limit on %s", (engine) => {
   it("counts everybody and everything for itself", async () => {
     await taken("ana", 3);
     expect(await taken("eva")).toEqual(["taken"]);
-    await expect(takeTurn(ctx, { ...limit, name: "other" }, "ana")).resolves.toBeUndefined();
+    await expect(rateLimit(ctx, { ...limit, name: "other" }, "ana")).resolves.toBeUndefined();
   });
 
   it("says how long to wait, and begins again after that", async () => {
     await taken("ana", 3);
     vi.setSystemTime(Date.now() + 100_000);
-    const failure = await takeTurn(ctx, limit, "ana").catch((error: unknown) => error);
+    const failure = await rateLimit(ctx, limit, "ana").catch((error: unknown) => error);
     expect(failure).toMatchObject({ retryAfter: 800, values: { wait: "14 minutos" } });
     vi.setSystemTime(Date.now() + 800_000);
     expect(await taken("ana")).toEqual(["taken"]);
@@ -55,7 +60,7 @@ describe.each(engines)("a rate limit on %s", (engine) => {
 
   it("can be forgotten", async () => {
     await taken("ana", 3);
-    await forgetTurns(ctx, limit, "ana");
+    await resetRateLimit(ctx, limit, "ana");
     expect(await taken("ana", 4)).toContain("taken");
   });
 
@@ -72,9 +77,9 @@ describe.each(engines)("a rate limit on %s", (engine) => {
         headers: { "X-Client-Address": "203.0.113.9", "X-Forwarded-For": forwarded },
       });
     for (const forwarded of ["1.1.1.1", "2.2.2.2", "3.3.3.3"]) {
-      await takeAddressTurn(ctx, limit, from(forwarded));
+      await rateLimitAddress(ctx, limit, from(forwarded));
     }
-    await expect(takeAddressTurn(ctx, limit, from("4.4.4.4"))).rejects.toMatchObject({
+    await expect(rateLimitAddress(ctx, limit, from("4.4.4.4"))).rejects.toMatchObject({
       code: "too_many_requests",
     });
   });

@@ -4,7 +4,7 @@ import { closeSession, openSession } from "#app/http/session.server.ts";
 import { checkPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import type { SignInInput } from "./schema.ts";
-import { forgiveGuesses, takeGuess } from "./throttle.server.ts";
+import { forgiveGuesses, countGuess } from "./throttle.server.ts";
 import { type UserView, userView } from "#app/features/people/view.ts";
 
 export interface SignedIn {
@@ -21,7 +21,7 @@ export async function signIn(
   ctx: Ctx,
   { correo, contrasenia, request }: SignInInput & { request: Request },
 ): Promise<SignedIn> {
-  await takeGuess(ctx, correo);
+  await countGuess(ctx, correo);
   const account = await findAccount(ctx, correo);
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");

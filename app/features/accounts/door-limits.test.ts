@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type RateLimit, takeAddressTurn } from "#app/http/rate-limit.server.ts";
+import { type RateLimit, rateLimitAddress } from "#app/http/rate-limit.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action as googleApi } from "./api/google-auth.ts";
 import { action as loginApi } from "./api/login.ts";
@@ -23,7 +23,7 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
     addresses += 1;
     const headers = { "X-Client-Address": `192.0.2.${addresses}` };
     const request = new Request("http://localhost:3000/", { headers });
-    for (let turns = 0; turns < limit.max; turns++) await takeAddressTurn(ctx, limit, request);
+    for (let turns = 0; turns < limit.max; turns++) await rateLimitAddress(ctx, limit, request);
     // Made-up headers change nothing.
     return { ...headers, "X-Forwarded-For": `198.51.100.${addresses}` };
   };

@@ -1,4 +1,4 @@
-import type { FormFailure } from "#app/http/page.server.ts";
+import type { FormFailure } from "#app/http/form.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { EMAIL_MAX } from "#app/features/people/limits.ts";
 import { strings } from "./strings.ts";

@@ -1,12 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
 import {
-  forgetTurns,
+  resetRateLimit,
   HOUR_SECONDS,
   type Limit,
   MINUTE_SECONDS,
   perAddress,
   type RateLimit,
-  takeTurn,
+  rateLimit,
   tooMany,
 } from "#app/http/rate-limit.server.ts";
 import { addressKey } from "./sign-up/code.server.ts";
@@ -50,7 +50,7 @@ export const addressLimits = {
  * Takes the right to send this address a code: one a minute and a few an hour, whether or not it has
  * an account. Throws `too_many_requests`.
  */
-export async function takeCodeTurn({ kv }: Store, correo: string): Promise<void> {
+export async function reserveCode({ kv }: Store, correo: string): Promise<void> {
   const now = Date.now();
   const key = waitKey(correo);
   const isFirst = await kv.compareAndSet(key, null, String(now), {
@@ -60,22 +60,22 @@ export async function takeCodeTurn({ kv }: Store, correo: string): Promise<void>
     const since = Number(await kv.get(key)) || now;
     throw tooMany(CODE_WAIT_SECONDS - (now - since) / 1000);
   }
-  await takeTurn({ kv }, perMailAddress.codes, correo);
+  await rateLimit({ kv }, perMailAddress.codes, correo);
 }
 
 /** Lets this address have its next code at once. */
-export async function returnCodeTurn({ kv }: Store, correo: string): Promise<void> {
+export async function releaseCode({ kv }: Store, correo: string): Promise<void> {
   await kv.delete(waitKey(correo));
 }
 
 /** Counts a try at this address's password before it is checked. Throws `too_many_requests`. */
-export function takeGuess(ctx: Store, correo: string): Promise<void> {
-  return takeTurn(ctx, perMailAddress.guesses, correo);
+export function countGuess(ctx: Store, correo: string): Promise<void> {
+  return rateLimit(ctx, perMailAddress.guesses, correo);
 }
 
 /** A right password proves that the tries before it were its owner's. */
 export function forgiveGuesses(ctx: Store, correo: string): Promise<void> {
-  return forgetTurns(ctx, perMailAddress.guesses, correo);
+  return resetRateLimit(ctx, perMailAddress.guesses, correo);
 }
 
 const waitKey = (correo: string) => `code-wait:${addressKey(correo)}`;

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requestContext } from "#app/http/context.server.ts";
+import { redirect } from "@remix-run/node";
 import { perform } from "#app/http/operation.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { finishProviderSignInOperation } from "../operations.server.ts";
 import { accountPath } from "../paths.ts";
 import { endedFlowCookie, flowOf } from "../provider/redirect/redirect-flow.server.ts";
@@ -8,19 +8,21 @@ import type { SignInPage } from "../provider/sign-in-pages.ts";
 import { tellFailure } from "../provider/tell-failure.server.ts";
 
 /** Where the identity provider sends who was there. Nothing of its answer stays in the address. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = page("public", async (ctx, { request }) => {
   const flow = await flowOf(request);
   const ended = await endedFlowCookie();
-  const { page, next }: { page: SignInPage; next: string } = flow ?? { page: "/login", next: "/" };
+  const { page: from, next }: { page: SignInPage; next: string } = flow ?? {
+    page: "/login",
+    next: "/",
+  };
   try {
-    if (flow && isCalledOff(request)) return leave(accountPath(page, next), [ended]);
-    const ctx = await requestContext(request);
+    if (flow && isCalledOff(request)) return leave(accountPath(from, next), [ended]);
     const { headers } = await perform(finishProviderSignInOperation, { ctx, input: {}, request });
     return leave(next, [ended, ...headers.getSetCookie()]);
   } catch (error) {
-    throw tellFailure(error, { page, next }, [ended]);
+    throw tellFailure(error, { page: from, next }, [ended]);
   }
-}
+});
 
 /** They thought better of it: nothing went wrong. */
 function isCalledOff(request: Request): boolean {

@@ -1,7 +1,7 @@
 // First: it says to the environment where the provider is.
 import { provider, SITE_URL, somebodyElsewhere } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
-import { takeAddressTurn } from "#app/http/rate-limit.server.ts";
+import { rateLimitAddress } from "#app/http/rate-limit.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { throughProvider } from "#tests/identity-provider.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -122,7 +122,7 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
     const request = new Request(SITE_URL, { headers });
     const { providerSignIns } = addressLimits;
     for (let turns = 0; turns < providerSignIns.max; turns++) {
-      await takeAddressTurn(ctx, providerSignIns, request);
+      await rateLimitAddress(ctx, providerSignIns, request);
     }
     const { to } = await leave("/auth/google?desde=/signup", headers);
     expect(to).toBe("/signup?google=too_many_requests");

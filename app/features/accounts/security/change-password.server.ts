@@ -6,7 +6,7 @@ import { passwordChangedMail } from "../mails.server.ts";
 import { checkPassword, hashPassword } from "../password.server.ts";
 import type { ChangePasswordInput } from "../schema.ts";
 import { endOtherSessions } from "./sessions.server.ts";
-import { forgiveGuesses, takeGuess } from "../throttle.server.ts";
+import { forgiveGuesses, countGuess } from "../throttle.server.ts";
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
 
@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<void> {
   const { id_usuario } = ctx.viewer;
   const { correo, password_hash } = await ownAccount(ctx);
-  await takeGuess(ctx, correo);
+  await countGuess(ctx, correo);
   if (!(await checkPassword(password_hash, actual))) throw wrongPassword();
   await forgiveGuesses(ctx, correo);
   const next_hash = await hashPassword(contrasenia);

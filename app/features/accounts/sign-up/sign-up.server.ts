@@ -16,7 +16,7 @@ import { codeMail, hasAccountMail } from "../mails.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { findAccount, isNameTaken } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
-import { returnCodeTurn, takeCodeTurn } from "../throttle.server.ts";
+import { releaseCode, reserveCode } from "../throttle.server.ts";
 import { userView } from "#app/features/people/view.ts";
 
 type Registro = Selectable<RegistrosTable>;
@@ -28,7 +28,7 @@ type Registro = Selectable<RegistrosTable>;
  */
 export async function signUp(ctx: Ctx, input: SignUpInput): Promise<{ id_registro: number }> {
   if (await isNameTaken(ctx, input.nombre_usuario)) throw nameTaken();
-  await takeCodeTurn(ctx, input.correo);
+  await reserveCode(ctx, input.correo);
   const { contrasenia, ...registro } = input;
   const password_hash = await hashPassword(contrasenia);
   return ctx.db.transaction().execute(async (trx) =>
@@ -53,7 +53,7 @@ export async function resendCode(ctx: Ctx, { id_registro }: { id_registro: numbe
     .where("id_registro", "=", id_registro)
     .executeTakeFirst();
   if (!registro) throw new AppError("signup_expired");
-  await takeCodeTurn(ctx, registro.correo);
+  await reserveCode(ctx, registro.correo);
   await ctx.db.transaction().execute(async (trx) => {
     await trx
       .updateTable("registros")
@@ -84,7 +84,7 @@ export async function verifyCode(ctx: Ctx, input: VerifyInput): Promise<SignedIn
     if (!isUniqueViolation(error)) throw error;
     if (!(await isNameTaken(ctx, registro.nombre_usuario))) throw badCode();
     // They did nothing wrong: another name may be tried at once.
-    await returnCodeTurn(ctx, registro.correo);
+    await releaseCode(ctx, registro.correo);
     throw nameTaken();
   }
 }
