@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 
 /** Spanish that is no sentence of the interface, by the file it stands in and how it begins. */
 const ALLOWED = [
+  // What the published description, in English, says of itself; a header as it is sent.
+  ["app/http/openapi.server.ts", "Shortit"],
+  ["app/features/developers/pages/developers.tsx", "Authorization: Bearer TOKEN"],
   // The operator's default place, which pages and mails take from the environment.
   ["app/env.server.ts", "Ciudad de México"],
   // Words that nobody searches for.

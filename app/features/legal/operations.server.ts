@@ -9,10 +9,10 @@ import { postOfLink } from "./support-link.ts";
 import { strings } from "./strings.server.ts";
 
 /** The id of a post of this site; null where no link is given. */
-const postLink = supportInput.shape.enlace.transform((link, { addIssue }) => {
+const postLink = supportInput.shape.enlace.transform((link, refinement) => {
   if (!link) return null;
   const id = postOfLink(link, getEnv().siteUrl);
-  if (id === null) addIssue(strings.fields.link);
+  if (id === null) refinement.addIssue(strings.fields.link);
   return id;
 });
 

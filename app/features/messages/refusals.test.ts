@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { action } from "./pages/messages.tsx";
 import { MESSAGES_PER_MINUTE, NEW_CONVERSATIONS_PER_HOUR } from "./limits.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
 import { submit } from "#tests/kit/call.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { JUST_PAID_MS } from "#app/features/payouts/limits.ts";
-import { action, loader } from "./pages/dashboard.tsx";
+import { loader } from "./pages/dashboard.tsx";
 import { addViews, newCreator, NOW, payoutsOf } from "./test-support.ts";
-import { submit, told, requestOf } from "#tests/kit/call.ts";
+import { submit, requestOf } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
 

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDiskStore } from "#storage/disk.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
 import { action } from "../api/publicaciones.ts";
-import type { Answer } from "#tests/kit/http.ts";
 import { call } from "#tests/kit/call.ts";
 import { photo, formOf } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
