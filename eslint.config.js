@@ -193,7 +193,7 @@ export default tseslint.config(
   },
   {
     files: ["app/ui/**/*.{ts,tsx}", "app/features/**/*.{ts,tsx}"],
-    ignores: ["**/*.server.ts", "**/*.test.{ts,tsx}", "**/test-*.ts", "app/ui/browser-client.ts"],
+    ignores: ["**/*.server.ts", "**/*.test.{ts,tsx}", "**/test-*.ts", "app/ui/browser/browser-client.ts"],
     rules: {
       "no-restricted-globals": ["error", ...browserCalls],
       "no-restricted-properties": [

@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { listenBeforeRouter } from "./ui/history-entries.ts";
-import { quietUntilTakenOver, TakenOver } from "./ui/quiet-until-taken-over.tsx";
+import { listenBeforeRouter } from "#app/ui/browser/history-entries.ts";
+import { quietUntilTakenOver, TakenOver } from "#app/ui/browser/quiet-until-taken-over.tsx";
 
 listenBeforeRouter();
 quietUntilTakenOver();

@@ -10,9 +10,9 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
-import { NonceProvider } from "./http/nonce.tsx";
-import { setSecurityHeaders } from "./http/security-headers.server.ts";
-import { withoutNulls } from "./http/without-nulls.server.ts";
+import { NonceProvider } from "#app/http/security/nonce.tsx";
+import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
+import { withoutNulls } from "#app/http/security/without-nulls.server.ts";
 import { log } from "./log.server.ts";
 
 const ABORT_MS = 5_000;

@@ -24,7 +24,7 @@ import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { type LinkPreview, previewTags } from "./http/link-preview.ts";
-import { useNonce } from "./http/nonce.tsx";
+import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readTheme } from "./http/theme.server.ts";
 import "./styles/tokens.css";

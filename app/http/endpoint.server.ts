@@ -6,7 +6,7 @@ import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
-import { requireSameOrigin } from "./same-origin.server.ts";
+import { requireSameOrigin } from "./security/same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
 
 /**

@@ -9,7 +9,7 @@ import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
-import { requireSameOrigin } from "./same-origin.server.ts";
+import { requireSameOrigin } from "./security/same-origin.server.ts";
 
 /** What a page answers when a form failed: the message, where it belongs and what was typed. */
 export interface FormFailure {

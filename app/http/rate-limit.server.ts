@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { waitWords } from "#app/strings/errors.ts";
-import { addressGroup, clientAddress } from "./client-address.server.ts";
+import { addressGroup, clientAddress } from "./security/client-address.server.ts";
 import { AppError } from "./errors.ts";
 import { keyedHash } from "./secrets.server.ts";
 

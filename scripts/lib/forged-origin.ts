@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { isSameOrigin } from "#app/http/security/same-origin.server.ts";
 
 /** Where the site keeps the page that says 403. */
 export const CROSS_ORIGIN = "/cross-origin";

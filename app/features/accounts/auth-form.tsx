@@ -4,7 +4,7 @@ import type { FormFailure } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import styles from "./auth-page.module.css";
-import { useErrorFocus } from "#app/ui/use-error-focus.ts";
+import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 
 interface AuthFormProps {
   failure: FormFailure | undefined;

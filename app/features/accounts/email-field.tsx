@@ -1,5 +1,5 @@
 import type { FormFailure } from "#app/http/form.server.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import { EMAIL_MAX } from "#app/features/people/limits.ts";
 import { strings } from "./strings.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import styles from "./auth-page.module.css";
 import { PASSWORD_MAX } from "./limits.ts";
 import { strings } from "./strings.ts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 
 /** Whether a card is below what one sees first. */
 export const IsBelow = createContext(false);

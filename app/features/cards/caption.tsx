@@ -1,5 +1,5 @@
 import type { PostView } from "#app/features/posts/view.ts";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { AfterScripts } from "./after-scripts.tsx";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";

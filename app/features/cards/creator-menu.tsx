@@ -2,12 +2,12 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PopupMenu } from "#app/ui/popup-menu.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { PopupMenu } from "#app/ui/menu/popup-menu.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import styles from "./creator-menu.module.css";
 import { UserName } from "#app/features/people/user-name.tsx";
-import { fullNumber } from "#app/ui/numbers.ts";
+import { fullNumber } from "#app/ui/intl/numbers.ts";
 import { strings } from "./strings.ts";
 
 /** Who published a post, and who that is at a press (product.md 13.1). */

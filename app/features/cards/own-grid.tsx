@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { PagedList } from "#app/ui/paged-list.tsx";
+import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import styles from "./own-grid.module.css";
 import { PostTile, tileGrid } from "./tile.tsx";
 

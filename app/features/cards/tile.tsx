@@ -3,7 +3,7 @@ import type { MouseEventHandler } from "react";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { compactNumber } from "#app/ui/numbers.ts";
+import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
 import { pictureSet } from "./rendition.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { tell } from "#app/ui/browser-client.ts";
+import { tell } from "#app/ui/browser/browser-client.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { VIEW_MS, VIEW_SHARE } from "./limits.ts";
 

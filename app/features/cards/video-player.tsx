@@ -2,7 +2,7 @@ import { type MutableRefObject, useContext, useEffect, useRef, useState } from "
 import type { FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import styles from "./video-player.module.css";
 import { Distance, NEAR, NEXT } from "./use-distance.ts";
 import { type Line, isThin, pickVideo } from "./rendition.ts";

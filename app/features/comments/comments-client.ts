@@ -1,4 +1,4 @@
-import { call, CallFailure } from "#app/ui/browser-client.ts";
+import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import { type CommentDeed, failureSentence, type CommentsPage, type CommentView } from "./view.ts";
 
 /** Why a call failed, in the words of the catalogue. */

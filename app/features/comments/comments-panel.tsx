@@ -1,7 +1,7 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { CLOSES, useDialog } from "#app/ui/use-dialog.ts";
+import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
 import styles from "./comments-panel.module.css";
 import { Comments } from "./comments.tsx";
 import { strings } from "./strings.ts";

@@ -1,5 +1,5 @@
 import type { PostView } from "#app/features/posts/view.ts";
-import { call, CallFailure, tell } from "#app/ui/browser-client.ts";
+import { call, CallFailure, tell } from "#app/ui/browser/browser-client.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 import type { FeedWindow } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { plural } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { compactNumber } from "#app/ui/numbers.ts";
+import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { common } from "#app/ui/strings.ts";
 import styles from "./feed-notices.module.css";
 import type { SuggestedCreator } from "./list/suggestions.server.ts";

@@ -2,10 +2,10 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { FormReturn } from "#app/features/cards/actions.tsx";
 import { FAR } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
-import { useNonce } from "#app/http/nonce.tsx";
+import { useNonce } from "#app/http/security/nonce.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { keep, keptOf, storePlace } from "./place/feed-memory.ts";
 import { FeedRow } from "./feed-row.tsx";
 import { arrange, type FeedState, shownRows, stateOf } from "./feed-state.ts";

@@ -1,4 +1,4 @@
-import { fullDate } from "#app/ui/dates.ts";
+import { fullDate } from "#app/ui/intl/dates.ts";
 import type { Block, LegalDocument, LegalSection } from "./document.ts";
 import styles from "#app/ui/reading/reading.module.css";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";

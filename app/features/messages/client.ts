@@ -1,4 +1,4 @@
-import { call } from "#app/ui/browser-client.ts";
+import { call } from "#app/ui/browser/browser-client.ts";
 import type { ConversationView, MessageView, ThreadView } from "./view.ts";
 
 export interface ConversationsBody {

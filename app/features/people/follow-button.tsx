@@ -4,10 +4,10 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./follow-button.module.css";
-import { useSignInPath } from "#app/ui/use-sign-in.ts";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { useSignInPath } from "#app/ui/browser/use-sign-in.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { common } from "#app/ui/strings.ts";
-import { CLOSES } from "#app/ui/use-dialog.ts";
+import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { strings } from "./strings.ts";
 
 interface FollowButtonProps {

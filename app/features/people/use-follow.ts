@@ -1,4 +1,4 @@
-import { useConfirmedToggle } from "#app/ui/use-confirmed-toggle.ts";
+import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
 
 interface Follow {
   following: boolean;

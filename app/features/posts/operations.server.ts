@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientAddress } from "#app/http/client-address.server.ts";
+import { clientAddress } from "#app/http/security/client-address.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { deletePost, publishWithoutFailed, setLike, setSave } from "./commands.server.ts";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { common } from "#app/ui/strings.ts";
-import { CLOSES } from "#app/ui/use-dialog.ts";
+import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { strings } from "./strings.ts";
 
 /** Asks before a post is deleted. */

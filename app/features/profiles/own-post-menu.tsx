@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
+import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import styles from "./own-post-menu.module.css";
 import { strings } from "./strings.ts";
 

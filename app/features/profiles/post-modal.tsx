@@ -2,8 +2,8 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { Carousel } from "#app/features/cards/carousel.tsx";
 import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import styles from "./post-modal.module.css";
 import { strings } from "./strings.ts";
 

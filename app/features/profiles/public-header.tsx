@@ -1,7 +1,7 @@
 import { PeerMenu } from "#app/features/messages/thread/peer-menu.tsx";
 import { Verified } from "#app/features/people/verified.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { compactNumber } from "#app/ui/numbers.ts";
+import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "./about-count.ts";
 import { CreatorBadge } from "./badges.tsx";
 import { FollowButton } from "#app/features/people/follow-button.tsx";

@@ -3,7 +3,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import type { Page } from "#db/pagination.ts";
 import { EAGER_TILES } from "./limits.ts";
-import { PagedList } from "#app/ui/paged-list.tsx";
+import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import { kindBadge } from "./own-post-menu.tsx";
 import { strings } from "./strings.ts";
 

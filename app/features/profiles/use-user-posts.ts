@@ -1,6 +1,6 @@
 import type { PostView } from "#app/features/posts/view.ts";
-import { call } from "#app/ui/browser-client.ts";
-import { usePages } from "#app/ui/use-pages.ts";
+import { call } from "#app/ui/browser/browser-client.ts";
+import { usePages } from "#app/ui/lists/use-pages.ts";
 import type { Page } from "#db/pagination.ts";
 import { TILES_PAGE } from "./limits.ts";
 

@@ -4,7 +4,7 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import { fill, plural } from "#app/strings/language.ts";
-import { MoreLink, useFocusOnNew } from "#app/ui/more-link.tsx";
+import { MoreLink, useFocusOnNew } from "#app/ui/lists/more-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { MOST_PEOPLE, MOST_RESULTS, type Sort } from "./limits.ts";
 import styles from "./results.module.css";

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { QUERY_MAX, type Sort, sorts } from "./limits.ts";
 import styles from "./search-form.module.css";
 import { strings } from "./strings.ts";

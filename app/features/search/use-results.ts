@@ -1,5 +1,5 @@
-import { CallFailure } from "#app/ui/browser-client.ts";
-import { usePages } from "#app/ui/use-pages.ts";
+import { CallFailure } from "#app/ui/browser/browser-client.ts";
+import { usePages } from "#app/ui/lists/use-pages.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
 import { fetchSearch } from "./quick/fetch-search.ts";
 import type { SearchView } from "./view.ts";

@@ -1,5 +1,5 @@
 import { UserName } from "#app/features/people/user-name.tsx";
-import { fullNumber } from "#app/ui/numbers.ts";
+import { fullNumber } from "#app/ui/intl/numbers.ts";
 import styles from "./user-words.module.css";
 import type { UserHit } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { menuItem, PopupMenu } from "#app/ui/popup-menu.tsx";
+import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";
 import { type RootViewer, useLoadedUnread } from "#app/ui/root-data.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { fill } from "#app/strings/language.ts";
-import { send } from "#app/ui/browser-client.ts";
+import { send } from "#app/ui/browser/browser-client.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./menu.module.css";

@@ -1,5 +1,5 @@
 import type { MonthView } from "#app/features/payouts/view.ts";
-import { dateFormat } from "#app/ui/intl.ts";
+import { dateFormat } from "#app/ui/intl/intl.ts";
 
 /** "noviembre de 2026". */
 export function monthName(year: number, month: number): string {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { fill } from "#app/strings/language.ts";
-import { shortDate } from "#app/ui/dates.ts";
-import { useScripted } from "#app/ui/use-scripted.ts";
-import { fullNumber } from "#app/ui/numbers.ts";
+import { shortDate } from "#app/ui/intl/dates.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
+import { fullNumber } from "#app/ui/intl/numbers.ts";
 import { common } from "#app/ui/strings.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
 import styles from "./post-table.module.css";

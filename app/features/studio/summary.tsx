@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { shortDate } from "#app/ui/dates.ts";
+import { shortDate } from "#app/ui/intl/dates.ts";
 import { monthName } from "./calendar.ts";
 import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
 import { fill } from "#app/strings/language.ts";
-import { fullNumber } from "#app/ui/numbers.ts";
+import { fullNumber } from "#app/ui/intl/numbers.ts";
 import styles from "./summary.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
 import { strings } from "./strings.ts";

@@ -1,5 +1,5 @@
 import { fill, plural } from "#app/strings/language.ts";
-import { compactNumber, fullNumber } from "#app/ui/numbers.ts";
+import { compactNumber, fullNumber } from "#app/ui/intl/numbers.ts";
 import { monthName, shortMonth } from "./calendar.ts";
 import styles from "./visits-chart.module.css";
 import { strings } from "./strings.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 Object.assign(process.env, { GOOGLE_CLIENT_ID: "id-de-google", GOOGLE_CLIENT_SECRET: "secreto" });
-const { setSecurityHeaders } = await import("#app/http/security-headers.server.ts");
+const { setSecurityHeaders } = await import("#app/http/security/security-headers.server.ts");
 const { offerProvider } = await import("./offer.server.ts");
 const { nonceOf } = await import("./redirect/nonce-cookie.server.ts");
 const { providerSources } = await import("./page-sources.server.ts");

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { strings } from "../strings.ts";
 

@@ -1,5 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
-import type { PageSources } from "#app/http/security-headers.server.ts";
+import type { PageSources } from "#app/http/security/security-headers.server.ts";
 import { isGoogle } from "./tokens/client.server.ts";
 import { signInPages } from "./sign-in-pages.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { call, CallFailure } from "#app/ui/browser-client.ts";
+import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import { providerSentence } from "./failure.ts";
 import { loadGoogle } from "./google-script.ts";
 import type { ProviderOffer } from "./offer.server.ts";

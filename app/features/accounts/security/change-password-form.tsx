@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
-import { useErrorFocus } from "#app/ui/use-error-focus.ts";
+import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { strings } from "../strings.ts";
 
 interface ChangePasswordProps {

@@ -1,5 +1,5 @@
 import type { FormFailure } from "#app/http/form.server.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/forms/field.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { AuthForm } from "../auth-form.tsx";
 import styles from "../auth-page.module.css";

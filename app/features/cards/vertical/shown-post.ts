@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { claimEntries } from "#app/ui/history-entries.ts";
+import { claimEntries } from "#app/ui/browser/history-entries.ts";
 
 /** What an entry of the history says of the viewer, beside what the router keeps there. */
 interface Entry {

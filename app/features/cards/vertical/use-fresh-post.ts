@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call, CallFailure } from "#app/ui/browser-client.ts";
+import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 
 /**

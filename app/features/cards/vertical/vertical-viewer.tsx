@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
-import { useDialog } from "#app/ui/use-dialog.ts";
+import { useDialog } from "#app/ui/dialog/use-dialog.ts";
 import { useCountedViews } from "../use-counted-views.ts";
 import { Distance, FAR } from "../use-distance.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";

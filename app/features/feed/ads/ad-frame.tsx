@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { send } from "#app/ui/browser-client.ts";
+import { send } from "#app/ui/browser/browser-client.ts";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
 import { AD_MAX_WIDTH, AD_WIDE_FROM } from "../limits.ts";

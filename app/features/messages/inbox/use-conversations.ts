@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CallFailure, callIfNewer } from "#app/ui/browser-client.ts";
+import { CallFailure, callIfNewer } from "#app/ui/browser/browser-client.ts";
 import type { ConversationsBody } from "../client.ts";
 import { CONVERSATIONS_POLL_SECONDS } from "../limits.ts";
 import { onNews, tellNews } from "./news.ts";

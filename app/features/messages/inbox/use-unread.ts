@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callIfNewer } from "#app/ui/browser-client.ts";
+import { callIfNewer } from "#app/ui/browser/browser-client.ts";
 import { UNREAD_POLL_SECONDS } from "../limits.ts";
 import { onNews } from "./news.ts";
 import { startPolling } from "../polling.ts";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import styles from "./composer.module.css";
 import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
 import { type ComposerProps, useComposer } from "./use-composer.ts";

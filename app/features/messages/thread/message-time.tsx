@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { fill } from "#app/strings/language.ts";
-import { ageOf } from "#app/ui/dates.ts";
-import { dateFormat } from "#app/ui/intl.ts";
-import { Moment } from "#app/ui/relative-time.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { ageOf } from "#app/ui/intl/dates.ts";
+import { dateFormat } from "#app/ui/intl/intl.ts";
+import { Moment } from "#app/ui/intl/relative-time.tsx";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { strings } from "../strings.ts";
 
 const TICK_MS = 30_000;

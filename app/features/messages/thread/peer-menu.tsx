@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PopupMenu } from "#app/ui/popup-menu.tsx";
+import { PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import styles from "./peer-menu.module.css";
 import { strings } from "../strings.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
-import { CallFailure } from "#app/ui/browser-client.ts";
-import { useSignInAfter } from "#app/ui/use-sign-in.ts";
+import { CallFailure } from "#app/ui/browser/browser-client.ts";
+import { useSignInAfter } from "#app/ui/browser/use-sign-in.ts";
 import { postMessage } from "../client.ts";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
 import { MESSAGE_MAX } from "../limits.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callIfNewer } from "#app/ui/browser-client.ts";
+import { callIfNewer } from "#app/ui/browser/browser-client.ts";
 import { getOlder, threadPath } from "../client.ts";
 import { THREAD_POLL_SECONDS } from "../limits.ts";
 import { mergeMessages } from "./merge.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "#app/features/posts/limits.ts";
 
 /** Reads the page's data again every four seconds while something is processed. */

@@ -1,4 +1,4 @@
-import { dateFormat } from "#app/ui/intl.ts";
+import { dateFormat } from "#app/ui/intl/intl.ts";
 
 const PARTS = { year: "numeric", month: "numeric", day: "numeric" } as const;
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { compactNumber } from "#app/ui/numbers.ts";
+import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "../about-count.ts";
 import { Badges } from "../badges.tsx";
 import { Portrait } from "../settings/portrait.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { kindOf, problemOf, problemOfAll, type UploadLimits } from "../upload/chosen-file.ts";
 import { deedPath } from "./edit-words.ts";
 import { FilePicker } from "../upload/file-picker.tsx";

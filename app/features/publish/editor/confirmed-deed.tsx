@@ -1,9 +1,9 @@
 import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { common } from "#app/ui/strings.ts";
-import { CLOSES } from "#app/ui/use-dialog.ts";
+import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { deedPath, editPath } from "./edit-words.ts";
 import styles from "./post-editor.module.css";
 import { strings } from "./strings.ts";

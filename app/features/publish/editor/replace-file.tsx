@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { errorMessage } from "#app/strings/errors.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { ACCEPT, kindOf, problemOf, type UploadLimits } from "../upload/chosen-file.ts";
 import { deedPath } from "./edit-words.ts";
 import styles from "./file-editor.module.css";

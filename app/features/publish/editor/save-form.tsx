@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { deedPath, failedWords } from "./edit-words.ts";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";

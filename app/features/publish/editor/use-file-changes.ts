@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { randomKey } from "#app/ui/random-key.ts";
+import { randomKey } from "#app/ui/browser/random-key.ts";
 import { type EditDeed, editPath } from "./edit-words.ts";
 import { canRetry, useTransfer } from "../upload/use-transfer.ts";
 import { strings } from "./strings.ts";

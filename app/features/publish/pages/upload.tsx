@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "#app/features/posts/limits.ts";
 import { rememberPending } from "../pending/pending-cookie.server.ts";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";

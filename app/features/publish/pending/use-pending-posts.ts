@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
-import { call } from "#app/ui/browser-client.ts";
+import { call } from "#app/ui/browser/browser-client.ts";
 import { isPendingKey, PENDING_EVENT, readPending, takeFromPending } from "./pending-list.ts";
 
 /** product.md 9.11 */

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { useScripted } from "#app/ui/use-scripted.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { ACCEPT, ACCEPT_ALL, type PostKind, type UploadLimits } from "./chosen-file.ts";
 import styles from "./file-picker.module.css";
 import { strings } from "./strings.ts";

@@ -1,8 +1,8 @@
 import { type Location, useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useCallback } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { CLOSES } from "#app/ui/use-dialog.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
+import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { strings } from "./strings.ts";
 
 interface LeaveWarningProps {

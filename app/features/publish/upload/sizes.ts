@@ -1,5 +1,5 @@
 import { fill } from "#app/strings/language.ts";
-import { numberFormat } from "#app/ui/intl.ts";
+import { numberFormat } from "#app/ui/intl/intl.ts";
 import { strings } from "./strings.ts";
 
 /** 1234567 -> "1.2 MB"; below a tenth of one in KB. */

@@ -1,4 +1,4 @@
-import { call, CallFailure } from "#app/ui/browser-client.ts";
+import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import type { Sort } from "../limits.ts";
 import type { SearchView } from "../view.ts";
 

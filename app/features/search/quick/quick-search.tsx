@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
-import { CLOSES, useDialog } from "#app/ui/use-dialog.ts";
+import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
 import { QUERY_MAX } from "../limits.ts";
 import { type Option, sectionsOf } from "./quick-options.ts";
 import { QuickResults } from "./quick-results.tsx";

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
-import { common } from "./strings.ts";
+import { common } from "../strings.ts";
 
 interface MoreLinkProps {
   /** The page that goes on, for who has no scripts or wants it in another tab. */

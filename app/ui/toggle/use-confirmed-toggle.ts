@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { call } from "./browser-client.ts";
+import { call } from "../browser/browser-client.ts";
 import { outcomeOf, rememberOutcome, type Toggle } from "./toggle-outcomes.ts";
-import { useSignInAfter } from "./use-sign-in.ts";
+import { useSignInAfter } from "../browser/use-sign-in.ts";
 
 /** Where a toggle is set, and what its call sends and answers. */
 interface ToggleDoor {

@@ -1,8 +1,8 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { focusItem, MoreLink } from "#app/ui/more-link.tsx";
+import { focusItem, MoreLink } from "./more-link.tsx";
 import styles from "./paged-list.module.css";
-import { common } from "./strings.ts";
+import { common } from "../strings.ts";
 
 interface Page<T> {
   rows: T[];

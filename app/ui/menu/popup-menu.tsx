@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useRef } from "react";
-import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icon.tsx";
 import styles from "./popup-menu.module.css";
 import { useClosingMenu } from "./use-closing-menu.ts";
 

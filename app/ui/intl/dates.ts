@@ -1,6 +1,6 @@
 import { plural } from "#app/strings/language.ts";
 import { dateFormat } from "./intl.ts";
-import { common } from "./strings.ts";
+import { common } from "../strings.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 
 /** As much of a request as tells where it comes from. */
 interface Sent {

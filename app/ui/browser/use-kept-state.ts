@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "../root-data.ts";
 
 /** Entries of the history whose state is kept; those before have to ask again. */
 const KEPT = 20;

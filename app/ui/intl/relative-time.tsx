@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fullDateTime, relativeTime } from "./dates.ts";
-import { useScripted } from "./use-scripted.ts";
+import { useScripted } from "../browser/use-scripted.ts";
 
 /**
  * How long ago, with the full date and time as its title. The server cannot know the reader's clock or time

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./dialog.module.css";
-import { common } from "./strings.ts";
+import { common } from "../strings.ts";
 import { CLOSES, useDialog } from "./use-dialog.ts";
 
 type DialogProps = {

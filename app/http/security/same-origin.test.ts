@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 import { requireSameOrigin } from "./same-origin.server.ts";
 
 const sent = (headers: Record<string, string>) => () =>

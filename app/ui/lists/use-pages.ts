@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useKeptState } from "./use-kept-state.ts";
+import { useKeptState } from "../browser/use-kept-state.ts";
 
 interface Page<T> {
   rows: T[];
