@@ -131,7 +131,7 @@ export default tseslint.config(
             {
               group: ["@remix-run/node", "@remix-run/server-runtime"],
               message:
-                "Only doors (pages, API modules, http) speak Remix; the domain returns data.",
+                "Only pages, API modules and http speak Remix; the domain returns data.",
             },
           ],
         },

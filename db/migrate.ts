@@ -18,6 +18,7 @@ import * as m0016 from "./migrations/0016-money.ts";
 import * as m0017 from "./migrations/0017-feed.ts";
 import * as m0018 from "./migrations/0018-post-lists.ts";
 import * as m0019 from "./migrations/0019-append-only.ts";
+import * as m0020 from "./migrations/0020-retired-objects.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -38,6 +39,7 @@ const migrations = {
   "0017-feed": m0017,
   "0018-post-lists": m0018,
   "0019-append-only": m0019,
+  "0020-retired-objects": m0020,
 };
 
 /**

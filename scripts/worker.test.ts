@@ -53,11 +53,15 @@ describe.each(engines)("a worker process on %s", (engine) => {
     const video = await fileFrom(clip("killed.mp4", { size: "1280x720", seconds: 3 }));
     return { owner, id: await uploadPost(owner, [video]) };
   };
-  const doomedObject = async () => {
+  const retiredObject = async () => {
     const about = { label: "w480", mime: "image/webp", ext: "webp" };
     const name = await reserveObject(ctx.db, about);
     await ctx.objects.put(name, Buffer.from("bytes"));
-    await ctx.db.updateTable("objetos").set({ state: "doomed" }).where("name", "=", name).execute();
+    await ctx.db
+      .updateTable("objetos")
+      .set({ state: "retired" })
+      .where("name", "=", name)
+      .execute();
     return name;
   };
   const untilTranscoding = (read: () => Promise<{ progress?: number }>) =>
@@ -112,20 +116,20 @@ describe.each(engines)("a worker process on %s", (engine) => {
   }, 90_000);
 
   it("killed in the middle of a purge leaves it to the next, which ends it", async () => {
-    const names = await Promise.all(Array.from({ length: 2000 }, () => doomedObject()));
+    const names = await Promise.all(Array.from({ length: 2000 }, () => retiredObject()));
     await enqueuePurge(ctx.db);
-    const doomed = async () => {
+    const retired = async () => {
       const query = ctx.db.selectFrom("objetos").select((eb) => eb.fn.countAll().as("count"));
-      return Number((await query.where("state", "=", "doomed").executeTakeFirstOrThrow()).count);
+      return Number((await query.where("state", "=", "retired").executeTakeFirstOrThrow()).count);
     };
     const killed = start();
-    await vi.waitFor(async () => expect(await doomed()).toBeLessThan(names.length), {
+    await vi.waitFor(async () => expect(await retired()).toBeLessThan(names.length), {
       timeout: 30_000,
       interval: 1,
     });
     killed.kill("SIGKILL");
     await once(killed, "exit");
-    const left = await doomed();
+    const left = await retired();
     expect(left).toBeGreaterThan(0);
     const found = await Promise.all(names.map((name) => ctx.objects.head(name)));
     const stored = found.filter(Boolean).length;
@@ -134,7 +138,7 @@ describe.each(engines)("a worker process on %s", (engine) => {
 
     await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
     start();
-    await vi.waitFor(async () => expect(await doomed()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await retired()).toBe(0), { timeout: 30_000 });
     for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
   }, 90_000);
 

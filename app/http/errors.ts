@@ -75,7 +75,7 @@ interface ErrorDetails {
   cause?: unknown;
 }
 
-/** An expected failure. The doors turn its code into a status and a Spanish sentence. */
+/** An expected failure. Endpoints and forms turn its code into a status and a Spanish sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -2,7 +2,7 @@ import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
-import { doomAbandoned } from "#app/features/media/objects.server.ts";
+import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
@@ -36,7 +36,7 @@ export const jobHandlers: JobHandlers = {
     await forgetOldFeeds(services.db);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
     await recountLapsed(services);
-    await doomAbandoned(services.db);
+    await retireAbandoned(services.db);
     await sweepTempFolders();
     await refreshIndex(services);
   },

@@ -44,8 +44,8 @@ export interface ObjetosTable {
   name: string;
   /** Its name under /uploads since its post was restricted; the one before is dead. */
   address: string | null;
-  /** `pending` while its bytes are written, `live` when in use, `doomed` when to be purged. */
-  state: "pending" | "live" | "doomed";
+  /** `pending` while its bytes are written, `live` when in use, `retired` when to be purged. */
+  state: "pending" | "live" | "retired";
   id_archivo: number | null;
   /** `original`, `w480`, `w1080`, `w1920`, `jpeg`, `360p`, `720p`, `poster`, `avatar`… */
   label: string;

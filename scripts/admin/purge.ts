@@ -6,7 +6,7 @@ import { runSteps } from "../lib/steps.mjs";
 /** Does at once what the worker does every few minutes. */
 export async function purge(services: Services): Promise<string> {
   const run: JobRun = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
-  let doomed = 0;
+  let retired = 0;
   await runSteps([
     {
       title: "Sweeping what has run out",
@@ -15,20 +15,20 @@ export async function purge(services: Services): Promise<string> {
     {
       title: "Removing the bytes of deleted files",
       run: async (detail: (text: string) => void) => {
-        doomed = await countDoomed(services);
-        detail(`${doomed} objects`);
+        retired = await countRetired(services);
+        detail(`${retired} objects`);
         await jobHandlers.purge_objects(services, {}, run);
       },
     },
   ]);
-  return `Removed ${doomed - (await countDoomed(services))} objects.`;
+  return `Removed ${retired - (await countRetired(services))} objects.`;
 }
 
-async function countDoomed({ db }: Services): Promise<number> {
-  const { doomed } = await db
+async function countRetired({ db }: Services): Promise<number> {
+  const { retired } = await db
     .selectFrom("objetos")
-    .select((eb) => eb.fn.countAll<number>().as("doomed"))
-    .where("state", "=", "doomed")
+    .select((eb) => eb.fn.countAll<number>().as("retired"))
+    .where("state", "=", "retired")
     .executeTakeFirstOrThrow();
-  return doomed;
+  return retired;
 }

@@ -26,10 +26,10 @@ async function forget(trx: Database, names: string[]): Promise<void> {
   // The others of the same file may have been copied before they were deleted.
   await trx
     .updateTable("objetos")
-    .set({ state: "doomed" })
+    .set({ state: "retired" })
     .where("id_archivo", "in", ids)
     .execute();
-  await trx.updateTable("objetos").set({ state: "doomed" }).where("name", "in", names).execute();
+  await trx.updateTable("objetos").set({ state: "retired" }).where("name", "in", names).execute();
   await enqueuePurge(trx);
   await trx.deleteFrom("archivos").where("id_archivo", "in", ids).execute();
   await trx

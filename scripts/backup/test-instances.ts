@@ -36,7 +36,7 @@ function placeAt(databaseUrl: string, dataDir: string, objects: ObjectStore): Pl
   return { env: { databaseUrl, dataDir }, ctx };
 }
 
-/** Makes the place an empty instance with a session secret; its doors are the doors of this process. */
+/** Makes the place an empty instance with a session secret; what it serves, this process serves. */
 export async function settle({ env, ctx }: Place, secret: string): Promise<void> {
   await migrateToLatest(ctx.db);
   writeFileSync(join(env.dataDir, "session-secret"), secret);

@@ -37,7 +37,7 @@ interface Call {
 type Given = { body?: unknown; headers?: Record<string, string> };
 
 const api = (post: Post, rest = "") => `/api/publicaciones/${post.id}${rest}`;
-const comment = (post: Post, door = "/api/comentarios") => `${door}/${post.id_comentario}`;
+const comment = (post: Post, endpoint = "/api/comentarios") => `${endpoint}/${post.id_comentario}`;
 const text = { body: { contenido: "hola" } };
 const noMedium = () => {
   const form = new FormData();

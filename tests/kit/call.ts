@@ -13,9 +13,9 @@ import type { Answer, GivenCall } from "./http.ts";
  */
 export async function call(method: string, path: string, given: GivenCall = {}): Promise<Answer> {
   const request = requestOf(method, path, given);
-  const { door, params } = await doorOf(method, new URL(request.url).pathname);
+  const { endpoint, params } = await handlerOf(method, new URL(request.url).pathname);
   try {
-    return await answerOf(await door({ request, params, context: {} }));
+    return await answerOf(await endpoint({ request, params, context: {} }));
   } catch (thrown) {
     if (thrown instanceof Response) return answerOf(thrown);
     throw thrown;
@@ -64,16 +64,16 @@ function isRaw(body: unknown): body is FormData | URLSearchParams | ReadableStre
   return [FormData, URLSearchParams, ReadableStream].some((raw) => body instanceof raw);
 }
 
-type Door = (args: { request: Request; params: object; context: object }) => unknown;
+type Endpoint = (args: { request: Request; params: object; context: object }) => unknown;
 
-async function doorOf(method: string, pathname: string) {
+async function handlerOf(method: string, pathname: string) {
   const match = matchRoutes(map, pathname)?.at(-1);
   if (!match) throw new Error(`nothing answers ${pathname}`);
   const file = new URL(`../../app/${match.route.file}`, import.meta.url).pathname;
-  const module = (await import(file)) as { loader?: Door; action?: Door };
-  const door = method === "GET" || method === "HEAD" ? module.loader : module.action;
-  if (!door) throw new Error(`${match.route.file} takes no ${method}`);
-  return { door, params: match.params };
+  const module = (await import(file)) as { loader?: Endpoint; action?: Endpoint };
+  const endpoint = method === "GET" || method === "HEAD" ? module.loader : module.action;
+  if (!endpoint) throw new Error(`${match.route.file} takes no ${method}`);
+  return { endpoint, params: match.params };
 }
 
 const map = routes.map(({ path, index, file }) => ({ path, index, file }) as MapEntry);

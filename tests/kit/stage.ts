@@ -16,7 +16,7 @@ export type Stage = Ctx & { url: string };
 /** Somebody of a unit test: what domain functions take as the context of who asks. */
 export type Person = AnyPerson<Omit<Ctx, "viewer">>;
 
-/** A visitor on real stores, which the doors use too. Call it in the body of a `describe`. */
+/** A visitor on real stores, which the endpoints use too. Call it in the body of a `describe`. */
 export function useStage(engine: Engine, objects: ObjectStore = openDiskStore(newFolder())): Stage {
   const { db, url } = useDatabase(engine);
   const ctx = { db, objects, kv: openSqlKv(db), viewer: null, url };

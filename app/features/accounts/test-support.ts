@@ -71,7 +71,7 @@ export async function failureOf(call: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-interface DoorArgs {
+interface HandlerArgs {
   request: Request;
   params: Record<string, string>;
   context: Record<string, unknown>;
@@ -79,7 +79,7 @@ interface DoorArgs {
 
 /** Sends a form or a JSON body to the action of a route module. */
 export function post<T>(
-  action: (args: DoorArgs) => T,
+  action: (args: HandlerArgs) => T,
   path: string,
   body: Record<string, string> | string,
   headers: Record<string, string> = {},

@@ -106,9 +106,9 @@ interface ReactionProps {
 
 /** A form that works by itself; with scripts it answers at once. */
 function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
-  const door = { path: `/api/publicaciones/${post.id_publicacion}/${kind}`, ...fields[kind] };
+  const endpoint = { path: `/api/publicaciones/${post.id_publicacion}/${kind}`, ...fields[kind] };
   const name = `${kind} ${post.id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
-  const { on, count, failed, toggle } = useConfirmedToggle(door, initial, name);
+  const { on, count, failed, toggle } = useConfirmedToggle(endpoint, initial, name);
   const [isNew, setNew] = useState(false);
   const { pathname, search } = useLocation();
   const here = useContext(FormReturn) ?? `${pathname}${search}`;

@@ -1,12 +1,17 @@
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
-import { type CommentDeed, failureSentence, type CommentsPage, type CommentView } from "./view.ts";
+import {
+  type CommentAction,
+  failureSentence,
+  type CommentsPage,
+  type CommentView,
+} from "./view.ts";
 
 /** Why a call failed, in the words of the catalogue. */
 export class CommentFailure extends Error {
   readonly needsSignIn: boolean;
 
-  constructor(deed: CommentDeed, { message, fields, status, needsSignIn }: CallFailure) {
-    super(failureSentence(deed, fields.contenido ?? (message || status || null)));
+  constructor(action: CommentAction, { message, fields, status, needsSignIn }: CallFailure) {
+    super(failureSentence(action, fields.contenido ?? (message || status || null)));
     this.needsSignIn = needsSignIn;
   }
 }
@@ -48,10 +53,10 @@ interface Answer {
 }
 
 /** A call whose failure says what was being done. */
-async function named<T>(deed: CommentDeed, sent: Promise<T>): Promise<T> {
+async function named<T>(action: CommentAction, sent: Promise<T>): Promise<T> {
   try {
     return await sent;
   } catch (error) {
-    throw error instanceof CallFailure ? new CommentFailure(deed, error) : error;
+    throw error instanceof CallFailure ? new CommentFailure(action, error) : error;
   }
 }

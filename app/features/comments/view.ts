@@ -32,16 +32,16 @@ export interface CommentFormFailure {
 }
 
 /** product.md 14.6 */
-export type CommentDeed = keyof typeof strings.failed;
+export type CommentAction = keyof typeof strings.failed;
 
 /** What the forms of comments do, by their intent. */
-export const commentDeeds: Partial<Record<string, CommentDeed>> = {
+export const commentActions: Partial<Record<string, CommentAction>> = {
   comment: "send",
   "edit-comment": "edit",
   "delete-comment": "delete",
 };
 
 /** What failed and why: the server's words, its status, or that it was not reached. */
-export function failureSentence(deed: CommentDeed, why: string | number | null): string {
-  return fill(strings.failed[deed], { why: why ?? strings.notReached });
+export function failureSentence(action: CommentAction, why: string | number | null): string {
+  return fill(strings.failed[action], { why: why ?? strings.notReached });
 }

@@ -81,7 +81,7 @@ describe.each(engines)("/uploads on %s", (engine) => {
     expect(await whoSees()).toEqual({});
   });
 
-  it("knows no original, no pending and no doomed object, and no other name", async () => {
+  it("knows no original, no pending and no retired object, and no other name", async () => {
     const owner = await newPerson(ctx);
     await uploadPost(owner);
     const rows = await ctx.db

@@ -52,7 +52,7 @@ export async function giveNewAddresses(trx: Database, id_publicacion: number): P
  * Marks the objects of these files for the purge, all of them or some. Pass the
  * transaction that deletes the files or replaces what they show.
  */
-export async function doomObjectsOf(
+export async function retireObjectsOf(
   db: Database,
   ids: number[],
   which: { state?: Objeto["state"]; label?: string } = {},
@@ -60,7 +60,7 @@ export async function doomObjectsOf(
   if (ids.length === 0) return;
   await db
     .updateTable("objetos")
-    .set({ state: "doomed" })
+    .set({ state: "retired" })
     .where("id_archivo", "in", ids)
     .$if(which.state !== undefined, (query) => query.where("state", "=", which.state!))
     .$if(which.label !== undefined, (query) => query.where("label", "=", which.label!))
@@ -68,8 +68,8 @@ export async function doomObjectsOf(
   await enqueuePurge(db);
 }
 
-export async function doomObjects(db: Database, names: string[]): Promise<void> {
-  await db.updateTable("objetos").set({ state: "doomed" }).where("name", "in", names).execute();
+export async function retireObjects(db: Database, names: string[]): Promise<void> {
+  await db.updateTable("objetos").set({ state: "retired" }).where("name", "in", names).execute();
   await enqueuePurge(db);
 }
 
@@ -77,19 +77,19 @@ export async function doomObjects(db: Database, names: string[]): Promise<void> 
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Dooms what nobody will come back for: uploads and renditions that never went live, and objects
+ * Retires what nobody will come back for: uploads and renditions that never went live, and objects
  * whose file went with its owner's account. Avatars belong to no file.
  */
-export async function doomAbandoned(db: Database): Promise<void> {
+export async function retireAbandoned(db: Database): Promise<void> {
   await db
     .updateTable("objetos")
-    .set({ state: "doomed" })
+    .set({ state: "retired" })
     .where("state", "=", "pending")
     .where("created_at", "<", Date.now() - PENDING_MAX_MS)
     .execute();
   await db
     .updateTable("objetos")
-    .set({ state: "doomed" })
+    .set({ state: "retired" })
     .where("state", "=", "live")
     .where("id_archivo", "is", null)
     .where("label", "<>", "avatar")
@@ -120,7 +120,7 @@ export async function discardObjects(
       .execute();
     const unused = names.filter((name) => !live.some((row) => row.name === name));
     if (unused.length === 0) return;
-    await doomObjects(db, unused);
+    await retireObjects(db, unused);
     await purgeBytes(services, unused);
   } catch (error) {
     log.warn({ err: error, names }, "could not discard objects yet");

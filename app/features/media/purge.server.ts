@@ -8,7 +8,7 @@ const CHECKS_AT_ONCE = 8;
 type Stores = Pick<Services, "db" | "objects">;
 
 /**
- * The job that removes the bytes of every doomed object. May be interrupted anywhere: a row goes
+ * The job that removes the bytes of every retired object. May be interrupted anywhere: a row goes
  * only after its bytes are seen to be gone. Throws when some are still there, so it is tried again.
  */
 export async function purgeObjects(
@@ -19,19 +19,19 @@ export async function purgeObjects(
   const stuck: string[] = [];
   for (;;) {
     signal.throwIfAborted();
-    const names = await nextDoomed(services.db, stuck);
+    const names = await nextRetired(services.db, stuck);
     if (names.length === 0) break;
     stuck.push(...(await purgeBytes(services, names)));
     if (stuck.length >= BATCH) break;
   }
-  if (stuck.length > 0) throw new Error(`${stuck.length} doomed objects are still in the store`);
+  if (stuck.length > 0) throw new Error(`${stuck.length} retired objects are still in the store`);
 }
 
-async function nextDoomed(db: Database, except: string[]): Promise<string[]> {
+async function nextRetired(db: Database, except: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("objetos")
     .select("name")
-    .where("state", "=", "doomed")
+    .where("state", "=", "retired")
     .$if(except.length > 0, (query) => query.where("name", "not in", except))
     .orderBy("created_at")
     .limit(BATCH)
@@ -52,7 +52,7 @@ export async function purgeBytes({ db, objects }: Stores, names: string[]): Prom
     await db
       .deleteFrom("objetos")
       .where("name", "in", gone)
-      .where("state", "=", "doomed")
+      .where("state", "=", "retired")
       .execute();
   }
   return names.filter((name) => !gone.includes(name));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { log } from "#app/log.server.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { engines } from "#tests/setup/database.ts";
-import { discardObjects, doomAbandoned, reserveObject } from "./objects.server.ts";
+import { discardObjects, retireAbandoned, reserveObject } from "./objects.server.ts";
 import { purgeObjects } from "./purge.server.ts";
 import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -20,7 +20,7 @@ describe.each(engines)("objects on %s", (engine) => {
     const rows = await ctx.db.selectFrom("objetos").select(["name", "state"]).execute();
     return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
   };
-  const stored = async (state: "pending" | "live" | "doomed", label = "w480", age = 0) => {
+  const stored = async (state: "pending" | "live" | "retired", label = "w480", age = 0) => {
     const name = await reserveObject(ctx.db, { label, mime: "image/webp", ext: "webp" });
     await ctx.objects.put(name, Buffer.from("bytes"));
     await ctx.db.updateTable("objetos").set({ state }).where("name", "=", name).execute();
@@ -41,14 +41,14 @@ describe.each(engines)("objects on %s", (engine) => {
     expect(await states()).toEqual({});
   });
 
-  it("that are doomed are purged, many at a time, and no others", async () => {
-    const doomed = await Promise.all(Array.from({ length: 230 }, () => stored("doomed")));
-    const missing = await stored("doomed");
+  it("that are retired are purged, many at a time, and no others", async () => {
+    const retired = await Promise.all(Array.from({ length: 230 }, () => stored("retired")));
+    const missing = await stored("retired");
     await ctx.objects.delete(missing);
     const [pending, avatar] = [await stored("pending"), await stored("live", "avatar")];
     await purgeObjects(ctx, {}, run);
     expect(await states()).toEqual({ [pending]: "pending", [avatar]: "live" });
-    expect(await ctx.objects.head(doomed[0]!)).toBeNull();
+    expect(await ctx.objects.head(retired[0]!)).toBeNull();
     expect((await ctx.objects.list()).objects.map(({ key }) => key)).toEqual(
       [pending, avatar].sort(),
     );
@@ -56,23 +56,23 @@ describe.each(engines)("objects on %s", (engine) => {
   });
 
   it("whose bytes stay are kept in mind, and the job says so", async () => {
-    const [stuck, other] = [await stored("doomed"), await stored("doomed")];
+    const [stuck, other] = [await stored("retired"), await stored("retired")];
     // A store that says it deleted what it did not.
     const objects = {
       delete: () => ctx.objects.delete(other),
       head: (key: string) => ctx.objects.head(key),
     } as unknown as ObjectStore;
-    await expect(purgeObjects({ ...ctx, objects }, {}, run)).rejects.toThrow("1 doomed objects");
-    expect(await states()).toMatchObject({ [stuck]: "doomed" });
+    await expect(purgeObjects({ ...ctx, objects }, {}, run)).rejects.toThrow("1 retired objects");
+    expect(await states()).toMatchObject({ [stuck]: "retired" });
     expect(await states()).not.toHaveProperty(other);
     await purgeObjects(ctx, {}, run);
     expect(await states()).not.toHaveProperty(stuck);
   });
 
   it("stop being purged when the worker stops, and the next run goes on", async () => {
-    const name = await stored("doomed");
+    const name = await stored("retired");
     await expect(purgeObjects(ctx, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
-    expect(await states()).toMatchObject({ [name]: "doomed" });
+    expect(await states()).toMatchObject({ [name]: "retired" });
     await purgeObjects(ctx, {}, run);
     expect(await states()).not.toHaveProperty(name);
   });
@@ -86,7 +86,7 @@ describe.each(engines)("objects on %s", (engine) => {
     expect(await ctx.objects.head(pending)).toBeNull();
   });
 
-  it("that nobody comes back for are doomed", async () => {
+  it("that nobody comes back for are retired", async () => {
     const owner = await newPerson(ctx);
     const post = await newPost(owner, { files: [await photo()] });
     const kept = post.archivos[0]!.url_archivo;
@@ -98,10 +98,10 @@ describe.each(engines)("objects on %s", (engine) => {
     const young = await stored("pending", "original", DAY_MS - 60_000);
     const avatar = await stored("live", "avatar", 30 * DAY_MS);
 
-    await doomAbandoned(ctx.db);
+    await retireAbandoned(ctx.db);
     expect(await states()).toMatchObject({
-      ...{ [old]: "doomed", [young]: "pending", [avatar]: "live" },
-      ...{ [kept]: "live", [theirs]: "doomed" },
+      ...{ [old]: "retired", [young]: "pending", [avatar]: "live" },
+      ...{ [kept]: "live", [theirs]: "retired" },
     });
     const jobs = ctx.db.selectFrom("jobs").select("kind").where("kind", "=", "purge_objects");
     expect(await jobs.execute()).toHaveLength(1);

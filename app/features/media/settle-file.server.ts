@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { lockFile } from "./lock-files.server.ts";
-import { doomObjects, doomObjectsOf } from "./objects.server.ts";
+import { retireObjects, retireObjectsOf } from "./objects.server.ts";
 import type { MediaFailure } from "./limits.ts";
 
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
@@ -65,7 +65,7 @@ export async function settleReady(
   const change = { status: "ready", replacement: null, progress: 100, error: null } as const;
   await settle(services, file, async (trx) => {
     await updateFile(trx, file, { ...change, ...facts });
-    await doomObjectsOf(trx, [file.id_archivo], { state: "live" });
+    await retireObjectsOf(trx, [file.id_archivo], { state: "live" });
     await goLive(trx, renditions);
   });
 }
@@ -82,7 +82,7 @@ export async function settleFailed(
   await settle(services, file, async (trx, { status }) => {
     const failed = status === "ready" ? { replacement: "failed" } : { status: "failed" };
     await updateFile(trx, file, { ...(failed as Change), error });
-    await doomObjects(trx, [file.original]);
+    await retireObjects(trx, [file.original]);
   });
 }
 

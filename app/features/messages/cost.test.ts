@@ -12,7 +12,7 @@ describe.each(engines)("what messages cost on %s", (engine) => {
   const ctx = useStage(engine);
   const idOf = ({ viewer }: Person) => viewer.id_usuario;
 
-  /** Every statement of the doors meanwhile. */
+  /** Every statement of the endpoints meanwhile. */
   const recorded = async (work: () => Promise<unknown>) => {
     const { db, statements } = recording(ctx.db);
     globalThis.shortitServices = { ...ctx, db };

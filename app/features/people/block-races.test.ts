@@ -11,18 +11,18 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
 
 /** What a block ends, begun by the one who is blocked; each tells what it left behind. */
-const deeds = ["a follow", "a follow back", "a comment", "the edit of a comment"] as const;
+const actions = ["a follow", "a follow back", "a comment", "the edit of a comment"] as const;
 
 describe.each(engines)("a block that comes in between on %s", (engine) => {
   const ctx = useStage(engine);
   const idOf = ({ viewer }: Person) => viewer.id_usuario;
 
   /** `troll` is about to do it to `ana`; `left` reads what came of it. */
-  const stage = async (deed: (typeof deeds)[number]) => {
+  const stage = async (action: (typeof actions)[number]) => {
     const [ana, troll] = [await newPerson(ctx), await newPerson(ctx)];
     const ids = [idOf(ana), idOf(troll)];
-    if (deed.startsWith("a follow")) {
-      const [fan, other] = deed === "a follow" ? [troll, ana] : [ana, troll];
+    if (action.startsWith("a follow")) {
+      const [fan, other] = action === "a follow" ? [troll, ana] : [ana, troll];
       return {
         ...{ ana, troll },
         run: (db: Database) => setFollow({ ...fan, db }, { id: idOf(other), following: true }),
@@ -39,7 +39,7 @@ describe.each(engines)("a block that comes in between on %s", (engine) => {
         .where("contenido", "=", "insulto")
         .execute();
     const input = { id_publicacion, contenido: "insulto" };
-    if (deed === "a comment") {
+    if (action === "a comment") {
       return { ana, troll, left, run: (db: Database) => writeComment({ ...troll, db }, input) };
     }
     const { id_comentario } = await writeComment(troll, { ...input, contenido: "hola" });
@@ -48,15 +48,15 @@ describe.each(engines)("a block that comes in between on %s", (engine) => {
   };
   const blocked = { code: "blocked", status: 403 };
 
-  it.each(deeds)("stops %s that had been let in before it", async (deed) => {
-    const { ana, troll, run, left } = await stage(deed);
+  it.each(actions)("stops %s that had been let in before it", async (action) => {
+    const { ana, troll, run, left } = await stage(action);
     const block = () => setBlock(ana, { id_usuario: idOf(troll), blocked: true });
     await expect(run(around(troll.db, { before: block }))).rejects.toMatchObject(blocked);
     expect(await left()).toEqual([]);
   });
 
-  it.each(deeds)("makes %s wait until it is there", async (deed) => {
-    const { ana, troll, run, left } = await stage(deed);
+  it.each(actions)("makes %s wait until it is there", async (action) => {
+    const { ana, troll, run, left } = await stage(action);
     let late: Promise<unknown> = Promise.resolve();
     const begin = async () => {
       late = run(troll.db).catch((error: unknown) => error);

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
@@ -33,7 +33,7 @@ export async function deletePost(ctx: SignedInCtx, id_publicacion: number): Prom
   const { viewer } = ctx;
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, id_publicacion);
-    await doomObjectsOf(trx, await lockFiles(trx, id_publicacion));
+    await retireObjectsOf(trx, await lockFiles(trx, id_publicacion));
     const { numDeletedRows } = await trx
       .deleteFrom("publicaciones")
       .where("id_publicacion", "=", id_publicacion)
@@ -74,7 +74,7 @@ export async function publishWithoutFailed(
       .execute();
     const failed = files.filter(({ status }) => status === "failed").map((file) => file.id_archivo);
     if (failed.length === 0) return;
-    await doomObjectsOf(trx, failed);
+    await retireObjectsOf(trx, failed);
     await trx.deleteFrom("archivos").where("id_archivo", "in", failed).execute();
     await refreshStatus(trx, id_publicacion);
   });

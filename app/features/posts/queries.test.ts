@@ -70,8 +70,8 @@ describe.each(engines)("posts on %s", (engine) => {
       });
     }
     for (const person of [await newPerson(ctx), undefined]) {
-      for (const door of [getOne, getStatusOf]) {
-        expect(await door(id, person)).toMatchObject({
+      for (const endpoint of [getOne, getStatusOf]) {
+        expect(await endpoint(id, person)).toMatchObject({
           status: 404,
           body: { code: "post_not_found", error: "No se encontró la publicación." },
         });

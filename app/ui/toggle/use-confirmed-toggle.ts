@@ -4,7 +4,7 @@ import { outcomeOf, rememberOutcome, type Toggle } from "./toggle-outcomes.ts";
 import { useSignInAfter } from "../browser/use-sign-in.ts";
 
 /** Where a toggle is set, and what its call sends and answers. */
-interface ToggleDoor {
+interface ToggleEndpoint {
   path: string;
   /** Name of the field that says whether it is on. */
   on: string;
@@ -17,7 +17,7 @@ interface ToggleDoor {
  * state that is wanted, not a toggle, one call at a time, so quick presses and retries end right. By
  * its name the outcome is known again where what was listed before it comes back.
  */
-export function useConfirmedToggle(door: ToggleDoor, listed: Toggle, name?: string) {
+export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, name?: string) {
   const [initial] = useState(() => (name ? outcomeOf(name, listed) : listed));
   const [shown, setShown] = useState(initial);
   const [failed, setFailed] = useState(false);
@@ -37,7 +37,7 @@ export function useConfirmedToggle(door: ToggleDoor, listed: Toggle, name?: stri
     isSending.current = true;
     try {
       while (wanted.current !== confirmed.current.on) {
-        confirmed.current = await post(door, wanted.current);
+        confirmed.current = await post(endpoint, wanted.current);
       }
       setShown(confirmed.current);
       if (name) rememberOutcome(name, listed, confirmed.current);
@@ -58,7 +58,7 @@ function expected(confirmed: Toggle, on: boolean): Toggle {
   return { on, count: Math.max(0, confirmed.count + (on ? 1 : -1)) };
 }
 
-async function post({ path, on, count }: ToggleDoor, wanted: boolean): Promise<Toggle> {
+async function post({ path, on, count }: ToggleEndpoint, wanted: boolean): Promise<Toggle> {
   const json = { [on]: wanted };
   const answer = await call<Record<string, unknown>>(path, { method: "POST", json });
   return { on: Boolean(answer[on]), count: Number(answer[count]) };

@@ -69,11 +69,11 @@ async function onEngine(engine: string, { folder, detail }: Bench, url: string):
   }
 }
 
-type Door = typeof thread;
+type Endpoint = typeof thread;
 
 /** Asks once for what is there, and then again and again whether there is more. */
 async function pollOf(
-  door: Door,
+  endpoint: Endpoint,
   token: string,
   path: string,
   params: Record<string, string> = {},
@@ -81,7 +81,7 @@ async function pollOf(
   const ask = (etag?: string) => {
     const headers = { Authorization: `Bearer ${token}`, ...(etag && { "If-None-Match": etag }) };
     const request = new Request(`http://localhost/api/messages/${path}`, { headers });
-    return door({ request, params, context: {} });
+    return endpoint({ request, params, context: {} });
   };
   const etag = (await ask()).headers.get("etag");
   if (!etag) throw new Error(`${path} has no ETag`);

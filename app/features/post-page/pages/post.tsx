@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { commentDeeds, failureSentence } from "#app/features/comments/view.ts";
+import { commentActions, failureSentence } from "#app/features/comments/view.ts";
 import {
   deleteCommentOperation,
   editCommentOperation,
@@ -125,12 +125,12 @@ export default function PostPage() {
 
 function commentFailure(failure: FormFailure | undefined) {
   const { intent = "", contenido = "", id_comentario } = failure?.values ?? {};
-  const deed = commentDeeds[intent];
-  if (!failure || !deed) return null;
+  const action = commentActions[intent];
+  if (!failure || !action) return null;
   return {
     intent,
     text: contenido,
     id_comentario: Number(id_comentario) || 0,
-    error: failure.fields.contenido ?? failureSentence(deed, failure.error),
+    error: failure.fields.contenido ?? failureSentence(action, failure.error),
   };
 }

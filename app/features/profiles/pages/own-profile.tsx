@@ -52,10 +52,10 @@ export default function OwnProfilePage() {
   const { user, isSaved, page, asked, isDeleted } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const navigate = useNavigate();
-  const [doomed, setDoomed] = useState<number | null>(asked);
+  const [toDelete, setToDelete] = useState<number | null>(asked);
   const { opened, open, close } = useOpened();
   const keep = () => {
-    setDoomed(null);
+    setToDelete(null);
     if (asked !== null) navigate("/profile", { replace: true, preventScrollReset: true });
   };
   return (
@@ -99,12 +99,12 @@ export default function OwnProfilePage() {
           onOpen={open}
         >
           {({ id_publicacion }) => (
-            <OwnPostMenu id={id_publicacion} onDelete={() => setDoomed(id_publicacion)} />
+            <OwnPostMenu id={id_publicacion} onDelete={() => setToDelete(id_publicacion)} />
           )}
         </OwnGrid>
       )}
       {opened && <PostModal post={opened} onClose={close} />}
-      {doomed !== null && <DeletePost id={doomed} onClose={keep} />}
+      {toDelete !== null && <DeletePost id={toDelete} onClose={keep} />}
     </div>
   );
 }

@@ -58,7 +58,7 @@ async function showAvatar({ db, viewer }: SignedInCtx, name: string, size: numbe
       .where("id_usuario", "=", viewer.id_usuario)
       .execute();
     if (!old) return;
-    await trx.updateTable("objetos").set({ state: "doomed" }).where("name", "=", old).execute();
+    await trx.updateTable("objetos").set({ state: "retired" }).where("name", "=", old).execute();
     await enqueuePurge(trx);
   });
 }

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { kindOf, problemOf, problemOfAll, type UploadLimits } from "../upload/chosen-file.ts";
-import { deedPath } from "./edit-words.ts";
+import { editFormPath } from "./edit-words.ts";
 import { FilePicker } from "../upload/file-picker.tsx";
 import styles from "./post-editor.module.css";
 import { RetryButton } from "../upload/retry-button.tsx";
@@ -51,7 +51,7 @@ export function AddFiles(props: AddFilesProps) {
     <form
       method="post"
       encType="multipart/form-data"
-      action={deedPath(post.id_publicacion, "add")}
+      action={editFormPath(post.id_publicacion, "add")}
       className={styles.add}
     >
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />

@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -87,7 +87,7 @@ export async function deleteFile(ctx: SignedInCtx, { id, id_archivo }: FileAddre
     await requireOwn(inside, id);
     await requireFile(inside, { id, id_archivo });
     if ((await countFiles(inside, id)).count === 1) throw new AppError("last_file");
-    await doomObjectsOf(trx, [id_archivo]);
+    await retireObjectsOf(trx, [id_archivo]);
     await trx
       .deleteFrom("archivos")
       .where("id_archivo", "=", id_archivo)

@@ -2,17 +2,17 @@ import type { FormFailure } from "#app/http/form.server.ts";
 import { strings } from "./strings.ts";
 
 /** What can be done on the page of one's own post, as its addresses call it (`?do=`). */
-export type EditDeed = "save" | "add" | "replace" | "delete-file" | "publish" | "delete";
+export type EditStep = "save" | "add" | "replace" | "delete-file" | "publish" | "delete";
 
-/** What to say of a deed that an address names (`?ok=`); null for anything else. */
-export function doneWords(deed: string | null): string | null {
+/** What to say of a step that an address names (`?ok=`); null for anything else. */
+export function doneWords(step: string | null): string | null {
   const { done } = strings;
-  return deed !== null && Object.hasOwn(done, deed) ? done[deed as EditDeed] : null;
+  return step !== null && Object.hasOwn(done, step) ? done[step as EditStep] : null;
 }
 
-/** The sentence of the deed and, where there is more to say than that it failed, why. */
-export function failedWords(deed: EditDeed, failure: Pick<FormFailure, "code" | "error">): string {
-  const failed = strings.failed[deed];
+/** The sentence of the step and, where there is more to say than that it failed, why. */
+export function failedWords(step: EditStep, failure: Pick<FormFailure, "code" | "error">): string {
+  const failed = strings.failed[step];
   return failure.code === "internal" ? failed : `${failed} ${failure.error}`;
 }
 
@@ -20,8 +20,8 @@ export function editPath(id_publicacion: number): string {
   return `/settings/posts/${id_publicacion}`;
 }
 
-/** Where the form of a deed is sent. */
-export function deedPath(id_publicacion: number, deed: EditDeed, id_archivo?: number): string {
+/** Where the form of a step is sent. */
+export function editFormPath(id_publicacion: number, step: EditStep, id_archivo?: number): string {
   const file = id_archivo === undefined ? "" : `&file=${id_archivo}`;
-  return `${editPath(id_publicacion)}?do=${deed}${file}`;
+  return `${editPath(id_publicacion)}?do=${step}${file}`;
 }

@@ -3,7 +3,7 @@ import { uploadUrl } from "#app/ui/upload-url.ts";
 import { common } from "#app/ui/strings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { UploadLimits } from "../upload/chosen-file.ts";
-import { ConfirmedDeed } from "./confirmed-deed.tsx";
+import { ConfirmedForm } from "./confirmed-form.tsx";
 import styles from "./file-editor.module.css";
 import { ReplaceFile } from "./replace-file.tsx";
 import { RetryButton } from "../upload/retry-button.tsx";
@@ -55,16 +55,16 @@ export function FileEditor(props: FileEditorProps) {
             />
             <RetryButton changes={changes} />
             {!isOnly && (
-              <ConfirmedDeed
+              <ConfirmedForm
                 id={post.id_publicacion}
-                deed="delete-file"
+                step="delete-file"
                 id_archivo={file.id_archivo}
                 label={common.delete}
                 of={name}
                 title={fill(strings.deleteFile.title, { name: name.toLowerCase() })}
               >
                 {strings.deleteFile.text}
-              </ConfirmedDeed>
+              </ConfirmedForm>
             )}
           </div>
         )}

@@ -6,8 +6,8 @@ import { FormError, Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { AddFiles } from "./add-files.tsx";
 import type { UploadLimits } from "../upload/chosen-file.ts";
-import { ConfirmedDeed } from "./confirmed-deed.tsx";
-import { deedPath, doneWords, type EditDeed, failedWords } from "./edit-words.ts";
+import { ConfirmedForm } from "./confirmed-form.tsx";
+import { editFormPath, doneWords, type EditStep, failedWords } from "./edit-words.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { LeaveWarning } from "../upload/leave-warning.tsx";
 import styles from "./post-editor.module.css";
@@ -22,11 +22,11 @@ interface PostEditorProps {
   /** Of the form that adds files. */
   idempotencyKey: string;
   limits: UploadLimits;
-  /** Of the deed in the address. */
+  /** Of the step in the address. */
   failure: FormFailure | null;
 }
 
-/** Everything its owner changes of a post (product.md 9.8), one form for each deed. */
+/** Everything its owner changes of a post (product.md 9.8), one form for each step. */
 export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
   const { id_publicacion: id, archivos } = post;
   const [search] = useSearchParams();
@@ -34,9 +34,9 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
   const isBusy = changes.state.phase === "sending";
   useStatusPolling(archivos.some(isProcessed));
 
-  const failed = (deed: EditDeed, file?: number) =>
-    failure && search.get("do") === deed && (!file || search.get("file") === String(file))
-      ? failedWords(deed, failure)
+  const failed = (step: EditStep, file?: number) =>
+    failure && search.get("do") === step && (!file || search.get("file") === String(file))
+      ? failedWords(step, failure)
       : null;
   const done = doneWords(search.get("ok"));
 
@@ -59,7 +59,7 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
         <h2 id="archivos">{strings.files}</h2>
         <FormError message={failed("publish")} />
         {archivos.some(isFailed) && archivos.some(({ status }) => status === "ready") && (
-          <Form method="post" action={deedPath(id, "publish")}>
+          <Form method="post" action={editFormPath(id, "publish")}>
             <Button variant="quiet">{strings.removeBroken}</Button>
           </Form>
         )}
@@ -97,14 +97,14 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
         <h2 id="eliminar">{common.delete}</h2>
         <FormError message={failed("delete")} />
         <p className={styles.muted}>{strings.deletePost.about}</p>
-        <ConfirmedDeed
+        <ConfirmedForm
           id={id}
-          deed="delete"
+          step="delete"
           label={strings.deletePost.label}
           title={strings.deletePost.title}
         >
           {strings.deletePost.text}
-        </ConfirmedDeed>
+        </ConfirmedForm>
       </section>
     </>
   );

@@ -1,4 +1,4 @@
-import { doomObjectsOf } from "#app/features/media/objects.server.ts";
+import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -37,7 +37,7 @@ export async function replaceBytes(
     .set({ [waits]: "queued", progress: 0, error: null })
     .where("id_archivo", "=", id_archivo)
     .execute();
-  await doomObjectsOf(trx, [id_archivo], { label: "original" });
+  await retireObjectsOf(trx, [id_archivo], { label: "original" });
   await takeBytes(trx, id_archivo, file);
 }
 

@@ -4,7 +4,7 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { ACCEPT, kindOf, problemOf, type UploadLimits } from "../upload/chosen-file.ts";
-import { deedPath } from "./edit-words.ts";
+import { editFormPath } from "./edit-words.ts";
 import styles from "./file-editor.module.css";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
 import { strings } from "./strings.ts";
@@ -53,7 +53,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
           <form
             method="post"
             encType="multipart/form-data"
-            action={deedPath(post.id_publicacion, "replace", file.id_archivo)}
+            action={editFormPath(post.id_publicacion, "replace", file.id_archivo)}
             className={styles.form}
           >
             <input {...input} required />

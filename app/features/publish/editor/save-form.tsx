@@ -3,7 +3,7 @@ import type { FormFailure } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
-import { deedPath, failedWords } from "./edit-words.ts";
+import { editFormPath, failedWords } from "./edit-words.ts";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import styles from "./post-editor.module.css";
 import { SubscribersSwitch } from "../upload/subscribers-switch.tsx";
@@ -19,7 +19,7 @@ interface SaveFormProps {
 
 /** The words of a post and for whom it is. */
 export function SaveForm({ post, failure }: SaveFormProps) {
-  const action = deedPath(post.id_publicacion, "save");
+  const action = editFormPath(post.id_publicacion, "save");
   const isSaving = useNavigation().formAction === action;
   const { values } = failure ?? {};
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/browser/random-key.ts";
-import { type EditDeed, editPath } from "./edit-words.ts";
+import { type EditStep, editPath } from "./edit-words.ts";
 import { canRetry, useTransfer } from "../upload/use-transfer.ts";
 import { strings } from "./strings.ts";
 
@@ -20,9 +20,9 @@ export function useFileChanges(id_publicacion: number) {
   const [target, setTarget] = useState<number | null>(null);
   const last = useRef<Change | null>(null);
   const transfer = useTransfer(() => {
-    const deed: EditDeed = last.current?.target == null ? "add" : "replace";
+    const step: EditStep = last.current?.target == null ? "add" : "replace";
     last.current = null;
-    navigate(`${editPath(id_publicacion)}?ok=${deed}`, {
+    navigate(`${editPath(id_publicacion)}?ok=${step}`, {
       replace: true,
       preventScrollReset: true,
     });

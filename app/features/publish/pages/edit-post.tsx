@@ -14,7 +14,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { BackToPosts } from "../editor/back-to-posts.tsx";
-import type { EditDeed } from "../editor/edit-words.ts";
+import type { EditStep } from "../editor/edit-words.ts";
 import { PostEditor } from "../editor/post-editor.tsx";
 import {
   addFilesOperation,
@@ -44,13 +44,13 @@ export const loader = page("member", async (ctx, { params }) => {
 });
 
 const here = ({ params }: Sent) => `/settings/posts/${params.id}`;
-const done = (deed: EditDeed) => (_: unknown, sent: Sent) => `${here(sent)}?ok=${deed}`;
+const done = (step: EditStep) => (_: unknown, sent: Sent) => `${here(sent)}?ok=${step}`;
 const ofFile = ({ params, url }: Sent) => ({
   ...params,
   file: url.searchParams.get("file") ?? "",
 });
 
-/** Every deed is a form of its own, and its address says which (`?do=`). */
+/** Every step is a form of its own, and its address says which (`?do=`). */
 export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
   save: submission(editPostOperation, {
     // A checkbox that is off says nothing.
@@ -70,7 +70,7 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     returnTo: here,
     then: () => "/settings/posts?ok=delete",
   }),
-} satisfies Record<EditDeed, Submission>);
+} satisfies Record<EditStep, Submission>);
 
 export default function EditPostPage() {
   const { post, key, limits, error } = useLoaderData<typeof loader>();

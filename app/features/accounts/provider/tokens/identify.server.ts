@@ -21,7 +21,7 @@ interface Credential {
 
 /**
  * Who a credential of the browser flows belongs to (product.md 4.7), as the provider says it. Each
- * opens the door once. Throws `not_found`, `provider_refused` and `provider_unreachable`.
+ * signs in once. Throws `not_found`, `provider_refused` and `provider_unreachable`.
  */
 export async function identify(ctx: Pick<Ctx, "kv">, credential: Credential): Promise<Identity> {
   const client = providerClient();

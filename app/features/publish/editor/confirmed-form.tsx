@@ -4,14 +4,14 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
-import { deedPath, editPath } from "./edit-words.ts";
+import { editFormPath, editPath } from "./edit-words.ts";
 import styles from "./post-editor.module.css";
 import { strings } from "./strings.ts";
 
-interface ConfirmedDeedProps {
+interface ConfirmedFormProps {
   /** Of the post. */
   id: number;
-  deed: "delete" | "delete-file";
+  step: "delete" | "delete-file";
   id_archivo?: number;
   label: string;
   /** What the button is about, for those who do not see where it stands. */
@@ -22,16 +22,16 @@ interface ConfirmedDeedProps {
 }
 
 /**
- * A deed that asks before it is done: with scripts in a dialog at once, without in the same dialog as
- * a step of its own.
+ * A form that asks before it is sent: with scripts in a dialog at once, without in the same dialog on
+ * a page of its own.
  */
-export function ConfirmedDeed(props: ConfirmedDeedProps) {
-  const { id, deed, id_archivo, label, of, title, children } = props;
+export function ConfirmedForm(props: ConfirmedFormProps) {
+  const { id, step, id_archivo, label, of, title, children } = props;
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const step = id_archivo === undefined ? deed : `${deed}-${id_archivo}`;
-  const isStep = search.get("confirm") === step;
+  const question = id_archivo === undefined ? step : `${step}-${id_archivo}`;
+  const isAsked = search.get("confirm") === question;
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -39,24 +39,24 @@ export function ConfirmedDeed(props: ConfirmedDeedProps) {
   };
   const close = () => {
     setOpen(false);
-    if (isStep) navigate(editPath(id), { replace: true, preventScrollReset: true });
+    if (isAsked) navigate(editPath(id), { replace: true, preventScrollReset: true });
   };
   return (
     <>
       <Link
-        to={`${editPath(id)}?confirm=${step}#confirmar`}
+        to={`${editPath(id)}?confirm=${question}#confirmar`}
         className={styles.delete}
         aria-label={of && `${label} ${of}`}
         onClick={open}
       >
         {label}
       </Link>
-      {(isOpen || isStep) && (
+      {(isOpen || isAsked) && (
         <Dialog id="confirmar" title={title} onClose={close}>
           <p>{children}</p>
           <Form
             method="post"
-            action={deedPath(id, deed, id_archivo)}
+            action={editFormPath(id, step, id_archivo)}
             preventScrollReset
             onSubmit={() => setOpen(false)}
           >

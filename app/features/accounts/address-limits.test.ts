@@ -33,24 +33,24 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
     ["signing up", addressLimits.signUps, signupApi],
     ["verifying", addressLimits.verifications, verifyApi],
     ["coming through the provider", addressLimits.providerSignIns, googleApi],
-  ])("stop %s by the API with 429 and when to come back", async (_what, limit, door) => {
+  ])("stop %s by the API with 429 and when to come back", async (_what, limit, endpoint) => {
     const body = JSON.stringify({ ...somebody(), codigo: "123456", token: "x" });
-    const answer = await post(door, "/api", body, await spent(limit));
+    const answer = await post(endpoint, "/api", body, await spent(limit));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await answer.json()).toMatchObject({
       code: "too_many_requests",
       error: expect.stringMatching(/^Demasiados intentos\. Espera \d+ \w+ e/),
     });
-    expect((await post(door, "/api", body)).status).not.toBe(429);
+    expect((await post(endpoint, "/api", body)).status).not.toBe(429);
   });
 
   it.each([
     ["signing in", addressLimits.signIns, loginPage],
     ["signing up", addressLimits.signUps, signupPage],
     ["asking for a link", addressLimits.resets, forgotPage],
-  ])("stop %s by the page, which says so", async (_what, limit, door) => {
-    const answer = await post(door, "/", { ...somebody() }, await spent(limit));
+  ])("stop %s by the page, which says so", async (_what, limit, endpoint) => {
+    const answer = await post(endpoint, "/", { ...somebody() }, await spent(limit));
     expect(answer).toMatchObject({
       data: { code: "too_many_requests" },
       init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
