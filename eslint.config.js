@@ -130,8 +130,7 @@ export default tseslint.config(
           patterns: [
             {
               group: ["@remix-run/node", "@remix-run/server-runtime"],
-              message:
-                "Only pages, API modules and http speak Remix; the domain returns data.",
+              message: "Only pages, API modules and http speak Remix; the domain returns data.",
             },
           ],
         },
@@ -193,7 +192,12 @@ export default tseslint.config(
   },
   {
     files: ["app/ui/**/*.{ts,tsx}", "app/features/**/*.{ts,tsx}"],
-    ignores: ["**/*.server.ts", "**/*.test.{ts,tsx}", "**/test-*.ts", "app/ui/browser/browser-client.ts"],
+    ignores: [
+      "**/*.server.ts",
+      "**/*.test.{ts,tsx}",
+      "**/test-*.ts",
+      "app/ui/browser/browser-client.ts",
+    ],
     rules: {
       "no-restricted-globals": ["error", ...browserCalls],
       "no-restricted-properties": [
