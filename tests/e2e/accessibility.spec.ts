@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
-import { enter, newName, signUp } from "./support.ts";
+import { expectAccessible, seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
 
 // axe needs scripts to look at a page; what it looks at is the same HTML.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
@@ -14,38 +14,35 @@ for (const colorScheme of ["dark", "light"] as const) {
     // Each theme once and each size once.
     test.skip(({ isMobile }) => isMobile === (colorScheme === "light"));
 
-    test("axe finds nothing on the screens of a visitor", async ({ page }) => {
+    test("axe finds nothing on the screens of a visitor", async ({ page, context }) => {
       await page.goto("/");
-      await expectNothing(page);
-      await enter(page);
+      await expectAccessible(page);
+      await seat(context);
       for (const path of ["/", "/login", "/signup", "/privacy", "/terms", "/no-existe"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-        await expectNothing(page);
+        await expectAccessible(page);
       }
     });
 
-    test("axe finds nothing on the screens of somebody who publishes", async ({ page }) => {
-      await enter(page);
-      await signUp(page, newName("axe"));
+    test("axe finds nothing on the screens of somebody who publishes", async ({
+      page,
+      context,
+    }) => {
+      await seat(context, await newPerson(server, "axe"));
       await page.goto("/upload");
-      await expectNothing(page);
+      await expectAccessible(page);
       await page
         .locator("input[type=file]")
         .setInputFiles([await cameraJpeg(), await portraitClip()]);
       await page.getByRole("button", { name: "Subir", exact: true }).click();
       await expect(page.getByText("En proceso")).toBeVisible();
-      await expectNothing(page);
+      await expectAccessible(page);
       await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
-      await expectNothing(page);
+      await expectAccessible(page);
       await page.getByRole("link", { name: "Ver publicación" }).click();
       await expect(page.getByRole("article")).toBeVisible();
-      await expectNothing(page);
+      await expectAccessible(page);
     });
   });
-}
-
-async function expectNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }

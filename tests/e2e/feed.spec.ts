@@ -1,20 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
-import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
-import { type Member, newMember, publish, seat, send } from "./members.ts";
+import { type Member, ask, seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 // "Siguiendo" shows what one creator published, whatever other tests publish meanwhile.
 
 /** A fan of a creator who published these, the last first. */
 async function fanOf(creator: Member): Promise<Member> {
-  const fan = await newMember("fan");
-  await send(`/api/users/${creator.id}/follow`, { following: true }, fan);
+  const fan = await newPerson(server, "fan");
+  await ask("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
   return fan;
 }
 
 const publishShortit = async (creator: Member, descripcion: string) =>
-  publish(creator, [await portraitClip()], { descripcion, tipo_publicacion: "shortit" });
+  newPost(creator, { descripcion, tipo_publicacion: "shortit", shows: ["clip"] });
 const publishPhoto = async (creator: Member, descripcion: string) =>
-  publish(creator, [await cameraJpeg()], { descripcion });
+  newPost(creator, { descripcion, shows: ["photo"] });
 
 /** Notes what the page sends when nobody waits for an answer. */
 async function noteBeacons(page: Page): Promise<() => Promise<{ path: string; body: string }[]>> {
@@ -73,12 +74,12 @@ test("keys and wheel move by rows; watching is told; the place is found again", 
 }, { project }) => {
   test.skip(project.name === "no-scripts");
   const isWide = project.name === "desktop";
-  const creator = await newMember("creadora");
+  const creator = await newPerson(server, "creadora");
   await publishShortit(creator, "El primero");
   await publishPhoto(creator, "Foto de la izquierda");
   await publishPhoto(creator, "Foto de la derecha");
   await publishShortit(creator, "El segundo");
-  const last = await publishShortit(creator, "El último");
+  const { id: last } = await publishShortit(creator, "El último");
   const fan = await fanOf(creator);
   await seat(context, fan);
   const beacons = await noteBeacons(page);
@@ -150,7 +151,7 @@ test("without scripts the list goes on, page by page, and no post comes twice", 
   context,
 }, { project }) => {
   test.skip(project.name !== "no-scripts");
-  const creator = await newMember("constante");
+  const creator = await newPerson(server, "constante");
   for (let i = 1; i <= 8; i++) await publishPhoto(creator, `Número ${i}`);
   await seat(context, await fanOf(creator));
   await page.goto("/?tab=siguiendo");
@@ -171,7 +172,7 @@ test("without scripts the list goes on, page by page, and no post comes twice", 
 
 test("who follows nobody is shown whom to follow", async ({ page, context }, { project }) => {
   test.skip(project.name === "desktop");
-  await seat(context, await newMember("nueva"));
+  await seat(context, await newPerson(server, "nueva"));
   await page.goto("/");
   await page.getByRole("link", { name: "Siguiendo" }).click();
   await expect(page).toHaveURL("/?tab=siguiendo");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
-import { enter, newName, signUp } from "./support.ts";
+import { newName } from "../kit/person.ts";
+import { enter, signUp } from "./support.ts";
 
 // The whole way of a stranger: through the gate, with a code from a mail, to a video that plays.
 // It runs with scripts on a phone and a desktop, and without scripts.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { URL_HERE } from "./support.ts";
+import { server as site } from "../kit/browser.ts";
 
 /** A line between a browser and the server under test that can be slow, dead, or lose an answer. */
 export interface Line {
@@ -27,7 +27,7 @@ export async function openLine(): Promise<Line> {
 
   const server = createServer((client) => {
     if (isDead) return void client.destroy();
-    const upstream = connect(Number(new URL(URL_HERE).port), "127.0.0.1");
+    const upstream = connect(Number(new URL(site.url).port), "127.0.0.1");
     let uploads = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);

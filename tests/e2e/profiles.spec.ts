@@ -1,25 +1,25 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
-import { type Member, newMember, publish, read, seat, send } from "./members.ts";
-import { newName } from "./support.ts";
+import { expect, test } from "@playwright/test";
+import { cameraJpeg, fixture } from "../media-fixtures.ts";
+import { type Member, ask, expectAccessible, seat, server } from "../kit/browser.ts";
+import { newName, newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 test("one changes name, words and picture, and all of it shows at once", async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
-  const ana = await newMember("ana");
-  const taken = await newMember("otra");
+  const ana = await newPerson(server, "ana");
+  const taken = await newPerson(server, "otra");
   await seat(context, ana);
   await page.goto("/settings");
   await expect(page.getByText("No verificado")).toBeVisible();
   await expect(page.getByText(ana.correo)).toBeVisible();
-  await expectAccessible(page, javaScriptEnabled);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Editar perfil" }).click();
   await expect(page).toHaveURL("/settings/profile");
   await expect(page.getByText(`${ana.name.length}/50`)).toBeVisible();
-  await expectAccessible(page, javaScriptEnabled);
+  await expectAccessible(page);
 
   await page.getByLabel("Nombre de Usuario").fill(taken.name);
   await page.getByLabel("Biografía").fill("Fotos de playa");
@@ -68,20 +68,27 @@ test("one looks through one's posts and what one saved, and deletes one", async 
   context,
   javaScriptEnabled,
 }) => {
-  const [ana, other] = [await newMember("duena"), await newMember("otra")];
-  const kept = await publish(ana, [await cameraJpeg(), await cameraJpeg()], {
+  const [ana, other] = [await newPerson(server, "duena"), await newPerson(server, "otra")];
+  const { id: kept } = await newPost(ana, {
     descripcion: "Dos fotos",
+    shows: ["photo", "photo"],
   });
-  const gone = await publish(ana, [await cameraJpeg()], { descripcion: "La que sobra" });
-  const saved = await publish(other, [await portraitClip()], { tipo_publicacion: "shortit" });
-  await send(`/api/publicaciones/${saved}/save`, { saved: true }, ana);
+  const { id: gone } = await newPost(ana, {
+    descripcion: "La que sobra",
+    shows: ["photo"],
+  });
+  const { id: saved } = await newPost(other, {
+    tipo_publicacion: "shortit",
+    shows: ["clip"],
+  });
+  await ask("POST", `/api/publicaciones/${saved}/save`, { as: ana, body: { saved: true } });
   await seat(context, ana);
 
   await page.goto("/profile");
   const tiles = page.getByRole("main").locator("a[data-post]");
   await expect(tiles).toHaveCount(2);
   await expect(tiles.nth(1)).toContainText("PosTit+1");
-  await expectAccessible(page, javaScriptEnabled);
+  await expectAccessible(page);
   await tiles.nth(1).click();
   if (javaScriptEnabled === false) {
     await expect(page).toHaveURL(`/publicacion/${kept}`);
@@ -120,7 +127,7 @@ test("one looks through one's posts and what one saved, and deletes one", async 
   await expect(page.locator(`a[data-post="${saved}"]`)).toContainText("ShorTit");
   await page.goto("/saved");
   await expect(tiles).toHaveCount(1);
-  await send(`/api/publicaciones/${saved}/save`, { saved: false }, ana);
+  await ask("POST", `/api/publicaciones/${saved}/save`, { as: ana, body: { saved: false } });
   await page.reload();
   await expect(page.getByText("Nada guardado todavía.")).toBeVisible();
 });
@@ -130,9 +137,9 @@ test("a profile is followed and left again, and its lists tell who follows", asy
   context,
   javaScriptEnabled,
 }) => {
-  const [ana, fan] = [await newMember("ana"), await newMember("fan")];
-  const id = await publish(ana, [await cameraJpeg()], { descripcion: "Solo aquí" });
-  await publish(ana, [await cameraJpeg()], { solo_suscriptores: "1" });
+  const [ana, fan] = [await newPerson(server, "ana"), await newPerson(server, "fan")];
+  const { id } = await newPost(ana, { descripcion: "Solo aquí", shows: ["photo"] });
+  await newPost(ana, { solo_suscriptores: 1, shows: ["photo"] });
   await seat(context);
 
   await page.goto(`/u/${ana.name}`);
@@ -141,7 +148,7 @@ test("a profile is followed and left again, and its lists tell who follows", asy
   await expect(page.getByRole("main").locator("a[data-post]").first()).toContainText(
     "Solo para suscriptores",
   );
-  await expectAccessible(page, javaScriptEnabled);
+  await expectAccessible(page);
   await page.getByRole("button", { name: `Seguir a @${ana.name}` }).click();
   if (javaScriptEnabled !== false) {
     await expect(page.getByText("Inicia sesión para seguir usuarios.")).toBeVisible();
@@ -180,7 +187,7 @@ test("a profile is followed and left again, and its lists tell who follows", asy
 
 test("a follow that fails is taken back and said", async ({ page, context, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "Without scripts nothing is shown before it is so");
-  const [ana, fan] = [await newMember("ana"), await newMember("fan")];
+  const [ana, fan] = [await newPerson(server, "ana"), await newPerson(server, "fan")];
   await seat(context, fan);
   await page.goto(`/u/${ana.id}`);
   await page.route("**/api/users/*/follow", (route) => route.abort());
@@ -190,7 +197,7 @@ test("a follow that fails is taken back and said", async ({ page, context, javaS
 });
 
 async function isFollowing(who: Member, viewer: Member): Promise<boolean> {
-  return (await read(`/api/users/${who.id}/follow-state`, viewer)).following;
+  return (await ask("GET", `/api/users/${who.id}/follow-state`, { as: viewer })).following;
 }
 
 function aText(): Promise<string> {
@@ -198,10 +205,4 @@ function aText(): Promise<string> {
     const { writeFile } = await import("node:fs/promises");
     await writeFile(path, "Esto no es una imagen, aunque lo diga su nombre.");
   });
-}
-
-async function expectAccessible(page: Page, scripts: boolean | undefined): Promise<void> {
-  if (scripts === false) return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }

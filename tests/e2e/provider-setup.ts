@@ -1,12 +1,12 @@
 import { startAdServer } from "../ad-server.ts";
 import { startIdentityProvider } from "../identity-provider.ts";
-import { URL_HERE } from "./support.ts";
+import { server } from "../kit/browser.ts";
 
 /** What the server under test talks to or points at; the addresses are in playwright.config.ts. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const ads = await startAdServer(Number(process.env.E2E_ADS_PORT));
   const port = Number(process.env.E2E_PROVIDER_PORT);
-  const provider = await startIdentityProvider({ port, siteUrl: URL_HERE });
+  const provider = await startIdentityProvider({ port, siteUrl: server.url });
   return async () => {
     ads.stop();
     await provider.stop();

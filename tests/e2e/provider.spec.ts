@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { newMember, seat } from "./members.ts";
-import { newName, PASSWORD } from "./support.ts";
+import { expectAllAccessible, seat, server } from "../kit/browser.ts";
+import { newName, newPerson, PASSWORD } from "../kit/person.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
 
@@ -31,7 +30,7 @@ test("somebody new goes through the provider, comes back to where they were goin
 
 test("who has an account with that address finds it", async ({ page, context }) => {
   test.skip(onPhone());
-  const member = await newMember("nubosa");
+  const member = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context);
   await page.goto("/");
   // Reached without loading anew, where the page may do so.
@@ -77,7 +76,7 @@ test("signing up says what one agrees to, and the account screens are accessible
 }) => {
   test.skip(onPhone() || javaScriptEnabled === false, "The checker is a script");
   test.slow();
-  const member = await newMember("accesible");
+  const member = await newPerson(server, "accesible");
   await seat(context);
   await page.goto("/signup");
   const agreement = page.getByText("Al registrarte aceptas los Términos y el Aviso de privacidad.");
@@ -103,9 +102,9 @@ test("signing up says what one agrees to, and the account screens are accessible
     "/bad-request",
     "/cross-origin",
   ];
-  await expectAccessible(page, visitors);
+  await expectAllAccessible(page, visitors);
   await seat(context, member);
-  await expectAccessible(page, ["/settings/security", "/logout"]);
+  await expectAllAccessible(page, ["/settings/security", "/logout"]);
 });
 
 test("one is signed out from every page, and comes back to the exact address", async ({
@@ -113,7 +112,7 @@ test("one is signed out from every page, and comes back to the exact address", a
   context,
 }) => {
   test.skip(onPhone());
-  const member = await newMember("viajera");
+  const member = await newPerson(server, { contrasenia: PASSWORD });
   const signOut = page.locator("header form[action='/logout'] button");
   await seat(context, member);
   for (const path of ["/", "/support", "/terms", "/upload", "/settings/security", "/no-existe"]) {
@@ -134,7 +133,7 @@ test("one is signed out from every page, and comes back to the exact address", a
 
 test("the keyboard alone signs in and out", async ({ page, context, isMobile }) => {
   test.skip(isMobile, "There is none");
-  const member = await newMember("teclado");
+  const member = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context);
   await page.goto("/login?next=%2Fsupport");
   await page.getByLabel("Email").focus();
@@ -160,16 +159,4 @@ test("the keyboard alone signs in and out", async ({ page, context, isMobile }) 
 async function answerProvider(page: Page, persona: string): Promise<void> {
   await page.getByLabel("Persona").fill(persona);
   await page.getByRole("button", { name: "Entrar" }).click();
-}
-
-async function expectAccessible(page: Page, paths: string[]): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of paths) {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-      expect(found, `${path}, ${colorScheme}`).toEqual([]);
-    }
-  }
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { cameraJpeg } from "../media-fixtures.ts";
-import { newMember, publish, seat } from "./members.ts";
+import { seat, server } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 test("like and save answer at once, survive a reload and can be taken back", async ({
   page,
   context,
 }) => {
-  const fan = await newMember("fan");
+  const fan = await newPerson(server, "fan");
   await seat(context, fan);
-  await page.goto(`/publicacion/${await publish(fan, [await cameraJpeg()])}`);
+  await page.goto(`/publicacion/${(await newPost(fan, { shows: ["photo"] })).id}`);
 
   const like = page.getByRole("button", { name: /me gusta/i });
   await like.click();
@@ -27,7 +28,8 @@ test("like and save answer at once, survive a reload and can be taken back", asy
 });
 
 test("a visitor who likes is sent to sign in and comes back", async ({ page, context }) => {
-  const path = `/publicacion/${await publish(await newMember("duena"), [await cameraJpeg()])}`;
+  const { id } = await newPost(await newPerson(server, "duena"), { shows: ["photo"] });
+  const path = `/publicacion/${id}`;
   await seat(context);
   await page.goto(path);
   await page.getByRole("button", { name: "Me gusta", exact: true }).click();

@@ -1,20 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { newestCode } from "../mailbox.ts";
-
-export const PASSWORD = "una contraseña larga";
-
-export const dataDir = process.env.E2E_DATA_DIR ?? "";
-
-/** Of the server under test. */
-export const URL_HERE = `http://127.0.0.1:${process.env.E2E_PORT}`;
-
-let made = 0;
-
-/** A name no other test uses. */
-export function newName(prefix = "ana"): string {
-  made += 1;
-  return `${prefix}_${process.pid}_${Date.now().toString(36)}_${made}`;
-}
+import { codeFor } from "../kit/browser.ts";
+import { newName, PASSWORD } from "../kit/person.ts";
 
 /** Goes through the age gate as a person does. */
 export async function enter(page: Page, path = "/"): Promise<void> {
@@ -41,17 +27,4 @@ export async function signUp(
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
   return { name, correo };
-}
-
-export async function codeFor(correo: string): Promise<string> {
-  await expect.poll(() => newestCode(dataDir, correo)).toBeTruthy();
-  return (await newestCode(dataDir, correo)) ?? "";
-}
-
-export async function signIn(page: Page, correo: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
-  await expect(page.getByLabel(/^Menú de @/)).toBeVisible();
 }

@@ -1,19 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
-import { newMember, publish, read, seat, send } from "./members.ts";
+import { expectAccessible, ask, seat, server } from "../kit/browser.ts";
+import { fileFrom, type SentFile } from "../kit/files.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Subir", exact: true });
 const chosen = (page: Page) => page.getByRole("list", { name: "Archivos elegidos" });
 const idOnPage = async (page: Page) => {
   await expect(page).toHaveURL(/\/upload\?id=\d+$/);
   return Number(new URL(page.url()).searchParams.get("id"));
-};
-const expectNoFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 };
 
 test.describe("with scripts", () => {
@@ -23,7 +21,7 @@ test.describe("with scripts", () => {
     page,
     context,
   }) => {
-    const member = await newMember("sube");
+    const member = await newPerson(server, "sube");
     await seat(context, member);
     const line = await openLine();
     page.on("close", () => line.close());
@@ -41,7 +39,7 @@ test.describe("with scripts", () => {
     await expect(chosen(page).getByText("Video · ")).toContainText("0:02");
     await submit(page).click();
     await expect(page.getByText("Corrige o quita los archivos marcados.")).toBeVisible();
-    await expectNoFindings(page);
+    await expectAccessible(page);
     await wrong.getByRole("button", { name: "Quitar" }).click();
 
     await page.getByLabel("Tipo").selectOption("shortit");
@@ -88,7 +86,7 @@ test.describe("with scripts", () => {
     if (await retry.isVisible()) await retry.click();
     const id = await idOnPage(page);
     await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
-    const { post } = await read(`/api/publicaciones/${id}`, member);
+    const { post } = await ask("GET", `/api/publicaciones/${id}`, { as: member });
     expect(post.descripcion).toBe("Palabras que no se pierden");
     expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
     await page.goto("/settings/posts");
@@ -99,15 +97,10 @@ test.describe("with scripts", () => {
     page,
     context,
   }) => {
-    const member = await newMember("avisa");
+    const member = await newPerson(server, "avisa");
     await seat(context, member);
-    const ready = await publish(member, [await cameraJpeg()]);
-    const form = new FormData();
-    form.append("files", new Blob([await truncatedVideo()]), "cortado.mp4");
-    const { id_publicacion: failed } = await send("/api/publicaciones", form, member);
-    await expect
-      .poll(async () => (await read(`/api/publicaciones/${failed}/status`, member)).status)
-      .toBe("failed");
+    const { id: ready } = await newPost(member, { shows: ["photo"] });
+    const { id: failed } = await newPost(member, { files: [await cutVideo()] });
 
     await page.goto("/privacy");
     // What nobody of ours wrote does no harm.
@@ -138,7 +131,7 @@ test.describe("with scripts", () => {
     ).toBeVisible();
     const toast = teller.locator("[aria-live]").filter({ hasText: words });
     await toast.getByRole("link", { name: "Ver" }).first().focus();
-    await expectNoFindings(teller);
+    await expectAccessible(teller);
     await teller.keyboard.press("Enter");
     await expect(teller).toHaveURL(`/publicacion/${ready}`);
     // The other goes by itself.
@@ -153,7 +146,7 @@ test("without scripts several files are one post, and a later page says once tha
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled !== false);
-  const member = await newMember("papel");
+  const member = await newPerson(server, "papel");
   await seat(context, member);
   await page.goto("/upload");
   await submit(page).click();
@@ -171,9 +164,9 @@ test("without scripts several files are one post, and a later page says once tha
   const id = await idOnPage(page);
   await page.goto("/privacy");
   await expect
-    .poll(async () => (await read(`/api/publicaciones/${id}/status`, member)).status)
+    .poll(async () => (await ask("GET", `/api/publicaciones/${id}/status`, { as: member })).status)
     .toBe("ready");
-  const { post } = await read(`/api/publicaciones/${id}`, member);
+  const { post } = await ask("GET", `/api/publicaciones/${id}`, { as: member });
   expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
 
   const words = page.getByText(`Tu publicación #${id} ya está lista`);
@@ -196,6 +189,7 @@ function heavyClip(): Promise<string> {
 }
 
 /** Begins as a video, and is none. */
-async function truncatedVideo(): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array((await readFile(await portraitClip())).subarray(0, 3000));
+async function cutVideo(): Promise<SentFile> {
+  const { bytes } = await fileFrom(portraitClip());
+  return { name: "cortado.mp4", bytes: bytes.subarray(0, 3000) };
 }

@@ -63,7 +63,7 @@ export function openServer({ url, dataDir }: { url: string; dataDir: string }) {
     const body = formOf(files, { descripcion: "", ...fields });
     const { id_publicacion } = await ask("POST", "/api/publicaciones", { as, body });
     const path = `/api/publicaciones/${id_publicacion}/status`;
-    await until(async () => (await ask("GET", path, { as })).status === "ready", path);
+    await until(async () => (await ask("GET", path, { as })).status !== "queued", path);
     return id_publicacion;
   };
 
