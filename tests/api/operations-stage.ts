@@ -38,7 +38,7 @@ async function setStage(): Promise<Stage> {
 /** A new post of the owner's, with a comment of theirs. */
 export async function givePost(stage: Stage): Promise<void> {
   const { owner } = stage.people;
-  const { id } = await newPost(owner);
+  const { id } = await newPost(owner, { shows: ["photo"] });
   const path = `/api/publicaciones/${id}`;
   const { post } = await ask("GET", path, { as: owner });
   const body = { contenido: "hola" };

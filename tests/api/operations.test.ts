@@ -22,7 +22,7 @@ const calls = operations.filter(({ declaration: { json, bytes } }) => json !== f
 const refused: Record<string, Partial<Record<Role, number[]>>> = {
   public: {},
   member: { nobody: [401] },
-  creator: { nobody: [401], stranger: [403] },
+  creator: { nobody: [401], stranger: [403], moderator: [403], owner: [403] },
   moderator: { nobody: [401], stranger: [403], creator: [403] },
   owner: { nobody: [401], stranger: [403, 404], creator: [403, 404] },
 };
@@ -43,8 +43,10 @@ describe.each(calls.map((operation) => [operation.declaration.id, operation] as 
       const stage = await theStage();
       const answer = await send(stage, operation, role);
       const refusals = refused[declaration.access]?.[role];
+      // Some of what its owner may do moderators may do too; posts' own matrix says which.
+      const isEither = declaration.access === "owner" && role === "moderator";
       if (refusals) expect(refusals).toContain(answer.status);
-      else expect(unauthorised).not.toContain(answer.body?.code);
+      else if (!isEither) expect(unauthorised).not.toContain(answer.body?.code);
       expectDeclared(operation, answer);
       if (declaration.method === "DELETE" && answer.status < 300) await givePost(stage);
     });
