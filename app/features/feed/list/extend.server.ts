@@ -14,6 +14,8 @@ import { readTaste } from "./taste.server.ts";
 
 /** Of what was found and not placed, so much is kept for later. */
 const POOL_MAX = 60;
+/** More than is placed, so that the last of a batch are not all of the creators who are left. */
+const SPARE = 20;
 /** Slices of the sources that one extension reads at most: what was seen may fill some. */
 const SLICES_MAX = 16;
 /** The rules look back so far, and a little more for posts that are gone. */
@@ -94,7 +96,11 @@ async function find(ctx: Ctx, session: FeedSession, { taste, seen, own, now, ran
   const placed = new Set(session.ids);
   const wanted = new Set([...session.pool, ...own]);
   let places = session.places;
-  for (let slices = 0; slices < SLICES_MAX && (slices === 0 || wanted.size < BATCH); slices++) {
+  for (
+    let slices = 0;
+    slices < SLICES_MAX && (slices === 0 || wanted.size < BATCH + SPARE);
+    slices++
+  ) {
     const slice = await readSources(ctx, { taste, places, now, random });
     for (const id of slice.ids) if (!placed.has(id) && !seen.has(id)) wanted.add(id);
     places = slice.places;
