@@ -5,7 +5,7 @@ import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { readComment } from "./queries.server.ts";
@@ -21,12 +21,12 @@ interface NewComment {
 /** The comment that the same key has made already. Throws `post_not_found` and `subscribers_only`. */
 export async function findWritten(
   ctx: SignedInCtx,
-  { id_publicacion, idempotencyKey }: NewComment,
+  { id_publicacion, idempotencyKey = null }: NewComment,
 ): Promise<CommentView | undefined> {
-  if (!idempotencyKey) return undefined;
+  const written = await madeBefore(idempotencyKey, (key) => findByKey(ctx, key));
+  if (written === undefined) return undefined;
   await requireOpen(ctx, id_publicacion);
-  const written = await findByKey(ctx, idempotencyKey);
-  return written === undefined ? undefined : presented(ctx, written);
+  return presented(ctx, written);
 }
 
 /** Writes a comment and counts it. Throws `post_not_found`, `subscribers_only` and `blocked`. */

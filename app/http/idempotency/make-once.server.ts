@@ -1,8 +1,10 @@
 import { isUniqueViolation } from "#db/engines/engine.ts";
 
+type Find<T> = (key: string) => Promise<T | undefined>;
+
 interface Making<T> {
   /** What the key has made before. */
-  find: (key: string) => Promise<T | undefined>;
+  find: Find<T>;
   /** Writes a row that holds the key, in an index that has it once. */
   make: () => Promise<T>;
 }
@@ -13,14 +15,18 @@ interface Making<T> {
  * key it is always made. Throws what `find` and `make` throw.
  */
 export async function makeOnce<T>(key: string | null, { find, make }: Making<T>): Promise<T> {
-  if (key === null) return make();
-  const before = await find(key);
+  const before = await madeBefore(key, find);
   if (before !== undefined) return before;
   try {
     return await make();
   } catch (error) {
-    const first = isUniqueViolation(error) ? await find(key) : undefined;
+    const first = isUniqueViolation(error) ? await madeBefore(key, find) : undefined;
     if (first === undefined) throw error;
     return first;
   }
+}
+
+/** What an idempotency key has made, if anything; without a key there is nothing. */
+export async function madeBefore<T>(key: string | null, find: Find<T>): Promise<T | undefined> {
+  return key === null ? undefined : find(key);
 }

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { holdBlocks } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
@@ -21,8 +21,8 @@ export async function findSent(
   { db, viewer }: SignedInCtx,
   { peerId, idempotencyKey }: NewMessage,
 ): Promise<MessageView | undefined> {
-  if (idempotencyKey === null) return undefined;
-  const row = await findByKey(db, viewer.id_usuario, peerId, idempotencyKey);
+  const find = (key: string) => findByKey(db, viewer.id_usuario, peerId, key);
+  const row = await madeBefore(idempotencyKey, find);
   return row && messageView(row);
 }
 

@@ -6,7 +6,7 @@ import {
   type ReceivedFile,
 } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import { insertPost } from "./insert-post.server.ts";
@@ -20,8 +20,7 @@ export async function findUploaded(
   ctx: SignedInCtx,
   request: Request,
 ): Promise<Receipt | undefined> {
-  const key = idempotencyKeyOf(request);
-  return key === null ? undefined : findByKey(ctx, key);
+  return madeBefore(idempotencyKeyOf(request), (key) => findByKey(ctx, key));
 }
 
 /**
