@@ -8,39 +8,37 @@ export type UserView = z.infer<typeof userAnswer>;
 /** How the viewer stands to somebody. */
 export type FollowState = z.infer<typeof followStateAnswer>;
 
-/** The columns that {@link userView} wants. */
-export const userColumns = [
-  "usuarios.id_usuario",
-  "usuarios.nombre_usuario",
-  "usuarios.profile_picture",
-  "usuarios.biografia",
-  "usuarios.es_creador",
-  "usuarios.verificado",
-  "usuarios.followersCount",
-  "usuarios.subscribersCount",
-  "usuarios.correo",
+/** What a list of people shows of each. */
+const listedFields = [
+  "id_usuario",
+  "nombre_usuario",
+  "profile_picture",
+  "biografia",
+  "es_creador",
+  "verificado",
 ] as const;
+const userFields = [...listedFields, "followersCount", "subscribersCount", "correo"] as const;
 
-export type UserRow = Pick<Usuario, keyof UserView & keyof Usuario>;
+export type ListedUser = Pick<Usuario, (typeof listedFields)[number]>;
+export type UserRow = Pick<Usuario, (typeof userFields)[number]>;
+
+export const listedColumns = listedFields.map(column);
+/** The columns that {@link userView} wants. */
+export const userColumns = userFields.map(column);
+
+function column<Name extends string>(name: Name) {
+  return `usuarios.${name}` as const;
+}
 
 /** `viewerId` is who looks: the address is shown to nobody else than its owner. */
 export function userView(row: UserRow, viewerId: number | null): UserView {
-  const { correo, ...shown } = pickUser(row);
+  const { correo, ...shown } = pick(row, userFields);
   return row.id_usuario === viewerId ? { ...shown, correo, email: correo } : shown;
 }
 
-function pickUser(row: UserRow): UserRow {
-  return {
-    id_usuario: row.id_usuario,
-    nombre_usuario: row.nombre_usuario,
-    profile_picture: row.profile_picture,
-    biografia: row.biografia,
-    es_creador: row.es_creador,
-    verificado: row.verificado,
-    followersCount: row.followersCount,
-    subscribersCount: row.subscribersCount,
-    correo: row.correo,
-  };
+/** A row may hold more than is shown. */
+function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
 /** What two names must not share: the form in which names are looked up. */

@@ -4,6 +4,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { isFollowedBy } from "#app/features/people/queries.server.ts";
+import { listedColumns } from "#app/features/people/view.ts";
 import type { PersonView } from "./view.ts";
 
 interface ListInput {
@@ -54,15 +55,7 @@ async function listPeople(
     .innerJoin("usuarios", "usuarios.id_usuario", `seguimientos.${shown}`)
     .where(`seguimientos.${of}`, "=", id_usuario)
     .where("usuarios.status", "=", "active")
-    .select([
-      "seguimientos.created_at as at",
-      "usuarios.id_usuario",
-      "usuarios.nombre_usuario",
-      "usuarios.profile_picture",
-      "usuarios.biografia",
-      "usuarios.es_creador",
-      "usuarios.verificado",
-    ])
+    .select(["seguimientos.created_at as at", ...listedColumns])
     .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"));
   const order = { at: "seguimientos.created_at", id: `seguimientos.${shown}` } as const;
   const read = await newestFirst(query, order, { before, limit }).execute();

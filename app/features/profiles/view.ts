@@ -1,4 +1,4 @@
-import type { UserView } from "#app/features/people/view.ts";
+import type { ListedUser, UserView } from "#app/features/people/view.ts";
 
 /** A person as the page about them shows them. */
 export interface ProfileView extends UserView {
@@ -25,13 +25,7 @@ export interface Statistics {
 }
 
 /** A person in a list of people. */
-export interface PersonView {
-  id_usuario: number;
-  nombre_usuario: string;
-  profile_picture: string | null;
-  biografia: string;
-  es_creador: 0 | 1;
-  verificado: 0 | 1;
+export interface PersonView extends ListedUser {
   isSelf: boolean;
   following: boolean;
 }
