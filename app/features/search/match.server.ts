@@ -17,6 +17,19 @@ const LEAST_WALKED = 500;
 /** A post that has several words of one beginning is met once for each. */
 const MET_AGAIN = 1.5;
 
+interface Order {
+  /** The index is walked by how popular a post is, as coarsely as the index knows, then by id. */
+  byTier: boolean;
+  /** Brings what was found into the order that is shown. */
+  arrange: (db: Database, ids: number[]) => Promise<number[]>;
+}
+
+/** Every order has to say how it is read. */
+const orders: Record<Sort, Order> = {
+  recent: { byTier: false, arrange: async (_db, ids) => ids },
+  popular: { byTier: true, arrange: mostPopularFirst },
+};
+
 /**
  * The ids of the posts that have everything the query asks for, in order, {@link MOST_RESULTS} at
  * most: bounded work, however many there are. Words are read from an index that has them in this
@@ -26,36 +39,42 @@ export async function matchPosts(db: Database, query: SearchQuery, sort: Sort): 
   const groups = await termsOfGroups(db, query.groups);
   if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return [];
   const [rarest, ...others] = groups.sort((a, b) => usesOf(a) - usesOf(b));
-  const ids = await walk(db, rarest!, others, sort);
+  const order = orders[sort];
+  const ids = await walk(db, rarest!, others, order);
   const found = [...new Set(ids)].slice(0, MOST_RESULTS);
   const matching = query.phrases.length > 0 ? await withPhrases(db, found, query.phrases) : found;
-  return sort === "popular" ? mostPopularFirst(db, matching) : matching;
+  return order.arrange(db, matching);
 }
 
 function usesOf(terms: Term[]): number {
   return terms.reduce((sum, { posts }) => sum + posts, 0);
 }
 
-async function walk(db: Database, walked: Term[], others: Term[][], sort: Sort): Promise<number[]> {
+async function walk(
+  db: Database,
+  walked: Term[],
+  others: Term[][],
+  order: Order,
+): Promise<number[]> {
+  const { byTier } = order;
   const looks = others.flat().length;
   const most = Math.max(LEAST_WALKED, Math.floor(MOST_LOOKS / Math.max(1, looks)));
-  const floor = looks > 0 && usesOf(walked) > most ? await floorOf(db, walked, most, sort) : null;
+  const floor = looks > 0 && usesOf(walked) > most ? await floorOf(db, walked, most, order) : null;
   const endsArms = walked.length > 1 && endsArmsOfUnion(db);
   const [first, ...rest] = walked.map(({ id_palabra }) => {
     let arm = db
       .selectFrom("apariciones as a")
-      .select(["a.id_publicacion", tierFor(sort).as("tier")])
+      .select(["a.id_publicacion", tierFor(order).as("tier")])
       .where("a.id_palabra", "=", id_palabra);
     for (const terms of others) arm = arm.where(() => hasOneOf(terms));
-    if (floor && sort === "recent") {
-      arm = arm.where("a.id_publicacion", ">=", floor.id_publicacion);
-    } else if (floor) arm = arm.where("a.tier", ">=", floor.tier);
-    if (endsArms && sort === "popular") arm = arm.orderBy("tier", "desc");
+    if (floor && byTier) arm = arm.where("a.tier", ">=", floor.tier);
+    else if (floor) arm = arm.where("a.id_publicacion", ">=", floor.id_publicacion);
+    if (endsArms && byTier) arm = arm.orderBy("tier", "desc");
     if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS);
     return db.selectFrom(arm.as("arm")).select(["arm.id_publicacion", "arm.tier"]);
   });
   let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
-  if (sort === "popular") all = all.orderBy("tier", "desc");
+  if (byTier) all = all.orderBy("tier", "desc");
   const rows = await all
     .orderBy("id_publicacion", "desc")
     .limit(rest.length > 0 ? MOST_RESULTS * MET_AGAIN : MOST_RESULTS)
@@ -64,8 +83,8 @@ async function walk(db: Database, walked: Term[], others: Term[][], sort: Sort):
 }
 
 /** Not read where it does not count: the key of the index holds all else. */
-function tierFor(sort: Sort) {
-  return sort === "popular" ? sql<number>`a.tier` : sql<number>`0`;
+function tierFor({ byTier }: Order) {
+  return byTier ? sql<number>`a.tier` : sql<number>`0`;
 }
 
 /** A scalar, which both engines look up row by row: a join they might begin at the wrong end. */
@@ -77,13 +96,13 @@ function hasOneOf(terms: Term[]) {
 }
 
 /** Where a walk of `most` posts through the most used of these terms ends. */
-async function floorOf(db: Database, walked: Term[], most: number, sort: Sort) {
+async function floorOf(db: Database, walked: Term[], most: number, { byTier }: Order) {
   const { id_palabra } = walked.reduce((a, b) => (b.posts > a.posts ? b : a));
   const rows = db
     .selectFrom("apariciones")
     .select(["id_publicacion", "tier"])
     .where("id_palabra", "=", id_palabra);
-  const ordered = sort === "popular" ? rows.orderBy("tier", "desc") : rows;
+  const ordered = byTier ? rows.orderBy("tier", "desc") : rows;
   const floor = await ordered
     .orderBy("id_publicacion", "desc")
     .offset(Math.floor(most / walked.length))
