@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { errorMessages } from "./errors.ts";
 
 /** Spanish that is no sentence of the interface, by the file it stands in and how it begins. */
 const ALLOWED = [
@@ -27,6 +28,15 @@ describe("what people read", () => {
       .filter((path) => isProduct(path))
       .flatMap(copyOutsideStrings);
     expect(found).toEqual([]);
+  });
+
+  it("is written once where an error says it", () => {
+    const ofErrors = new Set(Object.values(errorMessages));
+    const again = readdirSync("app", { recursive: true, encoding: "utf8" })
+      .filter((path) => isProduct(path) && !path.startsWith("strings/"))
+      .flatMap((path) => textsIn(path, readFileSync(`app/${path}`, "utf8")))
+      .filter((text) => ofErrors.has(text));
+    expect(again).toEqual([]);
   });
 
   it("is found in texts, attributes, titles and sentences", () => {
@@ -70,6 +80,16 @@ function copyIn(path: string, source: string): string[] {
     if (isDescription(node)) return visit(node.expression);
     const text = copyOf(node)?.trim().replace(/\s+/g, " ");
     if (text) found.push(text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+function textsIn(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));

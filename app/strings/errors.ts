@@ -1,7 +1,9 @@
 import type { ErrorCode } from "#app/http/errors.ts";
 import { fill, plural, speak } from "./language.ts";
+import { refusals } from "./refusals.ts";
 
 const es: Record<ErrorCode, string> = {
+  ...refusals,
   bad_input: "Revisa los campos marcados.",
   bad_code: "Código incorrecto.",
   bad_post_id: "No se pueden cargar los comentarios: ID de publicación no válido",
@@ -20,28 +22,22 @@ const es: Record<ErrorCode, string> = {
   cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
   cannot_message_self: "No puedes escribirte a ti mismo.",
   cannot_block_self: "No puedes bloquearte a ti mismo.",
-  not_signed_in: "Inicia sesión para continuar.",
   sign_in_to_comment: "Debes iniciar sesión para comentar",
   bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
   session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
   provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
   provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
-  search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
   cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
   forbidden: "No tienes permiso para hacer esto.",
   subscribers_only: "Esta publicación es solo para suscriptores.",
   account_suspended: "Esta cuenta está suspendida. Escribe a soporte.",
   blocked: "No puedes hacer esto con esta persona.",
-  peer_blocked: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
-  messages_closed: "Esta persona no recibe mensajes tuyos.",
   creators_only: "El panel es para creadores.",
-  nothing_due: "No hay nada pendiente de pago.",
   already_creator: "Tu cuenta ya es de creador.",
   request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
   still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
   request_not_found: "No hay una solicitud pendiente.",
   not_found: "No encontramos lo que buscas.",
-  user_not_found: "Usuario no encontrado",
   post_not_found: "No se encontró la publicación.",
   comment_not_found: "Este comentario ya no existe.",
   subscription_not_found: "No hay una suscripción vigente.",
@@ -62,7 +58,6 @@ const es: Record<ErrorCode, string> = {
   avatar_not_image: "El avatar debe ser una imagen.",
   avatar_failed: "No se pudo actualizar el avatar.",
   too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
-  internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
   storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
 };
 

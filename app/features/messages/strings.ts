@@ -1,4 +1,5 @@
 import { fill, speak } from "#app/strings/language.ts";
+import { refusals } from "#app/strings/refusals.ts";
 import { MESSAGE_MAX } from "./limits.ts";
 
 const es = {
@@ -25,7 +26,7 @@ const es = {
     open: "Abrir conversación",
     choose: "Elige una conversación o inicia una nueva.",
     /** product.md 17.6 has it with a full stop here. */
-    nobody: "Usuario no encontrado.",
+    nobody: `${refusals.user_not_found}.`,
   },
 
   thread: {
@@ -39,8 +40,8 @@ const es = {
     failed: "Error al cargar mensajes",
     empty: "Sin mensajes. ¡Saluda!",
     seen: " · Visto",
-    blockedByYou: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
-    closed: "Esta persona no recibe mensajes tuyos.",
+    blockedByYou: refusals.peer_blocked,
+    closed: refusals.messages_closed,
   },
 
   age: { moment: "hace un momento", hours: "hace {amount} h", minutes: "hace {amount} min" },

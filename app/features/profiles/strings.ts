@@ -1,4 +1,5 @@
 import { fill, speak } from "#app/strings/language.ts";
+import { refusals } from "#app/strings/refusals.ts";
 import { AVATAR_MAX_MB, AVATAR_SIDE } from "./limits.ts";
 
 const es = {
@@ -9,7 +10,7 @@ const es = {
   noPosts: "Este usuario aún no tiene publicaciones.",
   postsOf: "Publicaciones de @{name}",
   followFailed: "No se pudo actualizar el seguimiento.",
-  missing: { title: "Perfil no disponible", text: "Usuario no encontrado" },
+  missing: { title: "Perfil no disponible", text: refusals.user_not_found },
   message: "Mensaje",
 
   failures: {

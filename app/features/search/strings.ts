@@ -1,11 +1,12 @@
 import { speak } from "#app/strings/language.ts";
+import { refusals } from "#app/strings/refusals.ts";
 
 const es = {
   title: "Buscar",
   results: "Resultados",
   noResults: "Sin resultados",
   failed: "Error al buscar",
-  signIn: "Necesitas iniciar sesión para usar la búsqueda.",
+  signIn: refusals.search_signed_out,
   users: "Usuarios",
   posts: "Publicaciones",
   tags: "Tags",

@@ -1,4 +1,5 @@
 import { speak } from "#app/strings/language.ts";
+import { refusals } from "#app/strings/refusals.ts";
 
 const es = {
   skip: "Saltar al contenido",
@@ -35,11 +36,11 @@ const es = {
   failures: {
     title: "Unexpected Application Error!",
     badRequest: "La solicitud no es válida.",
-    notSignedIn: "Inicia sesión para continuar.",
+    notSignedIn: refusals.not_signed_in,
     forbidden: "No tienes permiso para ver esto.",
     notFound: "No encontramos la página que buscas.",
     wrongMethod: "Esta dirección no admite esa acción.",
-    internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",
+    internal: refusals.internal,
   },
 };
 

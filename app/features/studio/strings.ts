@@ -1,4 +1,6 @@
-import { speak } from "#app/strings/language.ts";
+import { RATED_VIEWS } from "#app/features/payouts/limits.ts";
+import { fill, speak } from "#app/strings/language.ts";
+import { refusals } from "#app/strings/refusals.ts";
 
 const es = {
   title: "Panel de creador",
@@ -6,7 +8,7 @@ const es = {
   tabs: { summary: "Resumen", posts: "Publicaciones" },
   month: "Mes",
   visits: "Visitas",
-  rate: "{money} por cada 1000 vistas.",
+  rate: fill("{money} por cada {views} vistas.", { views: RATED_VIEWS }),
 
   apply: {
     about:
@@ -24,7 +26,7 @@ const es = {
     settle: "Proceder con el pago",
     settling: "Procesando…",
     settled: "Recibimos tu solicitud de pago. El pago está en proceso.",
-    nothingDue: "No hay nada pendiente de pago.",
+    nothingDue: refusals.nothing_due,
     payouts: "Últimos pagos",
     payout: "Pago",
     forViewsOf: "Por las vistas de",
