@@ -21,7 +21,7 @@ export function AgeGate({ next, leaveUrl }: AgeGateProps) {
     <dialog open className={styles.gate} aria-modal="true" aria-labelledby="age-gate-title">
       <div className={styles.card}>
         <p className={styles.badge} aria-hidden="true">
-          +18
+          {strings.badge}
         </p>
         <h1 id="age-gate-title" className={styles.title} ref={titleRef} tabIndex={-1}>
           {strings.title}

@@ -1,13 +1,16 @@
-import { CONSENT_DAYS } from "#app/http/limits.ts";
+import { CONSENT_DAYS, MINIMUM_AGE } from "#app/http/limits.ts";
 import { fill, speak } from "#app/strings/language.ts";
 
 const es = {
-  title: "Contenido solo para adultos (+18)",
-  whoMayEnter:
-    "Este sitio muestra material para adultos. Para entrar debes tener 18 años o la mayoría de edad del lugar donde vives.",
+  title: fill("Contenido solo para adultos (+{age})", { age: MINIMUM_AGE }),
+  badge: `+${MINIMUM_AGE}`,
+  whoMayEnter: fill(
+    "Este sitio muestra material para adultos. Para entrar debes tener {age} años o la mayoría de edad del lugar donde vives.",
+    { age: MINIMUM_AGE },
+  ),
   responsibility:
     "Lo que se sube es responsabilidad exclusiva de cada persona. Cooperamos con las personas afectadas y con las autoridades para retirar contenido y detener cualquier abuso.",
-  yes: "Sí, soy mayor (+18)",
+  yes: fill("Sí, soy mayor (+{age})", { age: MINIMUM_AGE }),
   no: "No, soy menor",
   remembered: fill(
     "Lee los {terms} y el {privacy}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",

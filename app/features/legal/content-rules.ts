@@ -1,6 +1,6 @@
+import { MINIMUM_AGE } from "#app/http/limits.ts";
 import { speak } from "#app/strings/language.ts";
 import type { LegalSection, Publisher } from "./document.ts";
-import { MINIMUM_AGE } from "./limits.ts";
 
 /** Sections 5 and 6 of the terms: what may not be published, and what is done about it. */
 const prohibited: LegalSection = {

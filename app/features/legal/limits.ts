@@ -5,9 +5,6 @@ export const LAST_UPDATED = "2025-08-27";
 export const ARCO_ANSWER_DAYS = 20;
 export const ARCO_EFFECT_DAYS = 15;
 
-/** product.md 3.5, in years, where the law of a place asks for no more. */
-export const MINIMUM_AGE = 18;
-
 /** A message to support, in characters. */
 export const SUPPORT_MESSAGE_MAX = 2000;
 export const SUPPORT_LINK_MAX = 300;

@@ -1,6 +1,7 @@
+import { MINIMUM_AGE } from "#app/http/limits.ts";
 import { speak } from "#app/strings/language.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
-import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS, MINIMUM_AGE } from "./limits.ts";
+import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS } from "./limits.ts";
 
 function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;

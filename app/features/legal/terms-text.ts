@@ -1,7 +1,7 @@
+import { MINIMUM_AGE } from "#app/http/limits.ts";
 import { speak } from "#app/strings/language.ts";
 import { prohibitedContent, reports } from "./content-rules.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
-import { MINIMUM_AGE } from "./limits.ts";
 
 function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;

@@ -1,3 +1,5 @@
+import { RATED_VIEWS } from "./limits.ts";
+
 /** What a creator's month is counted from. */
 export interface MonthRow {
   /** year * 100 + month. */
@@ -10,7 +12,7 @@ export interface MonthRow {
 /** What so many views earn, in whole cents: what is left below a cent is earned by the next views. */
 export function earnedCents(views: number, centsPer1000: number): number {
   // Both large at once, their product is no exact number any more.
-  return Number((BigInt(views) * BigInt(centsPer1000)) / 1000n);
+  return Number((BigInt(views) * BigInt(centsPer1000)) / BigInt(RATED_VIEWS));
 }
 
 /** What of a month is not settled yet, in cents, never below 0. */

@@ -1,4 +1,5 @@
-import { speak } from "#app/strings/language.ts";
+import { MINIMUM_AGE } from "#app/http/limits.ts";
+import { fill, speak } from "#app/strings/language.ts";
 
 const es = {
   commentsClosed: "Los comentarios son para quienes se suscriben.",
@@ -6,7 +7,7 @@ const es = {
   preview: {
     post: "Publicación de @{name} en {site}",
     shortit: "Shortit de @{name} en {site}",
-    description: "Contenido solo para adultos (+18).",
+    description: fill("Contenido solo para adultos (+{age}).", { age: MINIMUM_AGE }),
   },
 };
 

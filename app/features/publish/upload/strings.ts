@@ -1,4 +1,5 @@
-import { speak } from "#app/strings/language.ts";
+import { MINIMUM_AGE } from "#app/http/limits.ts";
+import { fill, speak } from "#app/strings/language.ts";
 
 const es = {
   kind: "Tipo",
@@ -23,8 +24,10 @@ const es = {
   fileProgress: "Subida de {name}",
 
   submit: "Subir",
-  responsibility:
-    "Sube solo contenido tuyo, de personas mayores de 18 años que dieron su consentimiento.",
+  responsibility: fill(
+    "Sube solo contenido tuyo, de personas mayores de {age} años que dieron su consentimiento.",
+    { age: MINIMUM_AGE },
+  ),
   correct: "Corrige o quita los archivos marcados.",
   failed: "Hubo un error al subir el contenido.",
   lineLost: "Se perdió la conexión. Tus archivos siguen aquí: inténtalo de nuevo.",
