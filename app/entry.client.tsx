@@ -11,8 +11,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TakenOver />
       <RemixBrowser />
+      <TakenOver />
     </StrictMode>,
   );
 });

@@ -19,6 +19,7 @@ import { countUnread } from "#app/features/messages/inbox/mailbox.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
 import { LOCALE } from "#app/strings/language.ts";
+import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -63,9 +64,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return [{ title: preview?.title ?? data?.siteName ?? "Shortit" }, ...previewTags(preview)];
 };
 
-// Runs before the first paint, so that what needs scripts neither flashes nor moves anything.
-const markScripts = `document.documentElement.dataset.script=""`;
-
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
@@ -83,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: markScripts }}
+          dangerouslySetInnerHTML={{ __html: MARK_SCRIPTS }}
         />
       </head>
       <body>

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
-import { expectAccessible, seat, server } from "../kit/browser.ts";
+import { expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 
 // axe needs scripts to look at a page; what it looks at is the same HTML.

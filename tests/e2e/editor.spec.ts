@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
-import { expectAccessible, ask, seat, server } from "../kit/browser.ts";
+import { expectAccessible, ask, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../kit/browser.ts";
 import { enter } from "./support.ts";
 
 test("the gate stands before every page and remembers the answer", async ({ page, context }) => {

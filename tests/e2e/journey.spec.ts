@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../kit/browser.ts";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
 import { newName } from "../kit/person.ts";
 import { enter, signUp } from "./support.ts";

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { newBrowser, ask, seat, server } from "../kit/browser.ts";
+import { expect, type Page } from "@playwright/test";
+import { newBrowser, ask, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { badge, composer, log } from "./messages-support.ts";
 
@@ -173,11 +173,15 @@ test("a hidden tab asks nothing, and errors make it ask less often", async ({ pa
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   await seat(context, ana);
   await page.clock.install();
-  let asked = 0;
+  let [asked, answered] = [0, 0];
   let isDown = false;
-  await page.route(`**/api/messages/with/${beto.id}*`, (route) => {
+  const path = `/api/messages/with/${beto.id}`;
+  await page.route(`**${path}*`, (route) => {
     asked += 1;
     return isDown ? route.fulfill({ status: 500, body: "{}" }) : route.fallback();
+  });
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname === path) answered += 1;
   });
   await page.goto(`/messages?to=${beto.id}`);
   await expect.poll(() => asked).toBe(1);
@@ -185,7 +189,10 @@ test("a hidden tab asks nothing, and errors make it ask less often", async ({ pa
   const five = async (times: number) => {
     for (let i = 0; i < times; i++) {
       await page.clock.runFor(5_000);
-      await page.waitForLoadState("networkidle");
+      // What the page asks later is answered later.
+      await page.evaluate(async () => void (await (await fetch("/healthz")).text()));
+      await expect.poll(() => answered).toBe(asked);
+      await page.evaluate(async () => void (await (await fetch("/healthz")).text()));
     }
   };
   await five(4);

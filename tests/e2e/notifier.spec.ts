@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { seat, server } from "../kit/browser.ts";
+import { expect } from "@playwright/test";
+import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, type Member, ask, seat, server } from "../kit/browser.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, type Member, ask, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 

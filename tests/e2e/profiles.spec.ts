@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cameraJpeg, fixture } from "../media-fixtures.ts";
-import { type Member, ask, expectAccessible, seat, server } from "../kit/browser.ts";
+import { type Member, ask, expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 

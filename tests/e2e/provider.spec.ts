@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectAllAccessible, seat, server } from "../kit/browser.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAllAccessible, seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson, PASSWORD } from "../kit/person.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { type Member, newBrowser, seat, server } from "../kit/browser.ts";
+import { type Member, newBrowser, seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson, newSession, PASSWORD } from "../kit/person.ts";
 
 const OTHER_PASSWORD = "otra contraseña larga";

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { expectAccessible, seat, server } from "../kit/browser.ts";
+import { expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 
 const withScripts = ({ page }: { page: Page }) => page.locator("html[data-script]").count();

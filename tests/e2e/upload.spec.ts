@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
-import { expectAccessible, ask, seat, server } from "../kit/browser.ts";
+import { expectAccessible, ask, seat, server, test } from "../kit/browser.ts";
 import { fileFrom, type SentFile } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";

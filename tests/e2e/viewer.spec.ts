@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { ask, expectAccessible, seat, server } from "../kit/browser.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ask, expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 

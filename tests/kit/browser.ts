@@ -1,5 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 import { openServer } from "./http.ts";
@@ -11,6 +17,37 @@ export const server = openServer({
   dataDir: process.env.E2E_DATA_DIR ?? "",
 });
 export const { call, ask, codeFor } = server;
+
+/** Playwright's, with pages that are there once their scripts are: what comes before has tests of its own. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    context.on("page", waitForScripts);
+    await use(context);
+  },
+});
+
+/** Makes coming to a page wait for React, unless one asks for the page as soon as it begins. */
+function waitForScripts(page: Page): void {
+  const { goto, reload, goBack } = page;
+  const ready = () => page.locator('html:not([data-script=""])').waitFor({ state: "attached" });
+  Object.assign(page, {
+    goto: async (...[url, options]: Parameters<Page["goto"]>) => {
+      const answer = await goto.call(page, url, options);
+      if (options?.waitUntil !== "commit") await ready();
+      return answer;
+    },
+    reload: async (...[options]: Parameters<Page["reload"]>) => {
+      const answer = await reload.call(page, options);
+      await ready();
+      return answer;
+    },
+    goBack: async (...[options]: Parameters<Page["goBack"]>) => {
+      const answer = await goBack.call(page, options);
+      await ready();
+      return answer;
+    },
+  } satisfies Partial<Page>);
+}
 
 export type Member = Person<typeof server>;
 
@@ -38,6 +75,7 @@ export async function newBrowser(
     ...{ baseURL, viewport, javaScriptEnabled, locale: "es-MX" },
     ...given,
   });
+  context.on("page", waitForScripts);
   await seat(context, person);
   return context.newPage();
 }
