@@ -34,6 +34,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir,
     siteUrl,
     siteName: v.SITE_NAME,
+    /** Whether browsers are told that every host below ours speaks https too. */
+    hstsSubdomains: v.HSTS_SUBDOMAINS,
     /** Who answers for this instance, on the legal pages. */
     operator: {
       name: v.OPERATOR_NAME ?? v.SITE_NAME,
@@ -78,6 +80,9 @@ const integer = (min: number, max: number) =>
     .int("must be a whole number")
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
+const flag = z
+  .enum(["0", "1", "true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "1" || value === "true");
 
 const variables = z
   .object({
@@ -87,6 +92,7 @@ const variables = z
     SITE_URL: url(/^https?$/, "https://example.org")
       .refine(isOrigin, "must end after the host and port: the site is at the root of its host")
       .optional(),
+    HSTS_SUBDOMAINS: flag.default(false),
     SITE_NAME: z.string().max(40, "must be at most 40 characters").default("Shortit"),
     OPERATOR_NAME: z.string().max(120, "must be at most 120 characters").optional(),
     OPERATOR_EMAIL: z
@@ -111,9 +117,7 @@ const variables = z
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_FORCE_PATH_STYLE: z
-      .enum(["0", "1", "true", "false"], { error: "must be true or false" })
-      .optional(),
+    S3_FORCE_PATH_STYLE: flag.optional(),
     SMTP_URL: url(/^smtps?$/, "smtps://user:password@host").optional(),
     MAIL_FROM: z.string().regex(/@/, "must hold a mail address").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
@@ -185,7 +189,7 @@ function s3Of(v: Variables) {
     bucket: v.S3_BUCKET,
     accessKeyId: v.S3_ACCESS_KEY_ID,
     secretAccessKey: v.S3_SECRET_ACCESS_KEY,
-    forcePathStyle: v.S3_FORCE_PATH_STYLE !== "0" && v.S3_FORCE_PATH_STYLE !== "false",
+    forcePathStyle: v.S3_FORCE_PATH_STYLE ?? true,
   };
 }
 

@@ -31,8 +31,11 @@ export function setSecurityHeaders(
   );
   // Says to filters that parents install what this site is.
   headers.set("Rating", "RTA-5042-1996-1400-1577-RTA");
-  if (getEnv().siteUrl.startsWith("https:")) {
-    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  const { siteUrl, hstsSubdomains } = getEnv();
+  if (siteUrl.startsWith("https:")) {
+    // Hosts below ours may be somebody else's, and without https: only the operator knows.
+    const subdomains = hstsSubdomains ? "; includeSubDomains" : "";
+    headers.set("Strict-Transport-Security", `max-age=31536000${subdomains}`);
   }
 }
 
