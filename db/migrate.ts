@@ -1,4 +1,4 @@
-import { Migrator } from "kysely";
+import { Migrator, sql } from "kysely";
 import type { Database } from "./client.ts";
 import * as m0001 from "./migrations/0001-accounts.ts";
 import * as m0002 from "./migrations/0002-posts.ts";
@@ -42,19 +42,47 @@ const migrations = {
   "0020-retired-objects": m0020,
 };
 
+/** Why the database is not up to date, in one line for the operator. */
+export class MigrationError extends Error {}
+
 /**
  * Brings the schema up to date and returns the names of the migrations it ran. Several processes may
- * call it at once: one works, the others wait for it.
+ * call it at once: one works, the others wait for it. Throws {@link MigrationError}.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
+  if (!error) return results.map((result) => result.migrationName);
+  const failed = results.find(({ status }) => status === "Error");
+  const reason = failed ? `${failed.migrationName} failed: ${inOneLine(error)}` : inOneLine(error);
+  throw new MigrationError((await newerThanUs(db)) ?? reason, { cause: error });
 }
 
 /** True when every migration this program knows has run. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt);
+  return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt);
+}
+
+function migratorOf(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+/** What is wrong when the database has had migrations that this program does not know; else null. */
+async function newerThanUs(db: Database): Promise<string | null> {
+  const executed = sql<{ name: string }>`select name from kysely_migration order by name`;
+  // The database may be away, or none: the reason at hand says so.
+  const rows = await executed.execute(db).then(
+    (result) => result.rows,
+    () => [],
+  );
+  const unknown = rows.find(({ name }) => !(name in migrations));
+  if (!unknown) return null;
+  const what = `the database is newer than this program, which does not know its ${unknown.name}`;
+  return `${what}: start the version that made it, or restore a backup from before the upgrade`;
+}
+
+function inOneLine(error: unknown): string {
+  // A host of several addresses, none of which answered: they fail alike.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const message = first instanceof Error ? first.message : String(first);
+  return message.trim().replace(/\s+/g, " ");
 }

@@ -48,7 +48,7 @@ async function restartWorker() {
   await stopWorker();
   if (stopping) return;
   if ((await runLoudly(process.execPath, [program("migrate")])) !== 0) {
-    console.error("The database could not be migrated: the worker waits for the next change.");
+    console.error("The worker waits for the next change.");
     return;
   }
   worker = spawn(process.execPath, ["--import", program("follow-parent"), program("worker")], {

@@ -1,7 +1,7 @@
 import { getEnv } from "#app/env.server.ts";
 import { openDatabase } from "#db/client.ts";
-import { migrateToLatest } from "#db/migrate.ts";
-import { runProgram } from "./admin/program.ts";
+import { MigrationError, migrateToLatest } from "#db/migrate.ts";
+import { Refusal, runProgram } from "./admin/program.ts";
 
 /** Brings the database up to date and says what it did. */
 await runProgram(async () => {
@@ -9,6 +9,9 @@ await runProgram(async () => {
   try {
     const names = await migrateToLatest(db);
     console.log(names.length > 0 ? `migrated: ${names.join(", ")}` : "database is up to date");
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    throw new Refusal(`The database could not be migrated: ${error.message}`);
   } finally {
     await db.destroy();
   }

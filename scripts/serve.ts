@@ -32,7 +32,9 @@ async function main(): Promise<number> {
   const signals = stopSignals(say);
   const migrated = await migrate(signals.stop);
   if (signals.stop.aborted) return 0;
-  if (!migrated) return refuse("The database could not be migrated: not starting");
+  // With 1 it has said why.
+  if (migrated === 1) return 1;
+  if (migrated !== 0) return refuse(`The database could not be migrated: ended with ${migrated}`);
 
   return supervise(
     [
@@ -53,8 +55,12 @@ function refuse(reason: string): number {
   return 1;
 }
 
-async function migrate(stop: AbortSignal): Promise<boolean> {
+/** How the migration ended: an exit code, the name of a signal. */
+async function migrate(stop: AbortSignal): Promise<number | string | null> {
   const child = spawn(process.execPath, [program("migrate")], { stdio: "inherit", signal: stop });
-  const [code] = await once(child, "exit").catch(() => [null]);
-  return code === 0;
+  const [code, signal] = (await once(child, "exit").catch(() => [null, null])) as [
+    number | null,
+    string | null,
+  ];
+  return code ?? signal;
 }

@@ -1,6 +1,7 @@
 import { EnvError } from "#app/env.server.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
-import { StorageFullError } from "#storage/objects.ts";
+import { MigrationError } from "#db/migrate.ts";
+import { InvalidKeyError, StorageFullError } from "#storage/objects.ts";
 
 /** What the operator asked cannot be done; the message says why. */
 export class Refusal extends Error {}
@@ -18,6 +19,7 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
 /** What to say of an expected failure; null for a surprise. */
 export function lineOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.message;
+  if (error instanceof MigrationError) return error.message;
   if (error instanceof EnvError) return `Invalid environment: ${error.message}`;
   if (error instanceof AppError) return sentences[error.code] ?? null;
   // A host of several addresses, none of which answered: they fail alike.
@@ -25,8 +27,9 @@ export function lineOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
   const isUsage = typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
-  // A file, a connection, a full disk, and what PostgreSQL itself says.
-  const isOutside = syscall || severity || error instanceof StorageFullError;
+  // A file, a connection, a full disk, a row that names no object, and what PostgreSQL itself says.
+  const isStore = error instanceof StorageFullError || error instanceof InvalidKeyError;
+  const isOutside = syscall || severity || isStore;
   return isUsage || isOutside ? error.message : null;
 }
 
