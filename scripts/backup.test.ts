@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reserveObject } from "#app/features/media/objects.server.ts";
@@ -50,6 +50,8 @@ describe("npm run backup and npm run restore", () => {
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.out).toContain(`All ${count} objects in use have their bytes.`);
     expect(readFileSync(join(target, "session-secret"), "utf8")).toBe("a secret");
+    // As strict as an instance makes them, whatever the backup was unpacked with.
+    expect(modesOf(target)).toEqual({ "session-secret": "600", "shortit.db": "600" });
 
     const again = await run("restore", [file], environment(target));
     expect(again).toEqual({
@@ -78,6 +80,17 @@ describe("npm run backup and npm run restore", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 });
+
+/** Of the files beside the media. */
+function modesOf(dataDir: string): Record<string, string> {
+  const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ name }) => {
+      const { mode } = statSync(join(dataDir, name));
+      return [name, (mode & 0o777).toString(8)];
+    }),
+  );
+}
 
 describe("a copy of SQLite under a writer", () => {
   it("is of one moment and does not start again", async () => {

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#db/client.ts";
 import { Refusal } from "../admin/program.ts";
+import { assertOwnObject, copyReader } from "./forged.ts";
 import { listLiveObjects } from "./object-list.ts";
 
 /**
@@ -20,7 +22,7 @@ export async function dumpPostgres(
       .execute(async (trx) => {
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const snapshot = `--snapshot=${rows[0]!.id}`;
-        await runTool("pg_dump", url, [...DUMP_OPTIONS, snapshot, `--file=${to.database}`]);
+        await runTool("pg_dump", [...DUMP_OPTIONS, snapshot, `--file=${to.database}`], { url });
         return listLiveObjects(trx, to.objects);
       }),
   );
@@ -34,10 +36,16 @@ const RESTORE_OPTIONS = [
   "--exit-on-error",
 ];
 
-/** Fills the database from a dump; the tables it had are gone first, and what their triggers called. */
+/**
+ * Fills the database from a dump; the tables it had are gone first, and what their triggers called.
+ * Throws {@link Refusal} for a dump with forged objects, before it touches anything.
+ */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
+  const objects = ["--data-only", "--table=objetos", "--file=-", dump];
+  const onLine = copyReader((row) => assertOwnObject(row as { name: string; mime: string }));
+  await runTool("pg_restore", objects, { onLine });
   await withDatabase(url, dropSchema);
-  await runTool("pg_restore", url, [...RESTORE_OPTIONS, dump]);
+  await runTool("pg_restore", [...RESTORE_OPTIONS, dump], { url });
 }
 
 /** Throws {@link Refusal} when anybody else is connected to the database. */
@@ -77,20 +85,43 @@ async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): 
   }
 }
 
-async function runTool(tool: string, url: string, args: string[]): Promise<void> {
+interface ToolOptions {
+  /** The database it works on. */
+  url?: string;
+  /** What it prints; what this throws ends it. */
+  onLine?: (line: string) => void;
+}
+
+async function runTool(tool: string, args: string[], { url, onLine }: ToolOptions): Promise<void> {
+  const { options, env } = url ? connection(url) : { options: [], env: process.env };
+  const child = spawn(tool, [...options, ...args], {
+    stdio: ["ignore", onLine ? "pipe" : "ignore", "pipe"],
+    env,
+  });
+  let said = "";
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const closed = once(child, "close").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Refusal(`${tool} is missing: install PostgreSQL's client programs`);
+  }) as Promise<[number | null]>;
+  try {
+    if (child.stdout) for await (const line of createInterface(child.stdout)) onLine?.(line);
+  } catch (error) {
+    child.kill();
+    await closed;
+    throw error;
+  }
+  const [code] = await closed;
+  if (code !== 0) throw new Refusal(said.trim().replaceAll("\n", "; ") || `${tool} failed`);
+}
+
+function connection(url: string): { options: string[]; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
   // Arguments are there for every user of the machine to see.
   const PGPASSWORD = decodeURIComponent(address.password);
   address.password = "";
-  const child = spawn(tool, [`--dbname=${address.href}`, ...args], {
-    stdio: ["ignore", "ignore", "pipe"],
+  return {
+    options: [`--dbname=${address.href}`],
     env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
-  });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-  const [code] = (await once(child, "close").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    throw new Refusal(`${tool} is missing: install PostgreSQL's client programs`);
-  })) as [number | null];
-  if (code !== 0) throw new Refusal(said.trim().replaceAll("\n", "; ") || `${tool} failed`);
+  };
 }

@@ -91,7 +91,8 @@ async function unpack(
   const use = async ({ name, size, body }: Entry) => {
     if (name === DATABASE) {
       const path = join(scratch, "database");
-      await pipeline(body, createWriteStream(path));
+      // It becomes the instance's own, with the mode that an instance gives it.
+      await pipeline(body, createWriteStream(path, { mode: 0o600 }));
       restored = await restoreDatabase(env.databaseUrl, path);
     } else if (name === SECRET) {
       secret = await text(body);

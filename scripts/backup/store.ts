@@ -6,7 +6,7 @@ type ObjectStore = Services["objects"];
 
 const AT_ONCE = 8;
 /** The shape of the names that this program gives: in a bucket that is shared, others stay. */
-const OWN_NAME = /^[0-9a-f]{32}-[a-z0-9]+\.[a-z0-9]+$/;
+export const OWN_NAME = /^[0-9a-f]{32}-[a-z0-9]+\.[a-z0-9]+$/;
 
 /** What a look at every object in use found. */
 export interface Check {

@@ -3,6 +3,7 @@ import type { Services } from "#app/services.server.ts";
 import { type Database, isPostgresUrl, openDatabase, sqlitePath } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { Refusal } from "../admin/program.ts";
+import { assertOwnObjects } from "./forged.ts";
 import { assertPostgresUnused, restorePostgres } from "./postgres.ts";
 import { assertSqliteUnused, putSqliteInPlace } from "./sqlite.ts";
 
@@ -36,7 +37,10 @@ export interface Restored {
   putInPlace(): Promise<void>;
 }
 
-/** Opens the database of a backup, up to date. Throws {@link Refusal} for one from the future. */
+/**
+ * Opens the database of a backup, up to date. Throws {@link Refusal} for one from the future, and for
+ * one with forged objects.
+ */
 export async function restoreDatabase(url: string, file: string): Promise<Restored> {
   if (isPostgresUrl(url)) {
     await restorePostgres(url, file);
@@ -46,6 +50,10 @@ export async function restoreDatabase(url: string, file: string): Promise<Restor
   }
   const db = openDatabase(file);
   await bringUpToDate(db);
+  await assertOwnObjects(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   return {
     db,
     putInPlace: async () => {

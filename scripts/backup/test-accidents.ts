@@ -16,6 +16,10 @@ export function cutInHalf(file: string): void {
   truncateSync(file, readFileSync(file).length / 2);
 }
 
+export function replaceByText(file: string): void {
+  writeFileSync(file, "hello ".repeat(1000));
+}
+
 /** What restricting a post does to its objects. */
 export async function rename({ ctx }: Place, from: string): Promise<void> {
   const to = `${randomBytes(16).toString("hex")}-w480.webp`;
@@ -31,6 +35,18 @@ export async function rename({ ctx }: Place, from: string): Promise<void> {
     .execute();
   await ctx.db.deleteFrom("objetos").where("name", "=", from).execute();
   await ctx.objects.delete(from);
+}
+
+/** A row that no program of ours writes. */
+export async function forgeObject(
+  { ctx }: Place,
+  row: { name: string; mime: string },
+): Promise<void> {
+  const made = { label: "w480", state: "retired", created_at: Date.now() } as const;
+  await ctx.db
+    .insertInto("objetos")
+    .values({ ...made, ...row })
+    .execute();
 }
 
 /** A picture of somebody that belongs to no file. Gives its name. */

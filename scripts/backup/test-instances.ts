@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chown, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,6 +41,14 @@ export async function settle({ env, ctx }: Place, secret: string): Promise<void>
   await migrateToLatest(ctx.db);
   writeFileSync(join(env.dataDir, "session-secret"), secret);
   globalThis.shortitServices = ctx;
+}
+
+export function secretOf({ env }: Place): string {
+  return readFileSync(join(env.dataDir, "session-secret"), "utf8");
+}
+
+export function reopen({ env }: Place): Ctx["db"] {
+  return openDatabase(env.databaseUrl);
 }
 
 /**
