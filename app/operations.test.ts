@@ -41,13 +41,43 @@ describe("the operations", () => {
   });
 
   it("name an example wherever a body needs a field", () => {
-    const document = describeApi(operations) as { paths: Record<string, Record<string, Json>> };
-    const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods)
-        .filter(([, { requestBody }]) => needsExample(requestBody as Json | undefined))
-        .map(([method]) => `${method} ${path}`),
-    );
+    const silent = described().filter(({ call: { requestBody } }) => {
+      const json = requestBody?.content["application/json"];
+      return requestBody?.required && json && !("example" in json);
+    });
     expect(silent).toEqual([]);
+  });
+
+  it("list only failures that a call like this can meet", () => {
+    const impossible = described().flatMap(({ name, method, call }) => {
+      const isSafe = method === "get";
+      const isUpload = "multipart/form-data" in (call.requestBody?.content ?? {});
+      const never = [
+        ...(isSafe ? ["cross_origin"] : []),
+        ...(isSafe || isUpload ? ["body_too_large"] : []),
+        ...(call["x-rate-limits"] ? [] : ["too_many_requests"]),
+      ];
+      const told = Object.values(call.responses).flatMap(({ description }) =>
+        description.split(", "),
+      );
+      return told.filter((code) => never.includes(code)).map((code) => `${name}: ${code}`);
+    });
+    expect(impossible).toEqual([]);
+  });
+
+  it("describe the parts of every multipart body", () => {
+    const fields = described().flatMap(({ name, call }) => {
+      const schema = call.requestBody?.content["multipart/form-data"]?.schema;
+      return schema ? [[name, Object.keys(schema.properties), schema.required]] : [];
+    });
+    const own = ["descripcion", "tipo_publicacion", "solo_suscriptores", "idempotency_key"];
+    expect(fields).toEqual([
+      ["post /api/publicaciones", [...own, "files"], ["files"]],
+      ["post /api/publicaciones/{id}/archivos", ["idempotency_key", "files"], ["files"]],
+      ["put /api/publicaciones/{id}/archivos/{file}", ["file"], ["file"]],
+      ["put /api/user/me/avatar", ["avatar"], ["avatar"]],
+      ["put /api/user/{id}/avatar", ["avatar"], ["avatar"]],
+    ]);
   });
 
   it("make the published description, which is valid OpenAPI and up to date", async () => {
@@ -62,9 +92,21 @@ describe("the operations", () => {
   });
 });
 
-type Json = Record<string, unknown>;
+interface Call {
+  requestBody?: { required?: true; content: Record<string, { schema: Schema; example?: unknown }> };
+  responses: Record<string, { description: string }>;
+  "x-rate-limits"?: unknown[];
+}
 
-function needsExample(body: Json | undefined): boolean {
-  const json = (body?.content as Json | undefined)?.["application/json"] as Json | undefined;
-  return body?.required === true && json !== undefined && !("example" in json);
+interface Schema {
+  properties: Record<string, unknown>;
+  required?: string[];
+}
+
+/** Every call of the description, by method and path. */
+function described() {
+  const { paths } = describeApi(operations) as { paths: Record<string, Record<string, Call>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, method, call })),
+  );
 }

@@ -35,7 +35,7 @@ export function endpoint(...operations: Operation[]) {
       return sealed(response);
     } finally {
       // What is refused is read away, so that its sender gets the answer.
-      if (asked?.declaration.streams) drainBody(request);
+      if (asked?.declaration.parts) drainBody(request);
     }
   };
   // For the tests, which hold the route map against the list of all operations.
@@ -79,9 +79,9 @@ type Params = Record<string, string | undefined>;
 
 /** The query of a GET, else the fields of the body; a key for doing it once may come as a header. */
 async function rawInput({ declaration }: Operation, request: Request): Promise<object> {
-  const { method, streams } = declaration;
+  const { method, parts } = declaration;
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const sent = method === "GET" || streams ? query : await readFields(request);
+  const sent = method === "GET" || parts ? query : await readFields(request);
   const key = request.headers.get("idempotency-key")?.trim();
   return !key ? sent : { ...sent, idempotency_key: key };
 }

@@ -25,7 +25,7 @@ export interface Sent {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
-  /** The text fields; none where the operation streams its body. */
+  /** The text fields; none where the body is multipart. */
   fields: Record<string, string>;
 }
 
@@ -86,7 +86,7 @@ export function forms(
     try {
       if (which !== "intent") asked = named(submissions, which(sent));
       requireSameOrigin(request);
-      if (!asked?.operation.declaration.streams) sent.fields = await readForm(request);
+      if (!asked?.operation.declaration.parts) sent.fields = await readForm(request);
       asked ??= named(submissions, sent.fields.intent ?? otherwise);
       // To the page only a failure is data: every other answer leads away.
       return (await submit(asked, sent)) as TypedResponse<never>;
@@ -96,7 +96,7 @@ export function forms(
       return failure(error, asked && typed(asked, sent.fields));
     } finally {
       // A browser reads no answer before it has sent all of its form.
-      if (asked?.operation.declaration.streams) drainBody(request);
+      if (asked?.operation.declaration.parts) drainBody(request);
     }
   };
   return Object.assign(action, { submissions });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorStatus, type ErrorCode } from "./errors.ts";
-import { commonErrors, type Operation } from "./operation.server.ts";
+import { errorsOf, type Operation, type Parts } from "./operation.server.ts";
 
 type Declared = Operation["declaration"];
 type Json = Record<string, unknown>;
@@ -66,7 +66,7 @@ function describeOperation(declared: Declared, path: string, schemas: Json): Jso
   const required = new Set((input.required ?? []) as string[]);
   const inPath = properties.filter(([name]) => path.includes(`{${name}}`));
   const rest = properties.filter(([name]) => !declared.path.includes(`{${name}}`));
-  const isQuery = method === "GET" || declared.streams === true;
+  const isQuery = method === "GET" || declared.parts !== undefined;
   const query = isQuery ? rest : [];
   return {
     operationId: id,
@@ -81,7 +81,7 @@ function describeOperation(declared: Declared, path: string, schemas: Json): Jso
         ...(required.has(name) && { required: true }),
       })),
     ],
-    ...(method !== "GET" && bodyOf(declared, rest, required)),
+    ...(method !== "GET" && bodyOf(declared, rest, required, schemas)),
     responses: { ...successOf(declared, schemas), ...failuresOf(declared) },
   };
 }
@@ -90,10 +90,14 @@ function describeLimit({ per, max, windowSeconds }: NonNullable<Declared["limits
   return { per, max, windowSeconds };
 }
 
-function bodyOf(declared: Declared, fields: [string, Json][], required: Set<string>): Json {
-  if (declared.streams) {
-    const parts = Object.entries(declared.parts ?? {}).map(([name, kind]) => [name, partOf(kind)]);
-    const schema = { type: "object", properties: Object.fromEntries(parts) as Json };
+function bodyOf(
+  declared: Declared,
+  fields: [string, Json][],
+  required: Set<string>,
+  schemas: Json,
+): Json {
+  if (declared.parts) {
+    const schema = multipartSchema(declared.parts, schemas);
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
   if (fields.length === 0) return {};
@@ -108,10 +112,17 @@ function bodyOf(declared: Declared, fields: [string, Json][], required: Set<stri
   return { requestBody: { ...(names.length > 0 && { required: true }), content } };
 }
 
-function partOf(kind: "file" | "files" | "text"): Json {
-  const file = { type: "string", contentMediaType: "application/octet-stream" };
-  if (kind === "text") return { type: "string" };
-  return kind === "file" ? file : { type: "array", items: file };
+function multipartSchema({ fields, file, many }: Parts, schemas: Json): Json {
+  const texts = fields ? jsonSchema(fields, "input", schemas) : {};
+  const bytes = { type: "string", contentMediaType: "application/octet-stream" };
+  return {
+    type: "object",
+    properties: {
+      ...(texts.properties as Json | undefined),
+      [file]: many ? { type: "array", minItems: 1, items: bytes } : bytes,
+    },
+    required: [...((texts.required ?? []) as string[]), file],
+  };
 }
 
 function successOf({ answer, status, bytes }: Declared, schemas: Json): Json {
@@ -122,12 +133,9 @@ function successOf({ answer, status, bytes }: Declared, schemas: Json): Json {
   return { [status ?? 200]: { description: "The answer.", content } };
 }
 
-function failuresOf({ errors = [], access, deadBearer, signedOut, badParam }: Declared): Json {
-  const extra = [deadBearer, signedOut, badParam].filter((code) => code !== undefined);
-  const codes = new Set<ErrorCode>([...commonErrors, ...errors, ...extra]);
-  if (access === "creator") codes.add("creators_only");
+function failuresOf(declared: Declared): Json {
   const byStatus: Record<string, ErrorCode[]> = {};
-  for (const code of codes) (byStatus[errorStatus[code]] ??= []).push(code);
+  for (const code of errorsOf(declared)) (byStatus[errorStatus[code]] ??= []).push(code);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, list]) => [

@@ -38,8 +38,12 @@ export class Reply<T> {
   }
 }
 
-/** A part of a multipart body: one file, several of one name, or a text. */
-export type PartKind = "file" | "files" | "text";
+/** What a multipart body is made of: text fields first, then one file, or several of one name. */
+export interface Parts {
+  fields?: z.ZodObject;
+  file: string;
+  many?: true;
+}
 
 interface Declaration<
   A extends Access,
@@ -68,17 +72,15 @@ interface Declaration<
   input: I;
   /** What a parameter of the path that is none is answered with; `not_found` unless it says otherwise. */
   badParam?: ErrorCode;
-  /** The body holds files, which `run` reads from the request as they come. */
-  streams?: boolean;
+  /** The body is multipart, which `run` reads from the request as it comes. */
+  parts?: Parts;
   /** What kind of bytes a success is, instead of JSON: `run` gives the whole response. */
   bytes?: string;
-  /** What the fields of a streamed body are, for the description: `run` parses them as they come. */
-  parts?: Readonly<Record<string, PartKind>>;
   /** The JSON of a success; null: nothing is answered (204). */
   answer: R;
   /** Of a success: 200 with an answer and 204 without, unless it says otherwise. */
   status?: 200 | 201;
-  /** Expected failures beyond those that every operation has (see `commonErrors`). */
+  /** Expected failures beyond those that come of how it is called (see `errorsOf`). */
   errors?: readonly ErrorCode[];
   /** More fields of the error object, for clients that look at them first. */
   errorFields?: Readonly<Record<string, unknown>>;
@@ -105,15 +107,26 @@ export interface Operation<Answer = unknown> {
   readonly answers?: Answer;
 }
 
-/** What any operation may answer, so none has to name it. */
-export const commonErrors = [
-  "bad_input",
-  "not_signed_in",
-  "cross_origin",
-  "body_too_large",
-  "too_many_requests",
-  "internal",
-] as const satisfies readonly ErrorCode[];
+/** Every failure it may answer: those it declares, and what follows from how it is called and by whom. */
+export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
+  const { access, method, path, parts, limits = [], errors = [], deadBearer } = declared;
+  const { signedOut = "not_signed_in", badParam = "not_found" } = declared;
+  const isOpen = access === "public" || access === "consented";
+  const codes: (ErrorCode | false | undefined)[] = [
+    ...errors,
+    "bad_input",
+    "internal",
+    deadBearer,
+    !isOpen && signedOut,
+    access === "creator" && "creators_only",
+    access === "moderator" && "forbidden",
+    path.includes("{") && badParam,
+    limits.length > 0 && "too_many_requests",
+    method !== "GET" && "cross_origin",
+    method !== "GET" && !parts && "body_too_large",
+  ];
+  return new Set(codes.filter((code) => code !== false && code !== undefined));
+}
 
 /** Declares an operation: the page's form and the JSON endpoint both take it, so they cannot differ. */
 export function operation<

@@ -114,12 +114,12 @@ it(
 
 async function faultOf(stage: Stage, sent: Sent): Promise<unknown> {
   const { operation, role, fields, param, raw } = sent;
-  const { method, streams } = operation.declaration;
+  const { method, parts } = operation.declaration;
   const path = pathOf(operation, stage).replace(/\d+(?=\/|$)/, (id) =>
     param === null ? id : encodeURIComponent(wellFormed(param)),
   );
   const query = method === "GET" ? `?${new URLSearchParams(textsOf(fields))}` : "";
-  const body = method === "GET" ? undefined : streams ? formOf(fields) : (raw ?? fields);
+  const body = method === "GET" ? undefined : parts ? formOf(fields) : (raw ?? fields);
   const headers = Object.fromEntries(
     Object.entries(sent.headers).map(([name, value]) => [name, encodeURIComponent(value)]),
   );

@@ -114,7 +114,7 @@ export const signInWithProviderOperation = operation({
   limits: [addressLimits.providerSignIns],
   input: providerInput,
   answer: signedIn,
-  errors: ["provider_refused", "provider_unreachable", "account_suspended"],
+  errors: ["not_found", "provider_refused", "provider_unreachable", "account_suspended"],
   example: { token: "eyJhbGciOi…" },
   async run(ctx, { token }, request) {
     const identity = await identify(ctx, { token, nonce: nonceOf(request) });

@@ -7,7 +7,7 @@ interface Parameter {
 }
 
 interface Content {
-  schema?: unknown;
+  schema?: { properties?: Record<string, unknown> };
   example?: unknown;
 }
 
@@ -37,6 +37,8 @@ export interface CallView {
   access: string;
   limits: string[];
   query: string[];
+  /** Of a multipart body. */
+  parts: string[];
   example: string | null;
   success: string;
   failures: { status: string; codes: string }[];
@@ -57,7 +59,8 @@ export function callsByGroup(): { group: string; calls: CallView[] }[] {
 
 function callView(method: string, path: string, described: Described): CallView {
   const statuses = Object.entries(described.responses);
-  const example = described.requestBody?.content["application/json"]?.example;
+  const content = described.requestBody?.content;
+  const example = content?.["application/json"]?.example;
   return {
     id: described.operationId,
     method: method.toUpperCase(),
@@ -68,6 +71,7 @@ function callView(method: string, path: string, described: Described): CallView 
       ({ per, max, windowSeconds }) => `${max} / ${windowSeconds / 60} min (${per})`,
     ),
     query: described.parameters.filter((each) => each.in === "query").map((each) => each.name),
+    parts: Object.keys(content?.["multipart/form-data"]?.schema?.properties ?? {}),
     example: example === undefined ? null : JSON.stringify(example, null, 2),
     success: statuses.find(([status]) => status < "400")?.[0] ?? "",
     failures: statuses

@@ -10,6 +10,7 @@ const es = {
   access: "Acceso",
   limits: "Límites",
   query: "Parámetros",
+  parts: "Partes (multipart)",
   example: "Ejemplo",
   answers: "Respuestas",
   accessNames: {

@@ -25,7 +25,7 @@ export const readUserOperation = operation({
   access: "public",
   input: z.object({ id: userParam }),
   answer,
-  errors: ["user_not_found"],
+  errors: ["user_not_found", "not_signed_in"],
   run: async (ctx, { id }) => ({ user: await getUser(ctx, { id_usuario: userIdOf(ctx, id) }) }),
 });
 
@@ -37,8 +37,8 @@ export const readUserByNameOperation = operation({
   also: ["/api/users/by-username/{username}"],
   access: "public",
   input: z.object({ username: z.string() }),
+  badParam: "user_not_found",
   answer,
-  errors: ["user_not_found"],
   run: async (ctx, { username }) => ({ user: await getUser(ctx, nameOf(username)) }),
 });
 
@@ -68,7 +68,7 @@ export const changeAvatarOperation = operation({
   access: "owner",
   limits: [perAccount("avatars", AVATARS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id: userParam }),
-  streams: true,
+  parts: { file: "avatar" },
   answer,
   errors: [
     ...(["forbidden", "avatar_required", "avatar_not_image", "avatar_failed"] as const),
@@ -89,7 +89,7 @@ export const listUserPostsOperation = operation({
   access: "public",
   input: listQuery,
   answer: z.object({ posts, nextBefore }),
-  errors: ["user_not_found"],
+  errors: ["user_not_found", "not_signed_in"],
   async run(ctx, { id, ...input }) {
     const { id_usuario } = await getUser(ctx, { id_usuario: userIdOf(ctx, id) });
     const { rows, ...page } = await listUserPosts(ctx, { id_usuario, ...input });

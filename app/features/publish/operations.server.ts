@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { getStatus, getOwnStatuses } from "#app/features/posts/processing/status.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { postChanges, postStatus, postView, statusIds } from "#app/features/posts/schema.ts";
+import {
+  postChanges,
+  postStatus,
+  postView,
+  statusIds,
+  uploadFields,
+} from "#app/features/posts/schema.ts";
+import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
@@ -22,8 +29,8 @@ const upload = {
     perAddress("uploads", UPLOADS_PER_ADDRESS, HOUR_SECONDS),
     perAccount("uploads", UPLOADS_PER_ACCOUNT, HOUR_SECONDS),
   ],
-  streams: true,
 } as const;
+const onceFields = z.object({ idempotency_key: idempotencyKey });
 const fileErrors = [
   "file_required",
   "empty_file",
@@ -42,6 +49,7 @@ export const publishPostOperation = operation({
   path: path(""),
   access: "member",
   ...upload,
+  parts: { fields: uploadFields.extend(onceFields.shape), file: "files", many: true },
   input: z.object({}),
   answer: postStatus.pick({ status: true }).extend({ id_publicacion: z.number() }),
   status: 201,
@@ -109,6 +117,7 @@ export const addFilesOperation = operation({
   path: path("/{id}/archivos"),
   access: "owner",
   ...upload,
+  parts: { fields: onceFields, file: "files", many: true },
   input: onePost,
   answer,
   errors: [...fileErrors, "post_not_found", "shortit_one_video", "still_running"],
@@ -125,6 +134,7 @@ export const replaceFileOperation = operation({
   path: path("/{id}/archivos/{file}"),
   access: "owner",
   ...upload,
+  parts: { file: "file" },
   input: oneFile,
   answer,
   errors: [...fileErrors, "post_not_found", "not_found", "other_kind", "shortit_too_long"],

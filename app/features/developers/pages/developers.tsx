@@ -42,7 +42,8 @@ export default function DevelopersPage() {
 }
 
 function Call({ call }: { call: CallView }) {
-  const { id, method, path, summary, access, limits, query, example, success, failures } = call;
+  const { id, method, path, summary, access, limits, query, parts, example } = call;
+  const { success, failures } = call;
   return (
     <article id={id} className={styles.call}>
       <h3 className={styles.name}>
@@ -58,14 +59,8 @@ function Call({ call }: { call: CallView }) {
             <dd>{limits.join(", ")}</dd>
           </>
         )}
-        {query.length > 0 && (
-          <>
-            <dt>{strings.query}</dt>
-            <dd>
-              <code>{query.join(", ")}</code>
-            </dd>
-          </>
-        )}
+        <Names title={strings.query} names={query} />
+        <Names title={strings.parts} names={parts} />
         <dt>{strings.answers}</dt>
         <dd>
           <code>{success}</code>
@@ -83,5 +78,17 @@ function Call({ call }: { call: CallView }) {
         </>
       )}
     </article>
+  );
+}
+
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <code>{names.join(", ")}</code>
+      </dd>
+    </>
   );
 }
