@@ -109,7 +109,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/**/*.{ts,tsx}"],
+    files: ["{app,db,scripts,storage,tests}/**/*.{ts,tsx,js,mjs}"],
     plugins: { shortit: { rules: { "no-import-cycle": noImportCycle } } },
     rules: { "shortit/no-import-cycle": "error" },
   },

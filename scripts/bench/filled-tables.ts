@@ -2,23 +2,15 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Ctx } from "#app/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { openDiskStore } from "#storage/disk.ts";
-import { openSqlKv } from "#storage/kv-sql.ts";
 import type { MediaSet } from "../demo/media.ts";
 import { fewMedia, fillDatabase } from "./filled-database.ts";
-import type { Bench, Result } from "./measurement.ts";
-import { type BenchPostgres, NO_POSTGRES, startPostgres } from "./postgres.ts";
-import { medianOf, ratioOf } from "./statistics.ts";
+import { type BenchPostgres, startPostgres } from "./postgres.ts";
 
-const LARGE = 100_000;
-const FULL = 1_000_000;
-
-const engines = ["SQLite", "PostgreSQL"] as const;
-type Engine = (typeof engines)[number];
+export const engines = ["SQLite", "PostgreSQL"] as const;
+export type Engine = (typeof engines)[number];
 
 /** The demo's posts in databases of several sizes: each is filled once for all measurements of a run. */
 export interface FilledTables {
@@ -27,7 +19,7 @@ export interface FilledTables {
   close(): Promise<void>;
 }
 
-type Say = (text: string) => void;
+export type Say = (text: string) => void;
 
 /** Uses what an earlier run left in the folder, when that one was finished. */
 export function openFilledTables(folder: string): FilledTables {
@@ -90,57 +82,4 @@ async function migrate(url: string): Promise<void> {
   await migrateToLatest(db);
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
   await db.destroy();
-}
-
-/** A small and a large table of one engine, as a visitor meets them. */
-export interface Pair {
-  engine: Engine;
-  small: Ctx;
-  large: Ctx;
-  /** Posts in each. */
-  fewest: number;
-  most: number;
-  say: Say;
-}
-
-/** Measures on both engines, or says that one of them is not there. */
-export async function onBothEngines(
-  { filled, folder, full, detail }: Bench,
-  fewest: number,
-  measure: (pair: Pair) => Promise<Result[]>,
-): Promise<Result[]> {
-  const most = full ? FULL : LARGE;
-  const results: Result[] = [];
-  for (const engine of engines) {
-    const say = (text: string) => detail(`${engine}: ${text}`);
-    const smallUrl = await filled.urlOf(engine, fewest, say);
-    const largeUrl = await filled.urlOf(engine, most, say);
-    if (!smallUrl || !largeUrl) {
-      results.push(NO_POSTGRES);
-      continue;
-    }
-    const [small, large] = [smallUrl, largeUrl].map((url) => visitor(url, folder));
-    try {
-      results.push(...(await measure({ engine, small: small!, large: large!, fewest, most, say })));
-    } finally {
-      await Promise.all([small!.db.destroy(), large!.db.destroy()]);
-    }
-  }
-  return results;
-}
-
-function visitor(url: string, folder: string): Ctx {
-  const db = openDatabase(url);
-  return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer: null };
-}
-
-/** What slow reads cost in the large table over what they cost in the small one. */
-export function flatness(
-  { engine, fewest, most }: Pair,
-  reading: string,
-  { small, large, limit }: { small: number[]; large: number[]; limit: number },
-): Result {
-  const [slow, quick] = [large, small].map((each) => medianOf(each).value.toFixed(2));
-  const what = `${engine}, ${reading}: p95 with ${most} posts (${slow} ms) / ${fewest} (${quick} ms)`;
-  return { what, unit: "times", limit, ...ratioOf(large, small) };
 }

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { ConversacionesTable, MensajesTable } from "#db/schema/messages.ts";
 import { insertRows } from "./insert.ts";
-import type { Crowd, Person } from "./people.ts";
+import type { Crowd, Person } from "./crowd.ts";
 import { between, chance, pick, type Random, whole } from "./random.ts";
 import { dialogues } from "./words/dialogues.ts";
 

@@ -2,7 +2,7 @@ import { earnedCents } from "#app/features/payouts/money.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertForIds, insertRows } from "./insert.ts";
-import { DAY_MS } from "./people.ts";
+import { DAY_MS } from "./crowd.ts";
 
 /** When a post is seen: the share of its views, and days after it was published. */
 const SHARES = [

@@ -1,4 +1,4 @@
-import { DAY_MS, type Person } from "./people.ts";
+import { DAY_MS, type Person } from "./crowd.ts";
 import { between, chance, type Random, skewed, whole } from "./random.ts";
 
 interface Follow {

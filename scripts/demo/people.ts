@@ -3,6 +3,7 @@ import { nameKey } from "#app/features/people/view.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
+import { type Crowd, DAY_MS, type Person } from "./crowd.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { Rendition } from "./media.ts";
 import { type Network, planNetwork } from "./network.ts";
@@ -21,25 +22,9 @@ export const DEMO_PASSWORD = "una demo bonita";
 /** A reserved name: no mail to it can ever arrive anywhere. */
 export const DEMO_DOMAIN = "demo.example";
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where copies cost space, so many people have a picture. */
 const COSTLY_AVATARS = 500;
 const COSTLY_AT_ONCE = 16;
-
-export interface Person {
-  id_usuario: number;
-  nombre_usuario: string;
-  isCreator: boolean;
-  themes: Theme[];
-}
-
-export interface Crowd {
-  people: Person[];
-  /** The most followed first. */
-  creators: Person[];
-  /** Who may see what a creator keeps for subscribers. */
-  subscribersOf: Map<Person, Person[]>;
-}
 
 interface Options {
   count: number;

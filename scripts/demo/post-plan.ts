@@ -1,10 +1,21 @@
-import type { Medium } from "./media.ts";
-import type { Person } from "./people.ts";
-import type { PostsOptions } from "./posts.ts";
+import type { Crowd, Person } from "./crowd.ts";
+import type { Medium, MediaSet } from "./media.ts";
 import { chance, pick, type Random, skewed, whole } from "./random.ts";
 import { caption } from "./words/captions.ts";
 import { comment } from "./words/comments.ts";
 import type { Theme } from "./words/themes.ts";
+
+export interface PlanOptions {
+  count: number;
+  now: number;
+  /** Milliseconds: how far back the first post is. */
+  span: number;
+  /** So many of the newest posts have a row for every like, save and comment; others only counters. */
+  reacted: number;
+  media: MediaSet;
+  crowd: Crowd;
+  random: Random;
+}
 
 export interface PostPlan {
   /** Its place among all, from the oldest. */
@@ -28,7 +39,7 @@ export interface PostPlan {
 
 const MOST_VIEWS = 24_000;
 
-export function planPost(index: number, options: PostsOptions): PostPlan {
+export function planPost(index: number, options: PlanOptions): PostPlan {
   const { count, now, span, crowd, random, media } = options;
   const author = chooseAuthor(options);
   const isShort = chance(random, 0.5);
@@ -52,14 +63,14 @@ export function planPost(index: number, options: PostsOptions): PostPlan {
   return { ...plan, ...reactions(plan, theme, options) };
 }
 
-function chooseAuthor({ crowd, random }: PostsOptions): Person {
+function chooseAuthor({ crowd, random }: PlanOptions): Person {
   const { creators, people } = crowd;
   if (creators.length === 0 || chance(random, 0.1)) return pick(random, people);
   return creators[Math.floor(skewed(random, 1.5) * creators.length)]!;
 }
 
 /** One file, or a few that go together. */
-function chooseFiles({ media, random }: PostsOptions): Medium[] {
+function chooseFiles({ media, random }: PlanOptions): Medium[] {
   const first = chance(random, 0.12) ? pick(random, media.clips) : pick(random, media.pictures);
   if (chance(random, 0.5)) return [first];
   const near = media.pictures.filter(
@@ -82,7 +93,7 @@ function countersOnly(views: number, random: Random) {
 
 type Draft = Pick<PostPlan, "author" | "solo_suscriptores" | "views">;
 
-function reactions(post: Draft, theme: Theme, { crowd, random }: PostsOptions) {
+function reactions(post: Draft, theme: Theme, { crowd, random }: PlanOptions) {
   const audience = post.solo_suscriptores
     ? (crowd.subscribersOf.get(post.author) ?? [])
     : crowd.people;

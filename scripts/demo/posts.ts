@@ -4,11 +4,9 @@ import type { Services } from "#app/services.server.ts";
 import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { indexPosts } from "#app/features/index/commands.server.ts";
 import { insertForIds, insertRows } from "./insert.ts";
-import type { MediaSet, Rendition } from "./media.ts";
+import type { Rendition } from "./media.ts";
 import { type MonthlyViews, newMonthlyViews } from "./monthly-views.ts";
-import type { Crowd } from "./people.ts";
-import { type PostPlan, planPost } from "./post-plan.ts";
-import type { Random } from "./random.ts";
+import { type PlanOptions, planPost, type PostPlan } from "./post-plan.ts";
 import { reactionRows } from "./reactions.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -18,18 +16,9 @@ const COSTLY_NEWEST = 2_000;
 const COSTLY_FIRST = 200;
 const COSTLY_AT_ONCE = 16;
 
-export interface PostsOptions {
-  count: number;
-  now: number;
-  /** Milliseconds: how far back the first post is. */
-  span: number;
+interface PostsOptions extends PlanOptions {
   timeZone: string;
-  /** So many of the newest posts have a row for every like, save and comment; others only counters. */
-  reacted: number;
-  media: MediaSet;
-  crowd: Crowd;
   shelf: Shelf;
-  random: Random;
   onProgress?: (done: number) => void;
 }
 

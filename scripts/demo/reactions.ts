@@ -1,4 +1,4 @@
-import { DAY_MS } from "./people.ts";
+import { DAY_MS } from "./crowd.ts";
 import type { PostPlan } from "./post-plan.ts";
 
 /** The rows of what people did with these posts, at moments between the post and now. */

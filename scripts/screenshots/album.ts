@@ -5,8 +5,8 @@ import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 import { THEME_COOKIE } from "#app/http/theme.server.ts";
 import { findChromium } from "../lib/chromium.mjs";
-import type { Role, Screen } from "./screens.ts";
-import type { Site } from "./site.ts";
+import type { Screen } from "./screens.ts";
+import type { Role, Site } from "./site.ts";
 
 const SIZES = [
   { width: 360, height: 740 },

@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Site } from "./site.ts";
-
-/** Who looks; `stranger` has not been through the age gate. */
-export type Role = "stranger" | "visitor" | "fan" | "creator";
+import type { Role, Site } from "./site.ts";
 
 export interface Screen {
   /** Of the file. */

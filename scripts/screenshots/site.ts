@@ -4,7 +4,9 @@ import { palettes } from "../demo/art/palettes.ts";
 import { motifs } from "../demo/art/scenes.ts";
 import { newRandom } from "../demo/random.ts";
 import { Refusal } from "../admin/program.ts";
-import type { Role } from "./screens.ts";
+
+/** Who looks; `stranger` has not been through the age gate. */
+export type Role = "stranger" | "visitor" | "fan" | "creator";
 
 /** What the screens show. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call, server } from "../kit/built-server.ts";
-import type { Answer } from "../kit/http.ts";
+import type { Answer } from "../kit/answer.ts";
 import { type Account, newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 

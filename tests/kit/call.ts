@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 import routes from "#app/routes.ts";
-import type { Answer, GivenCall } from "./http.ts";
+import type { Answer, GivenCall } from "./answer.ts";
 
 // The product in the process of the test: calls go to the module that answers an address, on the
 // stores of the stage.

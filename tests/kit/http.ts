@@ -3,27 +3,12 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { newestCode } from "../mailbox.ts";
+import type { Answer, GivenCall } from "./answer.ts";
 import { formOf } from "./files.ts";
-import type { Account } from "./person.ts";
-import type { Upload } from "./post.ts";
+import type { Upload } from "./upload.ts";
 
 /** A built product that runs, with its database and its files in reach. */
 export type TestServer = ReturnType<typeof openServer>;
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test says what it expects
-  body: any;
-}
-
-export interface GivenCall {
-  /** By the session of a person. */
-  as?: Pick<Account, "token"> | null | undefined;
-  /** A form, or what is sent as JSON. */
-  body?: unknown;
-  headers?: Record<string, string>;
-}
 
 /** What tests need of a server with this address and data folder. Opens nothing before its first use. */
 export function openServer({ url, dataDir }: { url: string; dataDir: string }) {

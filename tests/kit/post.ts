@@ -1,5 +1,4 @@
 import type { Insertable } from "kysely";
-import type { Ctx } from "#app/context.server.ts";
 import { indexPosts } from "#app/features/index/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
@@ -7,18 +6,8 @@ import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import type { PublicacionesTable } from "#db/schema/posts.ts";
 import type { SentFile } from "./files.ts";
-import type { Account } from "./person.ts";
 import { addMedium, type MediumName } from "./shelf.ts";
-
-export type Owner = Omit<Ctx, "viewer"> & Account & { upload?: Upload };
-
-/** Sends a form to POST /api/publicaciones and waits until the post is processed. Gives its id. */
-export type Upload = (owner: Owner, files: SentFile[], fields: Fields) => Promise<number>;
-
-export type Fields = Pick<
-  Partial<Insertable<PublicacionesTable>>,
-  "descripcion" | "tipo_publicacion" | "solo_suscriptores"
->;
+import type { Fields, Owner } from "./upload.ts";
 
 export type GivenPost = Partial<Omit<Insertable<PublicacionesTable>, "id_usuario">> & {
   /** Goes through the real upload and the worker, instead of straight into the database. */

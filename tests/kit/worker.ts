@@ -5,7 +5,7 @@ import { runWorker } from "#app/jobs/worker.server.ts";
 import { call } from "./call.ts";
 import { formOf, photo, type SentFile } from "./files.ts";
 import type { Account } from "./person.ts";
-import type { Upload } from "./post.ts";
+import type { Upload } from "./upload.ts";
 
 /** Sends files as a post that waits to be processed. Gives its id. */
 export async function uploadPost(

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { call } from "#tests/kit/call.ts";
-import type { GivenCall } from "#tests/kit/http.ts";
+import type { GivenCall } from "#tests/kit/answer.ts";
 
 type Who = GivenCall["as"];
 type Asked = { query?: string; etag?: string };

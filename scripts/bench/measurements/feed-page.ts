@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { FEED_PAGE } from "#app/features/feed/limits.ts";
 import { listReadyPosts } from "#app/features/posts/queries.server.ts";
 import { type Cursor, parseCursor } from "#db/pagination.ts";
-import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
+import { flatness, onBothEngines, type Pair } from "../both-engines.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { percentile } from "../statistics.ts";

@@ -3,7 +3,7 @@ import { continueFeed, startFeed } from "#app/features/feed/list/feed.server.ts"
 import { BATCH } from "#app/features/feed/limits.ts";
 import { simulate } from "#app/features/feed/ranking/simulation.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
-import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
+import { flatness, onBothEngines, type Pair } from "../both-engines.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { medianOf, percentile } from "../statistics.ts";

@@ -6,7 +6,7 @@ import { listComments } from "#app/features/comments/queries.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { parseCursor } from "#db/pagination.ts";
-import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
+import { flatness, onBothEngines, type Pair } from "../both-engines.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { percentile } from "../statistics.ts";

@@ -4,7 +4,7 @@ import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { TILES_PAGE } from "#app/features/profiles/limits.ts";
 import { listFollowers } from "#app/features/profiles/lists.server.ts";
 import { getProfile } from "#app/features/profiles/queries.server.ts";
-import { flatness, onBothEngines, type Pair } from "../filled-tables.ts";
+import { flatness, onBothEngines, type Pair } from "../both-engines.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { percentile } from "../statistics.ts";

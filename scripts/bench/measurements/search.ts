@@ -7,7 +7,7 @@ import type { Database } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { newRandom, type Random } from "../../demo/random.ts";
-import { onBothEngines, type Pair } from "../filled-tables.ts";
+import { onBothEngines, type Pair } from "../both-engines.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { medianOf, percentile, ratioOf } from "../statistics.ts";
