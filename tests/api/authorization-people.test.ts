@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask, call, server } from "../kit/built-server.ts";
+import { bodyOf, call, server } from "../kit/built-server.ts";
 import { type Account, type GivenPerson, newPerson } from "../kit/person.ts";
 
 // Who may do what to a person (`owner`, who has a conversation with `peer` and has blocked `blocked`)
@@ -95,8 +95,8 @@ test("nobody's answer carries what two others wrote, and none may be kept", asyn
 
 /** Nobody may begin; whom the owner writes to afterwards may answer. */
 async function closeMessages({ people: { owner, peer } }: Stage): Promise<void> {
-  await ask("POST", "/settings/messages", { as: owner, body: form({ mensajes_de: "nadie" }) });
-  await ask("POST", thread(peer), { as: owner, body: { text: "¿Sigues ahí?" } });
+  await bodyOf("POST", "/settings/messages", { as: owner, body: form({ mensajes_de: "nadie" }) });
+  await bodyOf("POST", thread(peer), { as: owner, body: { text: "¿Sigues ahí?" } });
 }
 
 const SECRET = "Solo para ti: 7321";
@@ -112,9 +112,9 @@ async function build(): Promise<Stage> {
   );
   const stage = { people: Object.fromEntries(made) as Stage["people"] };
   const { owner, peer, blocked, leaver } = stage.people;
-  await ask("POST", thread(owner), { as: peer, body: { text: "¿Hola?" } });
-  await ask("POST", thread(peer), { as: owner, body: { text: SECRET } });
-  await ask("POST", `/api/users/${blocked.id}/block`, { as: owner, body: { blocked: true } });
-  await ask("POST", "/api/logout", { as: leaver });
+  await bodyOf("POST", thread(owner), { as: peer, body: { text: "¿Hola?" } });
+  await bodyOf("POST", thread(peer), { as: owner, body: { text: SECRET } });
+  await bodyOf("POST", `/api/users/${blocked.id}/block`, { as: owner, body: { blocked: true } });
+  await bodyOf("POST", "/api/logout", { as: leaver });
   return stage;
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "#app/http/operation.server.ts";
-import { ask, server } from "../kit/built-server.ts";
+import { bodyOf, server } from "../kit/built-server.ts";
 import { newPerson, type Person } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -40,9 +40,9 @@ export async function givePost(stage: Stage): Promise<void> {
   const { owner } = stage.people;
   const { id } = await newPost(owner, { shows: ["photo"] });
   const path = `/api/publicaciones/${id}`;
-  const { post } = await ask("GET", path, { as: owner });
+  const { post } = await bodyOf("GET", path, { as: owner });
   const body = { contenido: "hola" };
-  const { comment } = await ask("POST", `${path}/comentarios`, { as: owner, body });
+  const { comment } = await bodyOf("POST", `${path}/comentarios`, { as: owner, body });
   stage.post = id;
   stage.file = post.archivos[0].id_archivo;
   stage.comment = comment.id_comentario;

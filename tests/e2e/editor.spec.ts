@@ -1,16 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
-import { expectAccessible, ask, seat, server, test } from "../kit/browser.ts";
+import { expectAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
-
-const isScripted = async (page: Page) => (await page.locator("html[data-script]").count()) > 0;
+import { withScripts } from "./support.ts";
 
 /** With scripts a file is sent when it is chosen, without when its form is. */
 async function replaceWith(page: Page, name: string, path: string): Promise<void> {
   const row = page.getByRole("listitem").filter({ hasText: name });
-  const scripted = await isScripted(page);
+  const scripted = await withScripts(page);
   if (scripted) await expect(row.locator("details")).toHaveCount(0);
   else if (!(await row.locator("details[open]").count())) await row.locator("summary").click();
   await row.locator("input[type=file]").setInputFiles(path);
@@ -19,7 +18,7 @@ async function replaceWith(page: Page, name: string, path: string): Promise<void
 
 async function add(page: Page, paths: string[]): Promise<void> {
   const add = page.getByRole("button", { name: "Agregar archivos" });
-  const scripted = await isScripted(page);
+  const scripted = await withScripts(page);
   if (scripted) await expect(add).toHaveCount(0);
   await page.locator("input[name=files]").setInputFiles(paths);
   if (!scripted) await add.click();
@@ -56,7 +55,7 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   await page.getByLabel("Solo para suscriptores").check();
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Publicación actualizada.")).toBeVisible();
-  const { post } = await ask("GET", `/api/publicaciones/${id}`, { as: owner });
+  const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: owner });
   expect(post).toMatchObject({
     ...{ descripcion: "Después #dos", clasificaciones: ["dos"], solo_suscriptores: 1 },
   });
@@ -69,9 +68,11 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   await expect(page.getByText("Archivo(s) agregados.")).toBeVisible();
   await expect(page.getByText("Video 2")).toBeVisible();
   await expect
-    .poll(async () => (await ask("GET", `/api/publicaciones/${id}/status`, { as: owner })).status)
+    .poll(
+      async () => (await bodyOf("GET", `/api/publicaciones/${id}/status`, { as: owner })).status,
+    )
     .toBe("ready");
-  const after = (await ask("GET", `/api/publicaciones/${id}`, { as: owner })).post.archivos;
+  const after = (await bodyOf("GET", `/api/publicaciones/${id}`, { as: owner })).post.archivos;
   expect(after.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["image", "video", "image"]);
   expect(after[0].url_archivo).not.toBe(post.archivos[0].url_archivo);
 
@@ -79,7 +80,7 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   await page.getByRole("dialog").getByRole("link", { name: "Cancelar" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Eliminar Foto 3" }).click();
-  if (await isScripted(page)) {
+  if (await withScripts(page)) {
     await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Sí, eliminar" }).click();
@@ -122,6 +123,6 @@ test("files whose answer was lost are added once, however they are sent again", 
   if (await retry.isVisible()) await add(page, [await cameraJpeg()]);
   await expect(added).toBeVisible();
   await expect(page.getByText("Foto 2")).toBeVisible();
-  const { post } = await ask("GET", `/api/publicaciones/${id}`, { as: owner });
+  const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: owner });
   expect(post.archivos).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Member, ask, seat, server, test } from "../kit/browser.ts";
+import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -16,7 +16,7 @@ async function fanOfMany(count: number): Promise<{ fan: Member; ids: number[] }>
     await newPerson(server, "prolifica"),
     await newPerson(server, { contrasenia: PASSWORD }),
   ];
-  await ask("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
+  await bodyOf("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
     ids.push((await newPost(creator, { descripcion: `Número ${i}`, shows: ["photo"] })).id);

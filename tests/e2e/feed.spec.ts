@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Member, ask, seat, server, test } from "../kit/browser.ts";
+import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -8,7 +8,7 @@ import { newPost } from "../kit/post.ts";
 /** A fan of a creator who published these, the last first. */
 async function fanOf(creator: Member): Promise<Member> {
   const fan = await newPerson(server, "fan");
-  await ask("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
+  await bodyOf("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
   return fan;
 }
 

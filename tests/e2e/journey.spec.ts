@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../kit/browser.ts";
 import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
 import { newName } from "../kit/person.ts";
-import { enter, signUp } from "./support.ts";
+import { enter, signUp, withScripts } from "./support.ts";
 
 // The whole way of a stranger: through the gate, with a code from a mail, to a video that plays.
 // It runs with scripts on a phone and a desktop, and without scripts.
@@ -53,7 +53,7 @@ async function expectToPlay(page: Page, descripcion: string): Promise<void> {
   const video = card.locator("video");
   await card.scrollIntoViewIfNeeded();
   await expect(video).toBeVisible();
-  const scripted = await page.locator("html[data-script]").count();
+  const scripted = await withScripts(page);
   // Without scripts the browser's own controls start it: space, with the video focused.
   if (!scripted) {
     await expect(video).toHaveAttribute("controls", "");

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { newBrowser, expectAllAccessible, ask, seat, server, test } from "../kit/browser.ts";
+import { newBrowser, expectAllAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { composer } from "./messages-support.ts";
 
@@ -9,7 +9,7 @@ test("one blocks, is no longer written to, and lets back in", async ({
   browser,
 }) => {
   const [ana, troll] = [await newPerson(server, "ana"), await newPerson(server, "troll")];
-  await ask("POST", `/api/messages/with/${ana.id}`, { as: troll, body: { text: "hola hola" } });
+  await bodyOf("POST", `/api/messages/with/${ana.id}`, { as: troll, body: { text: "hola hola" } });
   await seat(context, ana);
   await page.goto(`/messages?to=${troll.id}`);
   await page.getByLabel("Más opciones").click();
@@ -39,7 +39,7 @@ test("one pane at a time on a phone, with a way back; a visitor signs in first",
   context,
 }, { project }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
-  await ask("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text: "¿Estás?" } });
+  await bodyOf("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text: "¿Estás?" } });
   await page.goto("/messages");
   await seat(context);
   await page.goto(`/messages?to=${beto.id}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { newBrowser, ask, seat, server, test } from "../kit/browser.ts";
+import { newBrowser, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { badge, composer, log } from "./messages-support.ts";
 
@@ -72,7 +72,7 @@ test("what could not be sent stays in the box, over a reload too, and is sent on
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(composer(page)).toHaveValue("");
   await expect(log(page).getByRole("listitem")).toHaveCount(1);
-  const { messages } = await ask("GET", `/api/messages/with/${ana.id}`, { as: beto });
+  const { messages } = await bodyOf("GET", `/api/messages/with/${ana.id}`, { as: beto });
   expect(messages).toHaveLength(1);
   await page.reload();
   await expect(log(page).getByRole("listitem")).toHaveCount(1);
@@ -87,7 +87,7 @@ test("a long thread is read back to its beginning", async ({ page, context }, { 
   test.skip(project.name === "desktop", "The phone says the same");
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   for (let i = 1; i <= 70; i++) {
-    await ask("POST", `/api/messages/with/${beto.id}`, {
+    await bodyOf("POST", `/api/messages/with/${beto.id}`, {
       as: ana,
       body: { text: `mensaje ${i}.` },
     });
@@ -115,7 +115,7 @@ test("a long thread is read back to its beginning", async ({ page, context }, { 
     await expect(older).toHaveCount(0);
     await expect(log(page).getByRole("listitem")).toHaveCount(70);
     // News do not tear one away from what one reads.
-    await ask("POST", `/api/messages/with/${beto.id}`, {
+    await bodyOf("POST", `/api/messages/with/${beto.id}`, {
       as: ana,
       body: { text: "mensaje nuevo" },
     });
@@ -129,7 +129,7 @@ test("the badge is right at once in every window of the browser", async ({ page,
 }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   const write = (text: string) =>
-    ask("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text } });
+    bodyOf("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text } });
   await write("uno");
   await seat(context, ana);
   if (project.name === "no-scripts") {

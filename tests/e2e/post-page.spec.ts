@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, type Member, ask, seat, server, test } from "../kit/browser.ts";
+import { expectAccessible, type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
 async function comment(member: Member, id: number, contenido: string): Promise<number> {
   const path = `/api/publicaciones/${id}/comentarios`;
-  return (await ask("POST", path, { as: member, body: { contenido } })).comment.id_comentario;
+  return (await bodyOf("POST", path, { as: member, body: { contenido } })).comment.id_comentario;
 }
 
 const box = (page: Page) => page.getByLabel("Escribe un comentario");
@@ -23,7 +23,8 @@ test.describe("with scripts", () => {
     await page.goto(`/publicacion/${id}`);
 
     // The view of this session is counted once.
-    const views = async () => (await ask("GET", `/api/publicaciones/${id}`)).post.views as number;
+    const views = async () =>
+      (await bodyOf("GET", `/api/publicaciones/${id}`)).post.views as number;
     await expect.poll(views).toBe(1);
     let counted = 0;
     page.on("request", (request) => (counted += request.url().endsWith("/view") ? 1 : 0));
@@ -74,7 +75,7 @@ test.describe("with scripts", () => {
     const edited = item(page, "Editado para");
     await expect(edited.getByText("· editado")).toBeVisible();
     await expect(edited.getByRole("link", { name: `@${owner.name}` })).toBeVisible();
-    const [{ contenido }] = (await ask("GET", `/api/publicaciones/${id}/comentarios`)).comments;
+    const [{ contenido }] = (await bodyOf("GET", `/api/publicaciones/${id}/comentarios`)).comments;
     expect(contenido).toBe(`Editado para @${owner.name}`);
 
     await edited.getByLabel(/^Opciones/).click();
@@ -83,7 +84,7 @@ test.describe("with scripts", () => {
     await expect(edited).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Comentarios: 0" })).toBeVisible();
     await expect
-      .poll(async () => (await ask("GET", `/api/publicaciones/${id}`)).post.commentCount)
+      .poll(async () => (await bodyOf("GET", `/api/publicaciones/${id}`)).post.commentCount)
       .toBe(0);
     expect(counted).toBe(0);
     expect(await views()).toBe(1);
@@ -119,7 +120,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText(/^No se pudo enviar/)).toHaveCount(0);
 
     // Its session ends elsewhere: the server's own words come after the sentence.
-    await ask("POST", "/api/logout", { as: fan });
+    await bodyOf("POST", "/api/logout", { as: fan });
     await box(page).fill("Ya sin sesión");
     await page.getByRole("button", { name: "Comentar", exact: true }).click();
     await expect(

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { cameraJpeg, fixture } from "../media-fixtures.ts";
-import { type Member, ask, expectAccessible, seat, server, test } from "../kit/browser.ts";
+import { type Member, bodyOf, expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -81,7 +81,7 @@ test("one looks through one's posts and what one saved, and deletes one", async 
     tipo_publicacion: "shortit",
     shows: ["clip"],
   });
-  await ask("POST", `/api/publicaciones/${saved}/save`, { as: ana, body: { saved: true } });
+  await bodyOf("POST", `/api/publicaciones/${saved}/save`, { as: ana, body: { saved: true } });
   await seat(context, ana);
 
   await page.goto("/profile");
@@ -127,7 +127,7 @@ test("one looks through one's posts and what one saved, and deletes one", async 
   await expect(page.locator(`a[data-post="${saved}"]`)).toContainText("ShorTit");
   await page.goto("/saved");
   await expect(tiles).toHaveCount(1);
-  await ask("POST", `/api/publicaciones/${saved}/save`, { as: ana, body: { saved: false } });
+  await bodyOf("POST", `/api/publicaciones/${saved}/save`, { as: ana, body: { saved: false } });
   await page.reload();
   await expect(page.getByText("Nada guardado todavía.")).toBeVisible();
 });
@@ -197,7 +197,7 @@ test("a follow that fails is taken back and said", async ({ page, context, javaS
 });
 
 async function isFollowing(who: Member, viewer: Member): Promise<boolean> {
-  return (await ask("GET", `/api/users/${who.id}/follow-state`, { as: viewer })).following;
+  return (await bodyOf("GET", `/api/users/${who.id}/follow-state`, { as: viewer })).following;
 }
 
 function aText(): Promise<string> {

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { newestMailTo } from "../mailbox.ts";
 import { type Member, newBrowser, seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson, newSession, PASSWORD } from "../kit/person.ts";
+import { withScripts } from "./support.ts";
 
 const OTHER_PASSWORD = "otra contraseña larga";
 
@@ -101,7 +102,7 @@ test("a password is changed by who knows it", async ({ page, context, browser })
 test("signing out in one tab signs out the other", async ({ page, context }) => {
   await memberHere(context);
   await page.goto("/");
-  const scripted = await page.locator("html[data-script]").count();
+  const scripted = await withScripts(page);
   const otherTab = await page.context().newPage();
   await otherTab.goto("/settings/security");
   await expect(otherTab.getByRole("heading", { name: "Sesiones abiertas" })).toBeVisible();

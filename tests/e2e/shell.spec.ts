@@ -1,15 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { expectAccessible, seat, server, test } from "../kit/browser.ts";
+import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
-
-const withScripts = ({ page }: { page: Page }) => page.locator("html[data-script]").count();
-const menuButton = (page: Page) => page.locator("header summary");
-const surface = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-
-const DARK = "rgb(11, 11, 15)";
-const LIGHT = "rgb(255, 255, 255)";
+import { menuButton, withScripts } from "./support.ts";
 
 test("a visitor's menu holds support and the dark mode, a member's also upload and sign-out", async ({
   page,
@@ -45,7 +38,7 @@ test("the menu closes on a press outside, on Escape and after a choice", async (
 }) => {
   await seat(context);
   await page.goto("/login");
-  test.skip(!(await withScripts({ page })), "Without scripts it closes where it opened");
+  test.skip(!(await withScripts(page)), "Without scripts it closes where it opened");
   const menu = page.locator("header details");
   const open = async () => {
     await menuButton(page).click();
@@ -66,54 +59,12 @@ test("the menu closes on a press outside, on Escape and after a choice", async (
   await expect(menuButton(page)).toBeFocused();
 });
 
-test("the dark mode follows the system until it is chosen, and then the choice stays", async ({
-  page,
-}) => {
-  for (const [scheme, before, after, verb, opposite] of [
-    ["light", LIGHT, DARK, "Activar", "Desactivar"],
-    ["dark", DARK, LIGHT, "Desactivar", "Activar"],
-  ] as const) {
-    await page.context().clearCookies({ name: "theme" });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto("/terms?x=1");
-    expect(await surface(page)).toBe(before);
-    await menuButton(page).click();
-    const choices = page.locator("header form[action='/theme'] button");
-    await expect(choices.filter({ visible: true })).toHaveText([verb]);
-    await choices.filter({ visible: true }).click();
-    await expect.poll(() => surface(page)).toBe(after);
-    await expect(page).toHaveURL("/terms?x=1");
-    await expect
-      .poll(async () => (await page.context().cookies()).some(({ name }) => name === "theme"))
-      .toBe(true);
-
-    await page.goto("/privacy");
-    expect(await surface(page)).toBe(after);
-    await menuButton(page).click();
-    await expect(choices.filter({ visible: true })).toHaveText([opposite]);
-  }
-});
-
-test("the dark mode changes without loading the page again", async ({ page }) => {
-  await page.goto("/support");
-  test.skip(!(await withScripts({ page })), "Only scripts can");
-  await page.getByLabel("Mensaje").fill("Lo que ya escribí");
-  await menuButton(page).click();
-  await page.getByRole("button", { name: "Modo oscuro: Activar" }).click();
-  await expect.poll(() => surface(page)).toBe(DARK);
-  await expect(page.getByLabel("Mensaje")).toHaveValue("Lo que ya escribí");
-  await page.route("**/theme", (route) => route.abort());
-  await menuButton(page).click();
-  await page.getByRole("button", { name: "Modo oscuro: Desactivar" }).click();
-  await expect.poll(() => surface(page)).toBe(DARK);
-});
-
 test("the page one is on is marked, and the mark moves", async ({ page, context }) => {
   await seat(context);
   await page.goto("/login");
   const nav = page.getByRole("navigation", { name: "Principal" });
   await expect(nav.locator("[aria-current=page]")).toHaveAccessibleName("Iniciar sesión");
-  if (!(await withScripts({ page }))) return;
+  if (!(await withScripts(page))) return;
   const gap = () =>
     nav.evaluate((element) => {
       const box = (selector: string) => element.querySelector(selector)?.getBoundingClientRect();
@@ -135,7 +86,7 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves",
 }) => {
   await seat(context);
   await page.goto("/login");
-  test.skip(!(await withScripts({ page })), "Only scripts remember a place in the feed");
+  test.skip(!(await withScripts(page)), "Only scripts remember a place in the feed");
   for (const name of [/ir al inicio/, "Inicio"]) {
     await page.goto("/terms");
     await page.goto("/login");
@@ -228,24 +179,5 @@ for (const path of ["/nada", "//evil.example", "/nada//nada"]) {
     await expect(menuButton(page)).toBeVisible();
     await page.getByRole("link", { name: "Ir al inicio", exact: true }).click();
     await expect(page).toHaveURL("/");
-  });
-}
-
-for (const colorScheme of ["dark", "light"] as const) {
-  test(`the pages are accessible in the ${colorScheme} theme`, async ({
-    page,
-    context,
-    isMobile,
-  }) => {
-    test.skip(isMobile === (colorScheme === "light"), "Each theme once and each size once");
-    await seat(context);
-    await page.goto("/");
-    test.skip(!(await withScripts({ page })), "The checker is a script");
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/", "/login", "/signup", "/support", "/terms"]) {
-      await page.goto(path);
-      await menuButton(page).click();
-      await expectAccessible(page);
-    }
   });
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
-import { expectAccessible, ask, seat, server, test } from "../kit/browser.ts";
+import { expectAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { fileFrom, type SentFile } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
@@ -86,7 +86,7 @@ test.describe("with scripts", () => {
     if (await retry.isVisible()) await retry.click();
     const id = await idOnPage(page);
     await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
-    const { post } = await ask("GET", `/api/publicaciones/${id}`, { as: member });
+    const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: member });
     expect(post.descripcion).toBe("Palabras que no se pierden");
     expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
     await page.goto("/settings/posts");
@@ -164,9 +164,11 @@ test("without scripts several files are one post, and a later page says once tha
   const id = await idOnPage(page);
   await page.goto("/privacy");
   await expect
-    .poll(async () => (await ask("GET", `/api/publicaciones/${id}/status`, { as: member })).status)
+    .poll(
+      async () => (await bodyOf("GET", `/api/publicaciones/${id}/status`, { as: member })).status,
+    )
     .toBe("ready");
-  const { post } = await ask("GET", `/api/publicaciones/${id}`, { as: member });
+  const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: member });
   expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
 
   const words = page.getByText(`Tu publicación #${id} ya está lista`);

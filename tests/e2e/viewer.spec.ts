@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ask, expectAccessible, seat, server, test } from "../kit/browser.ts";
+import { bodyOf, expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -25,7 +25,7 @@ test("a tile opens the viewer at its post; keys, Escape and back lead through it
   await page.goto(`/u/${creator.name}`);
   await expect(tiles(page)).toHaveCount(4);
   // It is still in the list that the page has.
-  await ask("DELETE", `/api/publicaciones/${leaving}`, { as: creator });
+  await bodyOf("DELETE", `/api/publicaciones/${leaving}`, { as: creator });
   const here = page.url();
   const loads: string[] = [];
   page.on("request", (request) => {

@@ -16,7 +16,7 @@ export const server = openServer({
   url: `http://127.0.0.1:${process.env.E2E_PORT}`,
   dataDir: process.env.E2E_DATA_DIR ?? "",
 });
-export const { call, ask, codeFor } = server;
+export const { call, bodyOf, codeFor } = server;
 
 /** Playwright's, with pages that are there once their scripts are: what comes before has tests of its own. */
 export const test = base.extend({

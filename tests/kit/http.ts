@@ -37,8 +37,8 @@ export function openServer({ url, dataDir }: { url: string; dataDir: string }) {
     };
   }
 
-  /** The body of a call that is taken; throws when it is not. */
-  async function ask(method: string, path: string, given?: GivenCall): Promise<Answer["body"]> {
+  /** What a call answers, where it has to succeed. Throws when it does not. */
+  async function bodyOf(method: string, path: string, given?: GivenCall): Promise<Answer["body"]> {
     const { status, body } = await call(method, path, given);
     if (status < 400) return body;
     throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
@@ -46,9 +46,9 @@ export function openServer({ url, dataDir }: { url: string; dataDir: string }) {
 
   const upload: Upload = async (as, files, fields) => {
     const body = formOf(files, { descripcion: "", ...fields });
-    const { id_publicacion } = await ask("POST", "/api/publicaciones", { as, body });
+    const { id_publicacion } = await bodyOf("POST", "/api/publicaciones", { as, body });
     const path = `/api/publicaciones/${id_publicacion}/status`;
-    await until(async () => (await ask("GET", path, { as })).status !== "queued", path);
+    await until(async () => (await bodyOf("GET", path, { as })).status !== "queued", path);
     return id_publicacion;
   };
 
@@ -57,7 +57,7 @@ export function openServer({ url, dataDir }: { url: string; dataDir: string }) {
     return until(() => newestCode(dataDir, correo), `a code for ${correo}`);
   }
 
-  return { db, objects, kv: openSqlKv(db), url, dataDir, call, ask, upload, codeFor };
+  return { db, objects, kv: openSqlKv(db), url, dataDir, call, bodyOf, upload, codeFor };
 }
 
 const PATIENCE_MS = 30_000;

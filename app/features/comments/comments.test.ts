@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDatabase } from "#db/client.ts";
-import { ask } from "#tests/kit/ask.ts";
+import { runOperation } from "#tests/kit/run-operation.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deleteComment, writeComment } from "./commands.server.ts";
 import { COMMENTS_PER_ACCOUNT } from "./limits.ts";
@@ -171,7 +171,10 @@ describe.each(engines)("comments on %s", (engine) => {
     const fan = await newPerson(ctx);
     const id_publicacion = await publicPost();
     const tries = Array.from({ length: COMMENTS_PER_ACCOUNT + 1 }, (_, i) =>
-      ask(fan, writeCommentOperation, { id: `${id_publicacion}`, contenido: `comentario ${i}` }),
+      runOperation(fan, writeCommentOperation, {
+        id: `${id_publicacion}`,
+        contenido: `comentario ${i}`,
+      }),
     );
     const results = await Promise.allSettled(tries);
     const refused = results.filter((result) => result.status === "rejected");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAccount } from "#app/features/accounts/operator.server.ts";
 import { deletePostOperation } from "#app/features/posts/operations.server.ts";
-import { ask } from "#tests/kit/ask.ts";
+import { runOperation } from "#tests/kit/run-operation.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
@@ -51,9 +51,9 @@ describe.each(engines)("what can be found on %s", (engine) => {
       files: [await photo()],
     });
     await expect(deletePost(other, id_publicacion)).rejects.toThrow("post_not_found");
-    await expect(ask(ctx, deletePostOperation, { id: `${id_publicacion}` })).rejects.toThrow(
-      "not_signed_in",
-    );
+    await expect(
+      runOperation(ctx, deletePostOperation, { id: `${id_publicacion}` }),
+    ).rejects.toThrow("not_signed_in");
     expect(await textsFor(ctx, "trapecista")).toEqual(["Trapecista"]);
   });
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { failureOf, mailsTo, post, somebodySignedUp } from "#app/features/accounts/test-support.ts";
 import { getEnv } from "#app/env.server.ts";
 import { openSession } from "#app/http/session.server.ts";
-import { ask } from "#tests/kit/ask.ts";
+import { runOperation } from "#tests/kit/run-operation.ts";
 import { engines } from "#tests/setup/database.ts";
 import { SUPPORT_PER_ACCOUNT, SUPPORT_PER_ADDRESS } from "./limits.ts";
 import { askSupportOperation } from "./operations.server.ts";
@@ -121,7 +121,7 @@ describe.each(engines)("support on %s", (engine) => {
     const viewer = { ...user, role: "user" as const };
     const person = { ...ctx, viewer } as unknown as Ctx;
     const write = () =>
-      ask(
+      runOperation(
         person,
         askSupportOperation,
         { ...form, enlace: "" },

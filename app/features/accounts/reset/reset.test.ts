@@ -18,7 +18,7 @@ import {
 } from "../test-support.ts";
 import { requestResetOperation } from "../operations.server.ts";
 import { perMailAddress, resetsPerMailAddress } from "../throttle.server.ts";
-import { ask } from "#tests/kit/ask.ts";
+import { runOperation } from "#tests/kit/run-operation.ts";
 import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("a forgotten password on %s", (engine) => {
@@ -132,7 +132,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   it("can be asked for a few times an hour, with an account or without", async () => {
     const { correo } = await somebodySignedUp(ctx);
     for (const address of [correo, somebody().correo]) {
-      const askFor = () => ask(ctx, requestResetOperation, { correo: address });
+      const askFor = () => runOperation(ctx, requestResetOperation, { correo: address });
       for (let times = 0; times < resetsPerMailAddress.max; times++) await askFor();
       const failure = await failureOf(askFor());
       expect(failure).toMatchObject({ code: "too_many_requests" });

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { type Operation, perform } from "#app/http/operation.server.ts";
 
 /** Performs an operation as the form and the endpoint do, for who the context says. */
-export async function ask<Answer>(
+export async function runOperation<Answer>(
   ctx: Ctx,
   operation: Operation<Answer>,
   input: unknown,
