@@ -10,6 +10,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
+import { AWAY_RETRY_SECONDS } from "#app/http/failure.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { withoutNulls } from "#app/http/security/without-nulls.server.ts";
@@ -33,7 +34,7 @@ export default function handleRequest(
     connect: [...ads, ...(provider.connect ?? [])],
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  setOutcome(headers, status);
 
   const whenReady = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
@@ -64,11 +65,15 @@ export default function handleRequest(
 }
 
 export function handleDataRequest(response: Response): Response {
-  if (!response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", "private, no-store");
-  }
+  setOutcome(response.headers, response.status);
   response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
+}
+
+function setOutcome(headers: Headers, status: number): void {
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  // The framework keeps no header of a page that failed.
+  if (status === 503) headers.set("Retry-After", String(AWAY_RETRY_SECONDS));
 }
 
 /** What a loader or action did not expect; people only see that something failed. */

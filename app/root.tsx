@@ -24,6 +24,7 @@ import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
+import { throwFailure } from "./http/page.server.ts";
 import { type LinkPreview, previewTags } from "./http/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
@@ -31,7 +32,11 @@ import { readTheme } from "./http/theme.server.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadRoot(request).catch(throwFailure);
+}
+
+async function loadRoot(request: Request) {
   const ctx = await requestContext(request);
   const { viewer } = ctx;
   const { siteName, leaveUrl } = getEnv();

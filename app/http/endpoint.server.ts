@@ -5,6 +5,7 @@ import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
+import { expectedFailure } from "./failure.server.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
@@ -105,7 +106,7 @@ function respond(
 
 /** The contract's error object for any failure; what is not expected is logged and not told. */
 export function errorResponse(error: unknown, request: Request, more: object = {}): Response {
-  const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
+  const failure = expectedFailure(error) ?? new AppError("internal", { cause: error });
   if (failure.code === "internal") {
     log.error(
       { err: error, method: request.method, path: new URL(request.url).pathname },

@@ -58,6 +58,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   provider_unreachable: 503,
+  database_away: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 

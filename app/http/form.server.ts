@@ -7,6 +7,7 @@ import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
+import { expectedFailure } from "./failure.server.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
@@ -92,7 +93,7 @@ export function forms(
       return (await submit(asked, sent)) as TypedResponse<never>;
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<never>;
-      if (asked?.failed) return elsewhere(asked.failed(error, sent));
+      if (asked?.failed) return elsewhere(asked.failed(expectedFailure(error) ?? error, sent));
       return failure(error, asked && typed(asked, sent.fields));
     } finally {
       // A browser reads no answer before it has sent all of its form.
@@ -160,7 +161,7 @@ function isSecret(field: z.ZodType | undefined): boolean {
 }
 
 function failure(error: unknown, values: Record<string, string> = {}) {
-  const expected = error instanceof AppError ? error : new AppError("internal", { cause: error });
+  const expected = expectedFailure(error) ?? new AppError("internal", { cause: error });
   if (expected.code === "internal") log.error({ err: error }, "form failed");
   const body: FormFailure = {
     error: errorMessage(expected.code, expected.values),

@@ -116,6 +116,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     ...errors,
     "bad_input",
     "internal",
+    "database_away",
     deadBearer,
     !isOpen && signedOut,
     access === "creator" && "creators_only",

@@ -5,7 +5,8 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
 import { requestContext, requireViewer } from "./context.server.ts";
 import { readCookie } from "./cookies.server.ts";
-import { AppError } from "./errors.ts";
+import type { AppError } from "./errors.ts";
+import { expectedFailure } from "./failure.server.ts";
 import type { LinkPreview } from "./link-preview.ts";
 import { loginPath } from "./next.ts";
 
@@ -76,15 +77,22 @@ async function loadPage<C extends Ctx, T>(
   read: (ctx: C) => Promise<T>,
   failed?: string,
 ): Promise<T> {
-  const ctx = await open;
+  const ctx = await open.catch(throwFailure);
   try {
     return await read(ctx);
   } catch (error) {
-    if (error instanceof AppError && error.code !== "internal") throw failurePage(error);
+    const expected = expectedFailure(error);
+    if (expected && expected.code !== "internal") throw failurePage(expected);
     if (!failed || error instanceof Response) throw error;
     log.error({ err: error }, "page failed");
     throw data({ error: failed }, { status: 500 });
   }
+}
+
+/** Throws the error page that says what is expected to fail, or what it was given. */
+export function throwFailure(error: unknown): never {
+  const expected = expectedFailure(error);
+  throw expected ? failurePage(expected) : error;
 }
 
 /** Thrown, it is the error page with the status and the sentence of this failure. */

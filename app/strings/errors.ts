@@ -58,6 +58,7 @@ const es: Record<ErrorCode, string> = {
   avatar_not_image: "El avatar debe ser una imagen.",
   avatar_failed: "No se pudo actualizar el avatar.",
   too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
+  database_away: "La base de datos no responde. Vuelve a intentarlo en unos segundos.",
   storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
 };
 

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { expectedFailure } from "#app/http/failure.server.ts";
 import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
 import { adViews } from "../ads/ads.server.ts";
@@ -60,7 +61,7 @@ export async function loadHome(
     }
     return { home, headers, status: 200 };
   } catch (error) {
-    const failure = error instanceof AppError ? error : null;
+    const failure = expectedFailure(error);
     if (!failure) log.error({ err: error }, "the feed could not be begun");
     return { home, headers, status: failure?.status ?? 500 };
   }

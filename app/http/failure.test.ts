@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from "vitest";
+import { loader as root } from "#app/root.tsx";
+import { openDatabase } from "#db/client.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import { call, requestOf } from "#tests/kit/call.ts";
+import "#tests/kit/stage.ts";
+import { freePort } from "#tests/setup/free-port.ts";
+import { newFolder } from "#tests/setup/stores.ts";
+
+const somebody = { token: "algo" };
+const sentence = "La base de datos no responde. Vuelve a intentarlo en unos segundos.";
+const page = {
+  data: { error: sentence },
+  init: { status: 503, headers: { "Retry-After": "5" } },
+};
+
+beforeAll(async () => {
+  const db = openDatabase(`postgres://somebody@127.0.0.1:${await freePort()}/away`);
+  globalThis.shortitServices = { db, kv: openSqlKv(db), objects: openDiskStore(newFolder()) };
+});
+
+it("while the database is away a client of the API is told when to ask again", async () => {
+  for (const [method, path] of [
+    ["GET", "/api/publicaciones/1"],
+    ["GET", "/uploads/00000000000000000000000000000000-w480.webp"],
+    ["POST", "/api/publicaciones/1/like"],
+  ] as const) {
+    const answer = await call(method, path, { as: somebody });
+    expect(answer).toMatchObject({ status: 503, body: { code: "database_away", error: sentence } });
+    expect(answer.headers.get("retry-after")).toBe("5");
+  }
+});
+
+it("a page says so instead of breaking, whoever asks", async () => {
+  await expect(call("GET", "/publicacion/1")).rejects.toMatchObject(page);
+  await expect(call("GET", "/messages", { as: somebody })).rejects.toMatchObject(page);
+  const request = requestOf("GET", "/", { as: somebody });
+  await expect(root({ request, params: {}, context: {} })).rejects.toMatchObject(page);
+});
+
+it("a form is shown again with what was typed", async () => {
+  const body = new URLSearchParams({ correo: "ana@example.org", contrasenia: "un secreto largo" });
+  const answer = await call("POST", "/login", { body });
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: "database_away", error: sentence, values: { correo: "ana@example.org" } },
+  });
+  expect(answer.headers.get("retry-after")).toBe("5");
+});

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { useDatabase } from "#tests/setup/database.ts";
+import { freePort } from "#tests/setup/free-port.ts";
+import { DatabaseAwayError } from "./away.ts";
+
+describe("a connection that the server ends", () => {
+  const { db, url } = useDatabase("postgres");
+  const backend = async (on: Database) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
+    return rows[0]!.pid;
+  };
+  const endBackend = async (pid: number) => {
+    const other = openDatabase(url);
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(other);
+    await other.destroy();
+  };
+
+  it("fails the transaction on it, and the next has another", async () => {
+    const cut = db.transaction().execute(async (trx) => {
+      await endBackend(await backend(trx));
+      // It is known before anything is asked on it.
+      await new Promise(setImmediate);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(cut).rejects.toThrow(DatabaseAwayError);
+    expect(await backend(db)).toBeGreaterThan(0);
+  });
+
+  it("fails the statement that runs on it", async () => {
+    await db.connection().execute(async (one) => {
+      const pid = await backend(one);
+      const running = sql`select pg_sleep(60)`.execute(one);
+      const failed = expect(running).rejects.toThrow(DatabaseAwayError);
+      await endBackend(pid);
+      await failed;
+    });
+    expect(await backend(db)).toBeGreaterThan(0);
+  });
+
+  it("is not to blame for a wrong statement", async () => {
+    const error = await sql`select nothing`.execute(db).catch((error: unknown) => error);
+    expect(error).not.toBeInstanceOf(DatabaseAwayError);
+    expect(error).toMatchObject({ code: "42703" });
+  });
+
+  it("says nothing when nobody uses it", async () => {
+    await endBackend(await backend(db));
+    expect(await backend(db)).toBeGreaterThan(0);
+  });
+});
+
+it("a server that is not there is away", async () => {
+  const db = openDatabase(`postgres://somebody@127.0.0.1:${await freePort()}/nothing`);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseAwayError);
+  await db.destroy();
+});
