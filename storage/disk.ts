@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { type BigIntStats, constants, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { type BigIntStats, constants, mkdirSync } from "node:fs";
 import { access, copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -19,28 +18,17 @@ import {
   type PutOptions,
   type StoredObject,
 } from "./objects.ts";
+import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
 
 const TEMP_FOLDER = ".tmp";
-/** A write touches its temporary file all the time, so one this old has lost its process. */
-const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /**
  * Objects as files of one folder, which several processes may share. Begin keys with their random
  * part: the first two characters choose the subfolder. Content types are not kept.
  */
 export function openDiskStore(folder: string): ObjectStore {
-  const tempFolder = join(folder, TEMP_FOLDER);
-  mkdirSync(tempFolder, { recursive: true });
-  sweepStaleFiles(tempFolder);
+  mkdirSync(join(folder, TEMP_FOLDER), { recursive: true });
   return new DiskStore(folder);
-}
-
-function sweepStaleFiles(tempFolder: string): void {
-  for (const name of readdirSync(tempFolder)) {
-    const path = join(tempFolder, name);
-    const modifiedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - modifiedAt > STALE_AFTER_MS) rmSync(path, { force: true });
-  }
 }
 
 class DiskStore implements ObjectStore {
@@ -131,13 +119,17 @@ class DiskStore implements ObjectStore {
     return use(pathOf(this.#folder, key));
   }
 
+  async sweep(): Promise<void> {
+    await sweepOwnedPaths(join(this.#folder, TEMP_FOLDER));
+  }
+
   async ping(): Promise<void> {
     await access(join(this.#folder, TEMP_FOLDER), constants.R_OK | constants.W_OK);
   }
 
   /** Lets `fill` make a temporary file, complete and synced, and moves it into place. */
   async #writeWhole(key: string, fill: (tempPath: string) => Promise<void>): Promise<BigIntStats> {
-    const tempPath = this.#tempPath();
+    const { path: tempPath, release } = ownPath(join(this.#folder, TEMP_FOLDER));
     const path = pathOf(this.#folder, key);
     try {
       await fill(tempPath);
@@ -146,14 +138,9 @@ class DiskStore implements ObjectStore {
       await rename(tempPath, path);
       await syncPath(dirname(path));
       return stats;
-    } catch (error) {
-      await rm(tempPath, { force: true });
-      throw error;
+    } finally {
+      await release();
     }
-  }
-
-  #tempPath(): string {
-    return join(this.#folder, TEMP_FOLDER, randomUUID());
   }
 
   async #listed(key: string): Promise<ListedObject | null> {

@@ -26,6 +26,8 @@ export interface ObjectStore {
    * Throws {@link ObjectNotFoundError}.
    */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Removes what processes that have ended left on this machine in the middle of their work. */
+  sweep(): Promise<void>;
   /** Throws when the store cannot be used. */
   ping(): Promise<void>;
 }

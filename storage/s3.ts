@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
@@ -29,6 +30,7 @@ import {
   type PutOptions,
   type StoredObject,
 } from "./objects.ts";
+import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
 import { openS3Client, type S3Config } from "./s3-client.ts";
 
 export type { S3Config } from "./s3-client.ts";
@@ -47,11 +49,13 @@ class S3Store implements ObjectStore {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #tempFolder: string;
+  readonly #tempPrefix: string;
 
   constructor(config: S3Config) {
     this.#client = openS3Client(config);
     this.#bucket = config.bucket;
     this.#tempFolder = config.tempFolder ?? tmpdir();
+    this.#tempPrefix = `shortit-object-${tagOf(config)}-`;
   }
 
   async put(key: string, body: ObjectBody, options: PutOptions = {}): Promise<ObjectInfo> {
@@ -157,16 +161,21 @@ class S3Store implements ObjectStore {
   }
 
   async withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(this.#tempFolder, "object-"));
+    const { path: folder, release } = ownPath(this.#tempFolder, this.#tempPrefix);
     try {
+      await mkdir(folder, { mode: 0o700 });
       const object = await this.get(key);
       if (!object) throw new ObjectNotFoundError(key);
       const path = join(folder, basename(key));
       await pipeline(object.body, createWriteStream(path));
       return await use(path);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await release();
     }
+  }
+
+  async sweep(): Promise<void> {
+    await sweepOwnedPaths(this.#tempFolder, this.#tempPrefix);
   }
 
   async ping(): Promise<void> {
@@ -185,6 +194,11 @@ class S3Store implements ObjectStore {
   #at(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: key };
   }
+}
+
+/** Tells the copies from this bucket from those of others who use the same temporary folder. */
+function tagOf({ endpoint, bucket }: S3Config): string {
+  return createHash("sha256").update(`${endpoint}\n${bucket}`).digest("hex").slice(0, 12);
 }
 
 /** Undefined for the whole object, null for no byte at all, which HTTP cannot say. */

@@ -28,3 +28,12 @@ export const jobPayloads = {
 
 export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };
 export type JobKind = keyof JobPayloads;
+
+/**
+ * What somebody has trusted us with depends on them: they are never given up by the program. They are
+ * tried for a day and then held for the operator.
+ */
+export const patientKinds: readonly string[] = [
+  "process_file",
+  "process_image",
+] satisfies JobKind[];

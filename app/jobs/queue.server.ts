@@ -2,12 +2,17 @@ import { randomUUID } from "node:crypto";
 import { skipLocked } from "#db/engines/engine.ts";
 import type { Database } from "#db/client.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
-import type { JobKind, JobPayloads } from "./kinds.ts";
+import { type JobKind, type JobPayloads, patientKinds } from "./kinds.ts";
 
 /** A run that says nothing for this long is taken for dead, and its job is given to another. */
 export const LEASE_MS = 30_000;
 export const MAX_ATTEMPTS = 5;
+/** With the waits between them about a day, by their number: a clock may jump. */
+export const PATIENT_ATTEMPTS = 31;
+
 const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60 * 60 * 1000;
+const PROCESS_ENDED = "its process ended before it did";
 
 interface EnqueueOptions {
   /** Milliseconds since the epoch; now when absent. */
@@ -49,6 +54,19 @@ export type ClaimedJob = Job & { lease: string };
  * Takes the next due job of these kinds, or one whose run died, and holds it for {@link LEASE_MS}.
  */
 export async function claimJob(db: Database, kinds: JobKind[]): Promise<ClaimedJob | null> {
+  for (;;) {
+    const job = await takeJob(db, kinds);
+    if (!job || !mayHaveKilledItsRuns(job)) return job;
+    await failJob(db, { ...job, attempts: job.attempts - 1 }, PROCESS_ENDED);
+  }
+}
+
+/** One death may be a restart of the server. After two, the job waits as after any failure. */
+function mayHaveKilledItsRuns(job: Job): boolean {
+  return isPatient(job) && job.error === PROCESS_ENDED && job.attempts > 2;
+}
+
+async function takeJob(db: Database, kinds: JobKind[]): Promise<ClaimedJob | null> {
   const now = Date.now();
   const lease = randomUUID();
   const job = await db
@@ -59,6 +77,7 @@ export async function claimJob(db: Database, kinds: JobKind[]): Promise<ClaimedJ
       unique_key: null,
       run_at: now + LEASE_MS,
       attempts: eb("attempts", "+", 1),
+      error: eb.case().when("state", "=", "running").then(PROCESS_ENDED).else(null).end(),
     }))
     .where("id", "=", (eb) =>
       skipLocked(
@@ -109,23 +128,56 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
     .execute();
 }
 
-/** Schedules another try, later each time; after the last the job stays as `failed` with its reason. */
-export async function failJob(db: Database, job: ClaimedJob, reason: string): Promise<void> {
-  const isLast = job.attempts >= MAX_ATTEMPTS;
+/**
+ * Schedules another try, later each time. After the last the job stays with its reason, as `failed`
+ * or, of a patient kind, as `held`. Gives its state.
+ */
+export async function failJob(
+  db: Database,
+  job: ClaimedJob,
+  reason: string,
+): Promise<Job["state"]> {
+  const state = job.attempts < maxAttempts(job) ? "queued" : isPatient(job) ? "held" : "failed";
   await db
     .updateTable("jobs")
     .set({
-      state: isLast ? "failed" : "queued",
+      state,
       lease: null,
       error: reason.slice(0, 1000),
-      run_at: Date.now() + FIRST_RETRY_MS * 4 ** (job.attempts - 1),
+      attempts: job.attempts,
+      run_at: Date.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1)),
     })
     .where("id", "=", job.id)
     .where("lease", "=", job.lease)
     .execute();
+  return state;
 }
 
-/** True when the failure of this run is the job's last. */
-export function isLastAttempt(job: Job): boolean {
-  return job.attempts >= MAX_ATTEMPTS;
+function isPatient({ kind }: Job): boolean {
+  return patientKinds.includes(kind);
+}
+
+function maxAttempts(job: Job): number {
+  return isPatient(job) ? PATIENT_ATTEMPTS : MAX_ATTEMPTS;
+}
+
+/**
+ * Brings back what a clock that has gone back put into the future: jobs that were queued before, and
+ * waits and leases that are longer than there are any. A run that is alive renews its lease.
+ */
+export async function settleClock(db: Database): Promise<void> {
+  const now = Date.now();
+  await db
+    .updateTable("jobs")
+    .set({ run_at: now })
+    .where("state", "=", "queued")
+    .where("run_at", ">", now)
+    .where((eb) => eb.or([eb("created_at", ">", now), eb("run_at", ">", now + LAST_RETRY_MS)]))
+    .execute();
+  await db
+    .updateTable("jobs")
+    .set({ run_at: now + LEASE_MS })
+    .where("state", "=", "running")
+    .where("run_at", ">", now + LEASE_MS)
+    .execute();
 }

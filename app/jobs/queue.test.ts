@@ -8,10 +8,11 @@ import {
   failJob,
   finishJob,
   handBackJob,
-  isLastAttempt,
   LEASE_MS,
   MAX_ATTEMPTS,
+  PATIENT_ATTEMPTS,
   renewLease,
+  settleClock,
 } from "./queue.server.ts";
 
 const kinds = Object.keys(jobPayloads) as JobKind[];
@@ -81,7 +82,7 @@ describe.each(engines)("the job queue on %s", (engine) => {
     await finishJob(db, dead);
     await failJob(db, dead, "late");
     await handBackJob(db, dead);
-    expect(await jobs()).toMatchObject([{ state: "running", lease: alive.lease, error: null }]);
+    expect(await jobs()).toMatchObject([{ state: "running", lease: alive.lease }]);
     expect(await renewLease(db, alive)).toBe(true);
     await finishJob(db, alive);
     expect(await jobs()).toEqual([]);
@@ -96,12 +97,11 @@ describe.each(engines)("the job queue on %s", (engine) => {
   });
 
   it("tries again later each time, and keeps the last failure with its reason", async () => {
-    await file(1);
+    await enqueue(db, "purge_objects", {});
     let waited = 0;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const job = await claim();
       expect(job.attempts).toBe(attempt);
-      expect(isLastAttempt(job)).toBe(attempt === MAX_ATTEMPTS);
       const before = Date.now();
       await failJob(db, job, `reason ${attempt}`);
       const [failed] = await jobs();
@@ -117,6 +117,63 @@ describe.each(engines)("the job queue on %s", (engine) => {
     await makeDue();
     expect(await jobs()).toMatchObject([{ state: "failed", error: "reason 5" }]);
     expect(await claimJob(db, kinds)).toBeNull();
+  });
+
+  it("tries what somebody trusted us with for a day, at least every hour, and then holds it", async () => {
+    await file(1);
+    let waits = 0;
+    for (let attempt = 1; attempt <= PATIENT_ATTEMPTS; attempt += 1) {
+      const job = await claim();
+      const before = Date.now();
+      await failJob(db, job, "the store is away");
+      const [failed] = await jobs();
+      if (failed?.state !== "queued") break;
+      expect(failed.run_at - before).toBeLessThanOrEqual(3_601_000);
+      waits += failed.run_at - before;
+      await makeDue();
+    }
+    expect(waits / 3_600_000).toBeGreaterThan(24);
+    expect(waits / 3_600_000).toBeLessThan(26);
+    expect(await jobs()).toMatchObject([{ state: "held", error: "the store is away" }]);
+    await makeDue();
+    expect(await claimJob(db, kinds)).toBeNull();
+  });
+
+  it("waits before it begins what has killed its process twice, and counts that as a failure", async () => {
+    await file(1);
+    await claim();
+    await makeDue();
+    expect(await claim()).toMatchObject({ attempts: 2 });
+    await makeDue();
+    expect(await claimJob(db, kinds)).toBeNull();
+    expect(await jobs()).toMatchObject([{ state: "queued", attempts: 2 }]);
+    await makeDue();
+    expect(await claim()).toMatchObject({ attempts: 3 });
+
+    await db.updateTable("jobs").set({ attempts: PATIENT_ATTEMPTS, run_at: 0 }).execute();
+    expect(await claimJob(db, kinds)).toBeNull();
+    expect(await jobs()).toMatchObject([{ state: "held", attempts: PATIENT_ATTEMPTS }]);
+  });
+
+  it("brings back what a clock that went back has put into the future, and leaves alone what waits", async () => {
+    const now = Date.now();
+    const row = { kind: "process_file", payload: "{}", created_at: now, state: "queued" } as const;
+    const day = 86_400_000;
+    await db
+      .insertInto("jobs")
+      .values([
+        { ...row, run_at: now + day, created_at: now + day },
+        { ...row, run_at: now + day },
+        { ...row, run_at: now + 60_000 },
+        { ...row, run_at: now + day, state: "running", lease: "alive" },
+        { ...row, run_at: now + 20_000, state: "running", lease: "renewed" },
+      ])
+      .execute();
+    await settleClock(db);
+    const waits = (await jobs()).map(({ run_at }) => run_at - now);
+    const soon = waits.slice(0, 2).concat(waits[3]! - LEASE_MS);
+    for (const wait of soon) expect(Math.abs(wait)).toBeLessThan(10_000);
+    expect([waits[2], waits[4]]).toEqual([60_000, 20_000]);
   });
 
   it("takes a job back as if it had not run", async () => {

@@ -4,6 +4,7 @@ import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { processFile } from "#app/features/media/process-file.server.ts";
+import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { bumpMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
@@ -13,7 +14,7 @@ import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upk
 import { sendMail } from "#app/mail.server.ts";
 import { tell } from "./events.server.ts";
 import type { EventName } from "./events.ts";
-import { enqueue } from "./queue.server.ts";
+import { enqueue, settleClock } from "./queue.server.ts";
 import { sweepExpired } from "./sweep.server.ts";
 import type { JobHandlers } from "./worker.server.ts";
 
@@ -38,6 +39,9 @@ export const jobHandlers: JobHandlers = {
     await recountLapsed(services);
     await retireAbandoned(services.db);
     await sweepTempFolders();
+    await services.objects.sweep();
+    await forgetMoot(services.db);
+    await settleClock(services.db);
     await refreshIndex(services);
   },
   refresh_trends: refreshTrends,

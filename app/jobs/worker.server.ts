@@ -11,20 +11,17 @@ import {
   failJob,
   finishJob,
   handBackJob,
-  isLastAttempt,
   renewLease,
+  settleClock,
 } from "./queue.server.ts";
 
 const IDLE_MS = 250;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+const CLOCK_SLACK_MS = 1000;
 
 export interface JobRun {
   /** Aborted when the worker stops or has lost the job to another. */
   signal: AbortSignal;
-  /** 1 for the first run; above MAX_ATTEMPTS when runs before it took their process with them. */
-  attempt: number;
-  /** When this run fails the job is over: the last chance to tell whoever waits for it. */
-  isLastAttempt: boolean;
 }
 
 /** A handler may run again after a crash at any point, so it does its work as if for the first time. */
@@ -42,10 +39,15 @@ export async function runWorker(
   signal: AbortSignal,
 ): Promise<void> {
   let nextSweep = 0;
+  let clockStart = -Infinity;
   while (!signal.aborted) {
     try {
-      if (Date.now() >= nextSweep) {
-        nextSweep = Date.now() + SWEEP_EVERY_MS;
+      // When this process began, by the clock of the wall: earlier than before, that has gone back.
+      const start = Date.now() - performance.now();
+      if (start < clockStart - CLOCK_SLACK_MS || nextSweep === 0) await settleClock(services.db);
+      clockStart = start;
+      if (performance.now() >= nextSweep) {
+        nextSweep = performance.now() + SWEEP_EVERY_MS;
         await enqueue(services.db, "sweep", {}, { uniqueKey: "sweep" });
       }
       if (await runNext(services, handlers, signal)) continue;
@@ -84,13 +86,14 @@ async function runJob(
   }, LEASE_MS / 3);
   try {
     const signal = AbortSignal.any([stop, lost.signal]);
-    const run = { signal, attempt: job.attempts, isLastAttempt: isLastAttempt(job) };
-    await dispatch(services, handlers, job, run);
+    await dispatch(services, handlers, job, { signal });
     await finishJob(services.db, job);
   } catch (error) {
     if (stop.aborted) return await handBackJob(services.db, job);
     log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
-    await failJob(services.db, job, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    const state = await failJob(services.db, job, reason);
+    if (state === "held") log.error({ job: job.id }, 'held: see "npm run admin -- jobs list"');
   } finally {
     clearInterval(heartbeat);
   }

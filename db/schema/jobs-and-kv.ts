@@ -6,7 +6,8 @@ export interface JobsTable {
   kind: Fixed<string>;
   /** JSON. */
   payload: Fixed<string>;
-  state: Generated<"queued" | "running" | "failed">;
+  /** `failed` is over; `held` waits for the operator, with all that it needs. */
+  state: Generated<"queued" | "running" | "failed" | "held">;
   attempts: Generated<number>;
   /** When it may run; while it runs, when its lease ends. */
   run_at: Millis;

@@ -15,6 +15,11 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   payouts export [--month YYYY-MM]            CSV of what creators are to be paid, of one month's
                                               views or of all; amounts in CURRENCY
   payouts check                               recomputes every month from the ledger
+  jobs list                                   work that is not tried any more: "held" is a file that
+                                              could not be processed for a day, through no fault of
+                                              its own; its original is kept
+  jobs retry ID|all                           lets it begin anew, once what was wrong is mended
+  jobs give-up ID                             ends it; of a file its owner is told, the original goes
   purge                                       removes what has run out and the bytes of deleted files
 
 NAME, FAN and CREATOR are user names, with or without @, or ids.`;

@@ -5,7 +5,7 @@ import { runSteps } from "../lib/steps.mjs";
 
 /** Does at once what the worker does every few minutes. */
 export async function purge(services: Services): Promise<string> {
-  const run: JobRun = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
+  const run: JobRun = { signal: new AbortController().signal };
   let retired = 0;
   await runSteps([
     {

@@ -1,6 +1,7 @@
 import type { Services } from "#app/services.server.ts";
 import { creators } from "./creators.ts";
 import { HELP } from "./help.ts";
+import { jobs } from "./jobs.ts";
 import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
@@ -13,6 +14,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   purge,
   payouts,
   creators,
+  jobs,
 };
 
 /** Does what the words after `npm run admin --` say; gives the line to print. */

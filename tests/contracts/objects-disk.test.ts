@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openDiskStore } from "#storage/disk.ts";
+import { ownPath } from "#storage/owned-path.ts";
 import { StorageFullError } from "#storage/objects.ts";
 import { newFolder } from "#tests/setup/stores.ts";
 import { contentOf, keysOf, MEGABYTE, megabytesThen, textOf } from "./objects-source.ts";
@@ -27,13 +28,19 @@ describe("a folder of objects", () => {
     const store = openDiskStore(folder);
     await store.put("object", Buffer.from("kept"));
     await writeFile(join(folder, ".tmp/dead"), "half an ob");
-    await utimes(join(folder, ".tmp/dead"), 1, 1);
-    await writeFile(join(folder, ".tmp/alive"), "half an ob");
+    await writeFile(join(folder, ".tmp/dead.lock"), "");
+    await writeFile(join(folder, ".tmp/somebody's"), "half an ob");
+    const alive = ownPath(join(folder, ".tmp"));
+    await writeFile(alive.path, "half an ob");
+    await utimes(alive.path, 1, 1);
 
-    const reopened = openDiskStore(folder);
+    await store.sweep();
 
-    expect(await readdir(join(folder, ".tmp"))).toEqual(["alive"]);
-    expect(await textOf(reopened, "object")).toBe("kept");
+    const left = (await readdir(join(folder, ".tmp"))).map((name) => join(folder, ".tmp", name));
+    const kept = [join(folder, ".tmp/somebody's"), alive.path, `${alive.path}.lock`];
+    expect(left.sort()).toEqual(kept.sort());
+    expect(await textOf(store, "object")).toBe("kept");
+    await alive.release();
   });
 
   it("lists nothing that is not an object", async () => {

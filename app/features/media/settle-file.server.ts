@@ -14,6 +14,8 @@ export interface QueuedFile extends Pick<
   "id_archivo" | "id_publicacion" | "tipo" | "status"
 > {
   original: string;
+  /** Bytes of the original. */
+  size: number;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function findQueued(
       "archivos.tipo",
       "archivos.status",
       "objetos.name as original",
+      "objetos.size",
     ])
     .executeTakeFirst();
 }
@@ -72,7 +75,8 @@ export async function settleReady(
 
 /**
  * Marks the file `failed`, or its replacement where it shows what it was before; changes nothing
- * when it waits for these bytes no more.
+ * when it waits for these bytes no more. The original goes: only for a verdict about its bytes, or
+ * where the operator gives it up.
  */
 export async function settleFailed(
   services: Services,

@@ -1,40 +1,25 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { keyedHash } from "#app/http/secrets.server.ts";
+import { ownPath, sweepOwnedPaths } from "#storage/owned-path.ts";
 
-const PREFIX = "shortit-media-";
-/** No file takes so long to process. */
-const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
-
-/** An empty folder to work on an object in, gone afterwards. */
-export async function withTempFolder<T>(
-  object: string,
-  use: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${object}-`));
+/** An empty folder to work in, gone afterwards. */
+export async function withTempFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const { path, release } = ownPath(tmpdir(), prefix());
   try {
-    return await use(folder);
+    await mkdir(path, { mode: 0o700 });
+    return await use(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await release();
   }
 }
 
-/** Removes the folders that killed runs on this object left on this machine. */
-export async function removeTempFolders(object: string): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (name.startsWith(`${PREFIX}${object}-`)) await remove(name);
-  }
-}
-
-/** Removes what was left of objects that nobody came back for. */
+/** Removes the folders that killed runs of this instance left on this machine. */
 export async function sweepTempFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const { mtimeMs } = await stat(join(tmpdir(), name)).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > STALE_AFTER_MS) await remove(name);
-  }
+  await sweepOwnedPaths(tmpdir(), prefix());
 }
 
-async function remove(name: string): Promise<void> {
-  await rm(join(tmpdir(), name), { recursive: true, force: true });
+/** Another instance that shares the temporary folder has another secret. */
+function prefix(): string {
+  return `shortit-media-${keyedHash("temp-folder", "").slice(0, 12)}-`;
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import type { Demuxer } from "../formats.ts";
@@ -18,6 +19,10 @@ export const FFMPEG_THREADS = Math.min(4, availableParallelism());
 
 const STDOUT_LIMIT = 4_000_000;
 const STDERR_TAIL = 16_000;
+
+/** What it says when the machine lacks something, whatever the file is. */
+const OUR_TROUBLE =
+  /No space left on device|Disk quota exceeded|Read-only file system|Cannot allocate memory|malloc of size \d+ failed|Too many open files|Resource temporarily unavailable|Permission denied|cannot open shared object file/;
 
 // Only what phones, cameras, browsers and common editors write: rare decoders are where holes are.
 const VIDEO_DECODERS =
@@ -47,22 +52,18 @@ export function runFfprobe(args: string[], options: RunOptions): Promise<RunResu
 
 /**
  * Runs ffmpeg; `onTime` hears the seconds of output written so far. Throws when ffmpeg is missing,
- * was aborted, or failed for want of disk space: none of that is the file's fault.
+ * was ended by a signal, starved, or failed for want of space, memory or files: none of that is the
+ * file's fault.
  */
 export async function runFfmpeg(
   args: string[],
   options: RunOptions & { onTime?: ((seconds: number) => void) | undefined },
 ): Promise<RunResult> {
   const { onTime } = options;
-  const result = await run("ffmpeg", [...FFMPEG_GLOBALS, ...args], options, (line) => {
+  return run("ffmpeg", [...FFMPEG_GLOBALS, ...args], options, (line) => {
     const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
     if (microseconds && onTime) onTime(Number(microseconds) / 1e6);
   });
-  // Also when it says that all is well: a full disk at the very end is no error to it.
-  if (/No space left on device/.test(result.stderr)) {
-    throw new Error("ffmpeg: no space left on device");
-  }
-  return result;
 }
 
 /** Whether what ffmpeg said on standard error tells of an input that ends before its end. */
@@ -79,10 +80,17 @@ let filters: Promise<string> | undefined;
 
 /** Whether this build of ffmpeg has the filter. */
 export async function hasFilter(name: string): Promise<boolean> {
-  filters ??= run("ffmpeg", ["-v", "error", "-filters"], { timeoutMs: 30_000 }).then((result) =>
-    result.ok ? result.stdout : "",
-  );
+  filters ??= readFilters().catch((error: unknown) => {
+    filters = undefined;
+    throw error;
+  });
   return new RegExp(`^\\s*\\S+\\s+${name}\\s`, "m").test(await filters);
+}
+
+async function readFilters(): Promise<string> {
+  const result = await run("ffmpeg", ["-v", "error", "-filters"], { timeoutMs: 30_000 });
+  if (!result.ok) throw new Error(`ffmpeg cannot list its filters: ${result.stderr}`);
+  return result.stdout;
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -107,10 +115,10 @@ async function run(
 
   let stdout = "";
   let stderr = "";
-  let timedOut = false;
+  let timedOut: "busy" | "starved" | null = null;
   const stop = () => kill(child);
   const timer = setTimeout(() => {
-    timedOut = true;
+    timedOut = wasBusy(child, timeoutMs) ? "busy" : "starved";
     stop();
   }, timeoutMs);
   signal?.addEventListener("abort", stop, { once: true });
@@ -131,11 +139,13 @@ async function run(
   try {
     const { code, killedBy } = await closed(child, binary);
     signal?.throwIfAborted();
-    if (timedOut) return { ok: false, reason: "timeout", stderr };
+    if (timedOut === "busy") return { ok: false, reason: "timeout", stderr };
+    if (timedOut) throw new Error(`${binary} got no processor time`);
     const tooMuch = stdout.length > STDOUT_LIMIT;
-    if (!tooMuch && (killedBy === "SIGKILL" || killedBy === "SIGTERM")) {
-      throw new Error(`${binary} was ended from outside by ${killedBy}`);
-    }
+    if (!tooMuch && killedBy) throw new Error(`${binary} was ended by ${killedBy}`);
+    // Also when it says that all is well: a full disk at the very end is no error to it.
+    const trouble = OUR_TROUBLE.exec(stderr)?.[0];
+    if (trouble) throw new Error(`${binary}: ${trouble}`);
     return code === 0 && !tooMuch
       ? { ok: true, stdout, stderr }
       : { ok: false, reason: "failed", stderr };
@@ -162,6 +172,24 @@ function lowerPriority(child: Child) {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system forbids it: the work is the same, only less polite.
+  }
+}
+
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Whether a child that ran out of time has worked for at least a quarter of it, so that the file is
+ * too much and not the machine too busy. Unknown, as where there is no /proc, it has not.
+ */
+function wasBusy({ pid }: Child, timeoutMs: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // After the name, which may hold anything: user and system time are the 12th and 13th.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    return seconds >= timeoutMs / 4000;
+  } catch {
+    return false;
   }
 }
 

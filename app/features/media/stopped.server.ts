@@ -1,0 +1,30 @@
+import { jobPayloads, patientKinds } from "#app/jobs/kinds.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Job } from "#db/schema/jobs-and-kv.ts";
+import { findQueued, settleFailed } from "./settle-file.server.ts";
+
+/** The file that a job was to process, if it still waits for these bytes. */
+export async function fileOfJob(db: Database, job: Pick<Job, "kind" | "payload">) {
+  if (!patientKinds.includes(job.kind)) return undefined;
+  const { id_archivo, original } = jobPayloads.process_file.parse(JSON.parse(job.payload));
+  return findQueued(db, id_archivo, original);
+}
+
+/** Tells the owner of the file that it cannot be processed, and lets its original go. */
+export async function giveUpFile(
+  services: Services,
+  job: Pick<Job, "kind" | "payload">,
+): Promise<void> {
+  const file = await fileOfJob(services.db, job);
+  if (file) await settleFailed(services, file, "gave_up");
+}
+
+/** Forgets held jobs whose file was deleted or replaced: the operator has nothing to decide. */
+export async function forgetMoot(db: Database): Promise<void> {
+  const held = await db.selectFrom("jobs").selectAll().where("state", "=", "held").execute();
+  for (const job of held) {
+    if (await fileOfJob(db, job)) continue;
+    await db.deleteFrom("jobs").where("id", "=", job.id).where("state", "=", "held").execute();
+  }
+}

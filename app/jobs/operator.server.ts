@@ -1,0 +1,32 @@
+import type { Database } from "#db/client.ts";
+import type { Job } from "#db/schema/jobs-and-kv.ts";
+
+const STOPPED = ["held", "failed"] as const;
+
+/** Jobs that are not tried any more, oldest first. */
+export async function listStopped(db: Database): Promise<Job[]> {
+  return stopped(db).orderBy("id").execute();
+}
+
+export async function findStopped(db: Database, id: number): Promise<Job | undefined> {
+  return stopped(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Lets stopped jobs begin anew: all, or one. Gives how many. */
+export async function retryStopped(db: Database, id?: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("jobs")
+    .set({ state: "queued", attempts: 0, run_at: Date.now() })
+    .where("state", "in", STOPPED)
+    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function removeStopped(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("jobs").where("id", "=", id).where("state", "in", STOPPED).execute();
+}
+
+function stopped(db: Database) {
+  return db.selectFrom("jobs").selectAll().where("state", "in", STOPPED);
+}

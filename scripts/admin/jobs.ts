@@ -1,0 +1,50 @@
+import { fileOfJob, giveUpFile } from "#app/features/media/stopped.server.ts";
+import {
+  findStopped,
+  listStopped,
+  removeStopped,
+  retryStopped,
+} from "#app/jobs/operator.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Job } from "#db/schema/jobs-and-kv.ts";
+import { HELP } from "./help.ts";
+import { Refusal } from "./program.ts";
+
+/** `jobs list`, `jobs retry ID|all`, `jobs give-up ID` */
+export async function jobs(services: Services, args: string[]): Promise<string> {
+  const [verb, which, ...others] = args;
+  if (others.length > 0) throw new Refusal(HELP);
+  if (verb === "list" && !which) return list(services);
+  if (verb === "retry" && which === "all") return `${await retryStopped(services.db)} jobs wait.`;
+  if ((verb !== "retry" && verb !== "give-up") || !/^\d+$/.test(which ?? "")) {
+    throw new Refusal(HELP);
+  }
+  const job = await findStopped(services.db, Number(which));
+  if (!job) throw new Refusal("there is no stopped job with that number");
+  return verb === "retry" ? retry(services, job) : giveUp(services, job);
+}
+
+async function list({ db }: Services): Promise<string> {
+  const stopped = await listStopped(db);
+  if (stopped.length === 0) return "No job is held and none has failed.";
+  const lines = stopped.map(async (job) => {
+    const file = await fileOfJob(db, job);
+    const since = new Date(job.created_at).toISOString().slice(0, 16).replace("T", " ");
+    const about = file ? `, file ${file.id_archivo} of post ${file.id_publicacion}` : "";
+    const tries = `tried ${job.attempts} times`;
+    return `${job.id}  ${job.state}  ${job.kind}${about}, queued ${since} UTC, ${tries}\n  ${job.error}`;
+  });
+  return (await Promise.all(lines)).join("\n\n");
+}
+
+async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
+  await retryStopped(db, id);
+  return `Job ${id} (${kind}) waits for its turn.`;
+}
+
+/** Of a file its owner is told, and the original goes. */
+async function giveUp(services: Services, job: Job): Promise<string> {
+  await giveUpFile(services, job);
+  await removeStopped(services.db, job.id);
+  return `Job ${job.id} (${job.kind}) is given up.`;
+}
