@@ -42,7 +42,23 @@ describe("serving", () => {
     const [worker, child] = workerPids(instance);
     process.kill(worker, "SIGKILL");
     await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), { timeout: 15_000 });
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 10_000 });
+  });
+
+  test("a worker that does not stay up leaves the site alone, which can tell", async () => {
+    const instance = await listening();
+    const { pid } = await told(instance);
+    for (let times = 1; times <= 3; times++) {
+      const [worker] = workerPids(instance);
+      process.kill(worker, "SIGKILL");
+      const down = { name: "worker", ended: "SIGKILL", times };
+      await vi.waitFor(
+        async () => expect(await told(instance)).toMatchObject({ pid, restarting: [down] }),
+        { timeout: 15_000 },
+      );
+      await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), { timeout: 15_000 });
+    }
+    expect(instance.output()).toMatch(/worker ended \(SIGKILL\) .+ 3 times in a row: IT DOES NOT/);
   });
 });
 
@@ -117,8 +133,13 @@ async function listening(): Promise<Instance> {
   return instance;
 }
 
-async function told(instance: Instance, headers = {}): Promise<{ address: string; pid: number }> {
-  return JSON.parse(await get(`${instance.url}/told`, headers)) as { address: string; pid: number };
+async function told(instance: Instance, headers = {}): Promise<Told> {
+  return JSON.parse(await get(`${instance.url}/told`, headers)) as Told;
+}
+
+interface Told {
+  address: string;
+  pid: number;
 }
 
 /** On a connection that stays open afterwards, as a browser's does. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Env, getEnv } from "#app/env.server.ts";
 import { environmentProblem } from "./check-env.ts";
 import { portProblem } from "./lib/port.ts";
-import { program, projectFolder, webSlots, workerSlot } from "./lib/processes.ts";
+import { program, projectFolder, tellWeb, webSlots, workerSlot } from "./lib/processes.ts";
 import { stopSignals } from "./lib/stop-signals.ts";
 import { supervise } from "./lib/supervise.ts";
 
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
       ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
       ...(options.includes("--web-only") ? [] : [workerSlot()]),
     ],
-    { ...signals, log: say },
+    { ...signals, log: say, onRestarting: tellWeb },
   );
 }
 

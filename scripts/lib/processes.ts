@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Env } from "#app/env.server.ts";
-import type { Slot } from "./supervise.ts";
+import type { Restarting, Slot } from "./supervise.ts";
 
 const MAX_DEFAULT_WEB = 4;
 
@@ -30,16 +30,34 @@ export function webSlots(env: Env, onListening: () => void): Slot[] {
     execArgv: preloading("web-process"),
   });
   const count = env.webConcurrency ?? Math.min(availableParallelism(), MAX_DEFAULT_WEB);
-  let listening = 0;
-  cluster.on("listening", () => {
-    listening += 1;
-    if (listening === count) onListening();
-  });
+  const silent = new Set(Array.from({ length: count }, (_, index) => index));
   const variables = { PORT: env.port, ...(env.host && { HOST: env.host }) };
-  return Array.from({ length: count }, (_, index) => ({
+  return [...silent].map((index) => ({
     name: `web ${index + 1}`,
-    start: () => cluster.fork(variables).process,
+    start: () => {
+      const worker = cluster.fork(variables);
+      // The supervision hears of it by the process; here it would end us.
+      worker.on("error", () => undefined);
+      worker.once("online", () => tellRestarting(worker));
+      worker.once("listening", () => {
+        if (silent.delete(index) && silent.size === 0) onListening();
+      });
+      return worker.process;
+    },
   }));
+}
+
+let restarting: Restarting[] = [];
+
+/** Lets every web process know what does not stay up, for /readyz to tell. */
+export function tellWeb(slots: Restarting[]): void {
+  restarting = slots;
+  for (const worker of Object.values(cluster.workers ?? {})) if (worker) tellRestarting(worker);
+}
+
+function tellRestarting({ process: child }: Worker): void {
+  // One that ends meanwhile need not know.
+  if (child.connected) child.send({ restarting }, () => undefined);
 }
 
 /** The process that works on media and other jobs, in a group of its own with its ffmpeg children. */

@@ -1,27 +1,57 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { expect, test, vi } from "vitest";
-import { type Limits, type Slot, supervise } from "./supervise.ts";
+import { type Limits, pauseAfter, type Restarting, type Slot, supervise } from "./supervise.ts";
 
-const limits: Limits = {
-  quickDeath: 60_000,
-  maxQuickDeaths: 3,
-  firstPause: 1,
-  maxPause: 1,
-  grace: 200,
-};
+const limits: Limits = { settled: 60_000, firstPause: 1, maxPause: 1, grace: 200 };
 const stays = "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
 
-test("a process that keeps dying ends the others and is named", async () => {
-  const { slots, pids } = startable({
-    broken: "process.exit(7)",
-    healthy: "setInterval(() => {}, 1e3)",
+test("a process that is killed again and again comes back, and the others never notice", async () => {
+  const { slots, pids } = startable({ worker: stays, web: stays });
+  const { stop, ended, log, told } = supervised(slots);
+  const kills = 8;
+  for (let times = 1; times <= kills; times++) {
+    await vi.waitUntil(() => pids.worker?.length === times, { timeout: 10_000 });
+    process.kill(pids.worker!.at(-1)!, "SIGKILL");
+    await vi.waitUntil(() => log.length === times, { timeout: 10_000 });
+  }
+  expect(told.at(-1)).toMatchObject([{ name: "worker", ended: "SIGKILL", times: kills }]);
+  expect(log.at(-1)).toMatch(
+    /^worker ended \(SIGKILL\) .+ 8 times in a row: IT DOES NOT STAY UP; /,
+  );
+  await vi.waitUntil(() => pids.worker!.length === kills + 1, { timeout: 10_000 });
+  expect(pids.web).toHaveLength(1);
+  expect(process.kill(pids.web![0]!, 0)).toBe(true);
+  stop();
+  expect(await ended).toBe(1);
+});
+
+test("one that stays up is well again, and what was before is forgotten", async () => {
+  const { slots, pids } = startable({ worker: stays }, (child, start) => {
+    if (start <= 3) child.kill("SIGKILL");
   });
-  const log: string[] = [];
-  const code = await supervise(slots, { ...signals(), limits, log: (line) => log.push(line) });
-  expect(code).toBe(1);
-  expect(pids.broken).toHaveLength(3);
-  expect(pids.healthy).toHaveLength(1);
-  expect(log.at(-1)).toMatch(/^broken ended \(exit code 7\) .+ 3 times in a row: giving up$/);
+  const { stop, ended, log, told } = supervised(slots, { ...limits, settled: 1_000 });
+  await vi.waitUntil(() => log.includes("worker stays up again"), { timeout: 20_000 });
+  expect(pids.worker).toHaveLength(4);
+  expect(told.map(([slot]) => slot?.times)).toEqual([1, 2, 3, undefined]);
+  stop();
+  await ended;
+});
+
+test("one that cannot be started is tried again too", async () => {
+  const missing = { name: "web", start: () => spawn("/nowhere/node") };
+  const { stop, ended, told } = supervised([missing]);
+  await vi.waitUntil(() => told.length >= 5);
+  expect(told.at(-1)?.[0]?.ended).toContain("ENOENT");
+  stop();
+  expect(await ended).toBe(0);
+});
+
+test("the pause doubles up to its longest, and is scattered over its second half", () => {
+  const times = { firstPause: 500, maxPause: 60_000 };
+  expect([1, 2, 3, 8, 5_000].map((deaths) => pauseAfter(deaths, times, 1))).toEqual([
+    500, 1_000, 2_000, 60_000, 60_000,
+  ]);
+  expect(pauseAfter(3, times, 0)).toBe(1_000);
 });
 
 test("a process that does not finish in time is killed, and the stop was not clean", async () => {
@@ -71,7 +101,24 @@ function signals(given: { stop?: AbortSignal; kill?: AbortSignal } = {}) {
   return { stop: new AbortController().signal, kill: new AbortController().signal, ...given };
 }
 
-function startable(programs: Record<string, string>) {
+/** Supervises the slots until `stop`, keeping what is said. */
+function supervised(slots: Slot[], given = limits) {
+  const stop = new AbortController();
+  const log: string[] = [];
+  const told: Restarting[][] = [];
+  const ended = supervise(slots, {
+    ...signals({ stop: stop.signal }),
+    limits: given,
+    log: (line) => log.push(line),
+    onRestarting: (restarting) => told.push(restarting),
+  });
+  return { stop: () => stop.abort(), ended, log, told };
+}
+
+function startable(
+  programs: Record<string, string>,
+  onStart: (child: ChildProcess, start: number) => void = () => undefined,
+) {
   const pids: Record<string, number[]> = {};
   let ups = 0;
   const slots: Slot[] = Object.entries(programs).map(([name, program]) => ({
@@ -81,7 +128,7 @@ function startable(programs: Record<string, string>) {
         stdio: ["ignore", "pipe", "inherit"],
       });
       child.stdout.on("data", () => (ups += 1));
-      (pids[name] ??= []).push(child.pid!);
+      onStart(child, (pids[name] ??= []).push(child.pid!));
       return child;
     },
   }));

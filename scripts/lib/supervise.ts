@@ -1,5 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A place for one process, which is started again whenever it ends. */
@@ -10,21 +9,32 @@ export interface Slot {
   group?: boolean;
 }
 
+/** A slot whose process does not stay up. */
+export interface Restarting {
+  name: string;
+  /** How it ended last: "exit code 1", "SIGKILL". */
+  ended: string;
+  /** Deaths in a row. */
+  times: number;
+  /** When it is started again, or was; milliseconds since the epoch. */
+  next: number;
+}
+
 export interface Supervision {
   /** Asks every process to finish (SIGTERM). */
   stop: AbortSignal;
   /** Ends every process at once (SIGKILL). */
   kill: AbortSignal;
-  log(line: string): void;
+  log: (line: string) => void;
+  /** Hears of every change of what does not stay up. */
+  onRestarting?: (slots: Restarting[]) => void;
   limits?: Limits;
 }
 
 /** Times in milliseconds. */
 export interface Limits {
-  /** A process that lives shorter than this died quickly. */
-  quickDeath: number;
-  /** So many quick deaths in a row of one slot are a crash loop. */
-  maxQuickDeaths: number;
+  /** A process that has lived so long has come up: what was before is forgotten. */
+  settled: number;
   firstPause: number;
   maxPause: number;
   /** How long a process may take to finish once asked. */
@@ -32,59 +42,85 @@ export interface Limits {
 }
 
 const defaults: Limits = {
-  quickDeath: 10_000,
-  maxQuickDeaths: 5,
+  settled: 10_000,
   firstPause: 500,
-  maxPause: 30_000,
+  maxPause: 60_000,
   grace: 25_000,
 };
 
+/** What a slot's loop needs; `report` says how it fares, null when it stays up. */
+interface Each extends Supervision {
+  limits: Limits;
+  report: (restarting: Restarting | null) => void;
+}
+
 /**
- * Keeps the slots' processes running until `stop`. Answers the exit code: 0 after a clean stop, 1 when a
- * process kept dying or had to be killed.
+ * Keeps the slots' processes running until `stop`. One that keeps dying is started again for ever, less
+ * and less often, and the others never notice. Answers the exit code: 0 after a clean stop, 1 when a
+ * process had to be killed.
  */
 export async function supervise(slots: Slot[], supervision: Supervision): Promise<number> {
-  const gaveUp = new AbortController();
-  const each = {
-    ...supervision,
-    limits: supervision.limits ?? defaults,
-    stop: AbortSignal.any([supervision.stop, gaveUp.signal]),
-  };
+  const { limits = defaults, onRestarting } = supervision;
+  const down = new Map<string, Restarting>();
   const clean = await Promise.all(
-    slots.map(async (slot) => {
-      const ok = await keepRunning(slot, each);
-      if (!ok) gaveUp.abort();
-      return ok;
+    slots.map((slot) => {
+      const report = (restarting: Restarting | null) => {
+        if (restarting) down.set(slot.name, restarting);
+        else if (!down.delete(slot.name)) return;
+        onRestarting?.([...down.values()]);
+      };
+      return keepRunning(slot, { ...supervision, limits, report });
     }),
   );
   return clean.every(Boolean) ? 0 : 1;
 }
 
-/** False when the slot's process kept dying or had to be killed. */
-async function keepRunning(slot: Slot, supervision: Required<Supervision>): Promise<boolean> {
-  const { stop, log, limits } = supervision;
-  for (let quickDeaths = 0; !stop.aborted;) {
+/** False when the slot's process had to be killed. */
+async function keepRunning(slot: Slot, supervision: Each): Promise<boolean> {
+  const { stop, log, limits, report } = supervision;
+  let deaths = 0;
+  const settle = () => {
+    if (deaths > 0) log(`${slot.name} stays up again`);
+    deaths = 0;
+    report(null);
+  };
+  while (!stop.aborted) {
     const started = Date.now();
-    const end = await runOnce(slot, supervision);
-    if (stop.aborted) return end !== "SIGKILL";
-    const lived = Date.now() - started;
-    quickDeaths = lived < limits.quickDeath ? quickDeaths + 1 : 0;
-    const died = `${slot.name} ended (${end}) after ${Math.round(lived / 1000)} s`;
-    if (quickDeaths >= limits.maxQuickDeaths) {
-      log(`${died}, ${quickDeaths} times in a row: giving up`);
-      return false;
-    }
-    const pause = Math.min(limits.firstPause * 2 ** quickDeaths, limits.maxPause);
-    log(`${died}; starting it again`);
+    const settling = setTimeout(settle, limits.settled);
+    const ended = await runOnce(slot, supervision);
+    clearTimeout(settling);
+    if (stop.aborted) return ended !== "SIGKILL";
+    deaths += 1;
+    const pause = pauseAfter(deaths, limits);
+    report({ name: slot.name, ended, times: deaths, next: Date.now() + pause });
+    const lived = Math.round((Date.now() - started) / 1000);
+    const row = deaths > 1 ? `, ${deaths} times in a row: IT DOES NOT STAY UP` : "";
+    const when = (pause / 1000).toFixed(1);
+    log(`${slot.name} ended (${ended}) after ${lived} s${row}; starting it again in ${when} s`);
     await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
   }
   return true;
 }
 
+/** Longer with each death; scattered, so that what died together does not come back together. */
+export function pauseAfter(
+  deaths: number,
+  { firstPause, maxPause }: Pick<Limits, "firstPause" | "maxPause">,
+  random = Math.random(),
+): number {
+  const longest = Math.min(firstPause * 2 ** (deaths - 1), maxPause);
+  return longest * (0.5 + random / 2);
+}
+
 /** Runs the slot's process to its end and answers how it ended: "exit code 1", "SIGKILL". */
-async function runOnce(slot: Slot, { stop, kill, log, limits }: Required<Supervision>) {
-  const child = slot.start();
-  const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+async function runOnce(slot: Slot, { stop, kill, log, limits }: Each): Promise<string> {
+  let child: ChildProcess;
+  try {
+    child = slot.start();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const ended = endOf(child);
   let overdue: NodeJS.Timeout | undefined;
   const finish = () => {
     child.kill("SIGTERM");
@@ -96,15 +132,20 @@ async function runOnce(slot: Slot, { stop, kill, log, limits }: Required<Supervi
   const end = () => destroy(slot, child);
   const cleanUp = [onAbort(stop, finish), onAbort(kill, end)];
   try {
-    const [code, signal] = await exit;
-    return signal ?? `exit code ${code}`;
-  } catch (error) {
-    return (error as Error).message;
+    return await ended;
   } finally {
     clearTimeout(overdue);
     for (const undo of cleanUp) undo();
     if (slot.group) destroy(slot, child);
   }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    // One that could not be started has no end; one that lives fails when it is not to be reached.
+    child.on("error", (error) => child.pid === undefined && resolve(error.message));
+  });
 }
 
 function onAbort(signal: AbortSignal, action: () => void): () => void {

@@ -66,7 +66,11 @@ const SITE = `
 import { existsSync, writeFileSync } from "node:fs";
 const route = (id, loader) => ({ id, parentId: "root", path: id, module: { loader } });
 const told = ({ request }) =>
-  Response.json({ address: request.headers.get("x-client-address"), pid: process.pid });
+  Response.json({
+    address: request.headers.get("x-client-address"),
+    pid: process.pid,
+    restarting: globalThis.shortitRestarting,
+  });
 const held = async () => {
   writeFileSync(process.env.DATA_DIR + "/held", "");
   while (!existsSync(process.env.DATA_DIR + "/released")) await new Promise(setImmediate);

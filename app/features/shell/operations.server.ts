@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { themeCookie, themes } from "#app/http/theme.server.ts";
-import { checkStores } from "./readiness.server.ts";
+import { checkStores, listRestarting } from "./readiness.server.ts";
 
 export const chooseThemeOperation = operation({
   id: "chooseTheme",
@@ -42,10 +42,21 @@ export const readReadinessOperation = operation({
     database: z.boolean(),
     objects: z.boolean(),
     kv: z.boolean(),
+    restarting: z
+      .array(
+        z.object({
+          name: z.string(),
+          ended: z.string().meta({ description: "How it ended last." }),
+          times: z.number().meta({ description: "Deaths in a row." }),
+          next: z.iso.datetime().meta({ description: "When it is, or was, started again." }),
+        }),
+      )
+      .meta({ description: "Processes that do not stay up; the others go on." }),
   }),
   async run(ctx) {
     const results = await checkStores(ctx);
     const ok = Object.values(results).every((isUp) => isUp);
-    return new Reply({ ok, ...results }, { headers, status: ok ? 200 : 503 });
+    const answer = { ok, ...results, restarting: listRestarting() };
+    return new Reply(answer, { headers, status: ok ? 200 : 503 });
   },
 });

@@ -11,13 +11,23 @@ describe("the probes", () => {
   it("say that the process lives and that its stores answer, and no cache keeps it", async () => {
     for (const [probe, body] of [
       [healthz, { ok: true }],
-      [readyz, { ok: true, database: true, objects: true, kv: true }],
+      [readyz, { ok: true, database: true, objects: true, kv: true, restarting: [] }],
     ] as const) {
       const answer = await probe({ request: request() });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.json()).toEqual(body);
     }
+  });
+
+  it("say which process does not stay up, while people are still sent here", async () => {
+    globalThis.shortitRestarting = [{ name: "worker", ended: "SIGKILL", times: 6, next: 0 }];
+    const answer = await readyz({ request: request() });
+    delete globalThis.shortitRestarting;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      restarting: [{ name: "worker", ended: "SIGKILL", times: 6, next: new Date(0).toISOString() }],
+    });
   });
 
   it("say which store does not answer, while the process lives on", async () => {

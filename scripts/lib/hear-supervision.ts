@@ -1,0 +1,8 @@
+import type { Restarting } from "./supervise.ts";
+
+/** Keeps what the parent says of the processes beside this one where /readyz finds it. */
+export function hearSupervision(): void {
+  process.on("message", (message: { restarting?: Restarting[] } | null) => {
+    if (message?.restarting) globalThis.shortitRestarting = message.restarting;
+  });
+}
