@@ -197,6 +197,7 @@ export default tseslint.config(
       "**/*.test.{ts,tsx}",
       "**/test-*.ts",
       "app/ui/browser/browser-client.ts",
+      "app/ui/browser/line/patient-router.ts",
     ],
     rules: {
       "no-restricted-globals": ["error", ...browserCalls],

@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 import remixConfig from "./remix.config.js";
 
@@ -17,6 +17,7 @@ const FRAMEWORK =
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
+    patientImports(),
     denyImports({ client: { files: ["**/db/**", "**/storage/**", "**/*.server.ts"] } }),
     remix(remixConfig),
   ],
@@ -40,4 +41,23 @@ function together(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   if (!FIRST_VISIT.test(id)) return undefined;
   return /\.css(\?|$)/.test(id) ? "styles" : "first";
+}
+
+/** Remix reloads the page when the script of a route does not come: offline that ends it. */
+function patientImports(): Plugin {
+  const theirs = "await import( /* webpackIgnore: true */route.module)";
+  let isFound = false;
+  return {
+    name: "patient-imports",
+    apply: (_, { isSsrBuild, command }) => command === "build" && !isSsrBuild,
+    transform(code, id) {
+      if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return undefined;
+      isFound = code.includes(theirs);
+      return { code: code.replace(theirs, "await window.importRoute(route.module)"), map: null };
+    },
+    buildEnd(error) {
+      if (!error && !isFound)
+        throw new Error("Remix loads its routes in another way: see patientImports");
+    },
+  };
 }

@@ -6,20 +6,12 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
-import { AppError, type ErrorCode } from "./errors.ts";
+import { AppError } from "./errors.ts";
 import { expectedFailure } from "./failure.server.ts";
+import type { FormFailure } from "./form-failure.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
-
-/** What a page answers when a form failed: the message, where it belongs and what was typed. */
-export interface FormFailure {
-  error: string;
-  code: ErrorCode;
-  fields: Record<string, string>;
-  /** The typed values, secrets left out. */
-  values: Record<string, string>;
-}
 
 /** What a form sent, and where. */
 export interface Sent {

@@ -27,6 +27,10 @@ const es = {
     hour: { one: "Hace {count} hora", other: "Hace {count} horas" },
     day: { one: "Hace {count} día", other: "Hace {count} días" },
   },
+  line: {
+    down: "Sin conexión. Seguimos en cuanto vuelva.",
+    unsent: "No hay conexión con el servidor. Lo que escribiste sigue aquí: vuelve a enviarlo.",
+  },
   toast: { see: "Ver", close: "Cerrar aviso" },
 };
 

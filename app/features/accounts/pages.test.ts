@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import * as loginPage from "./pages/login.tsx";

@@ -28,6 +28,7 @@ const es = {
 
   signInPage: {
     busy: "Iniciando sesión…",
+    failed: "Error en el inicio de sesión.",
     firstTime: "Si es tu primera vez, al continuar con Google aceptas {legal}.",
     noAccount: "¿Aún no tienes cuenta?",
     signUp: "Regístrate",

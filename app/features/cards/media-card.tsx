@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Actions } from "./actions.tsx";
 import { AfterScripts, useWaiting } from "./after-scripts.tsx";
@@ -10,7 +11,9 @@ import { PostHeading } from "./post-heading.tsx";
 import { PostMedia } from "./post-media.tsx";
 
 // Fetched when somebody opens them, and no part of the first feed.
-const CommentsPanel = lazy(() => import("#app/features/comments/comments-panel.tsx"));
+const CommentsPanel = lazy(() =>
+  arriving(() => import("#app/features/comments/comments-panel.tsx")),
+);
 
 interface MediaCardProps {
   post: PostView;

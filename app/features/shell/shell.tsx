@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.tsx";
+import { LineNotice } from "#app/ui/browser/line/line-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import { FeedMenu } from "./feed-menu.tsx";
@@ -28,6 +29,7 @@ export function Shell({ viewer, siteName, children }: ShellProps) {
         {children}
       </main>
       <QuickSearchHost />
+      <LineNotice />
     </div>
   );
 }

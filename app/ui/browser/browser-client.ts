@@ -1,5 +1,5 @@
 /** product.md 23.4, in milliseconds. */
-const LIMIT_MS = { general: 30_000, feed: 20_000, authentication: 5_000 };
+export const LIMIT_MS = { general: 30_000, feed: 20_000, authentication: 5_000 };
 
 interface SendOptions extends RequestInit {
   limit?: keyof typeof LIMIT_MS;

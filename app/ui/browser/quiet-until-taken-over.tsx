@@ -40,7 +40,7 @@ export function TakenOver(): null {
   return null;
 }
 
-/** A key that only scripts answer is answered now. The browser has done what the others ask for. */
+/** product.md 23.11. A key that only scripts answer is answered now. The browser has done what the others ask for. */
 function repeatKey(event: Event | undefined): void {
   if (!(event instanceof KeyboardEvent)) return;
   const { key, code, ctrlKey, metaKey, target } = event;

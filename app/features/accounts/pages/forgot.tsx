@@ -4,6 +4,7 @@ import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { requestResetOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -18,6 +19,8 @@ export const loader = page("consented", async (_ctx, { url }) => ({
 }));
 
 export const action = form(requestResetOperation, { then: () => "/forgot?enviado=1" });
+
+export const clientAction = keptForm();
 
 export default function ForgotPage() {
   const { isSent } = useLoaderData<typeof loader>();

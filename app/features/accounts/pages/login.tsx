@@ -5,6 +5,7 @@ import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { signInOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -29,6 +30,8 @@ export const loader = page("consented", async ({ viewer }, { request, url }) => 
 });
 
 export const action = form(signInOperation, { then: (_, { url }) => nextOf(url) });
+
+export const clientAction = keptForm(strings.signInPage.failed);
 
 function nextOf({ searchParams }: URL): string {
   return safeNext(searchParams.get("next"));

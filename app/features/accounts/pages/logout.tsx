@@ -5,6 +5,7 @@ import { page } from "#app/http/page.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { signOutOperation } from "../operations.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
@@ -18,6 +19,8 @@ export const loader = page("consented", async ({ viewer }) => {
 });
 
 export const action = form(signOutOperation, { then: () => "/" });
+
+export const clientAction = keptForm();
 
 export default function LogoutPage() {
   const failure = useActionData<typeof action>();

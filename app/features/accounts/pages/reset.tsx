@@ -5,6 +5,7 @@ import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { resetPasswordOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -40,6 +41,8 @@ function withoutToken(token: string) {
 }
 
 export const action = form(resetPasswordOperation, { then: () => "/" });
+
+export const clientAction = keptForm();
 
 export default function ResetPage() {
   const { isLive } = useLoaderData<typeof loader>();

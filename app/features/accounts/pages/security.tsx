@@ -4,6 +4,7 @@ import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import {
   changePasswordOperation,
   endOtherSessionsOperation,
@@ -41,6 +42,8 @@ export const action = forms("intent", {
   "cerrar-demas": submission(endOtherSessionsOperation, { then: then("sesiones") }),
   desvincular: submission(unlinkProviderOperation, { then: then("desvinculada") }),
 });
+
+export const clientAction = keptForm();
 
 function doneOf({ searchParams }: URL): Done | null {
   const what = searchParams.get("hecho");

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { forms, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { resendCodeOperation, signUpOperation, verifyOperation } from "../operations.server.ts";
 import { type PendingSignUp, readPending } from "../sign-up/pending-cookie.server.ts";
 import { AuthPage } from "../auth-page.tsx";
@@ -58,6 +59,8 @@ export const action = forms(
   },
   { otherwise: "registrar" },
 );
+
+export const clientAction = keptForm();
 
 function pendingOf(request: Request, url: URL): PendingSignUp {
   const pending = readPending(request);

@@ -1,4 +1,4 @@
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { AuthForm } from "../auth-form.tsx";

@@ -64,7 +64,8 @@ function useKeptOnResize(list: RefObject<HTMLElement>, active: number): void {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    let height = element.clientHeight;
+    // Also the first time: until its styles are there, the list cannot be scrolled.
+    let height = 0;
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return;
       height = element.clientHeight;

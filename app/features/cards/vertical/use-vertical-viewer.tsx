@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { useShownPost } from "./shown-post.ts";
 import type { MorePosts, VerticalViewerProps } from "./viewer-props.ts";
 
@@ -52,7 +53,7 @@ export function useVerticalViewer({ posts, more }: Tiles) {
     holder.current = event.currentTarget;
     opener.current = id;
     tile.setAttribute("aria-busy", "true");
-    loadViewer()
+    arriving(loadViewer)
       .then(
         (component) => {
           // Whoever has gone elsewhere meanwhile is done with it.
@@ -96,9 +97,21 @@ function focusTile(holder: HTMLElement | null, id: number): void {
   place.querySelector<HTMLElement>(`${TILE.slice(0, -1)}="${id}"]`)?.focus({ preventScroll: true });
 }
 
-/** A failed import is asked again the next time; the browser keeps one that came. */
-async function loadViewer(): Promise<ComponentType<VerticalViewerProps>> {
-  return (await import("./vertical-viewer.tsx")).VerticalViewer;
+let loading: Promise<ComponentType<VerticalViewerProps>> | undefined;
+
+/**
+ * One promise for all who ask: only the first import waits for the styles too. A failed one is asked
+ * again the next time.
+ */
+function loadViewer(): Promise<ComponentType<VerticalViewerProps>> {
+  loading ??= import("./vertical-viewer.tsx").then(
+    ({ VerticalViewer }) => VerticalViewer,
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 function ignore(): void {

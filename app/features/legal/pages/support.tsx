@@ -5,6 +5,7 @@ import { page } from "#app/http/page.server.ts";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import styles from "#app/ui/reading/reading.module.css";
 import { Sentence } from "#app/ui/sentence.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { askSupportOperation } from "../operations.server.ts";
 import { ownAddress } from "../queries.server.ts";
 import { asReference } from "../reference.ts";
@@ -30,6 +31,8 @@ export const loader = page("public", async (ctx, { url }) => {
 export const action = form(askSupportOperation, {
   then: ({ referencia }) => `/support?referencia=${referencia}`,
 });
+
+export const clientAction = keptForm();
 
 export default function SupportPage() {
   const { correo, email, referencia } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { common } from "#app/ui/strings.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { ConversationList } from "../inbox/conversation-list.tsx";
 import { ClockProvider } from "../thread/message-time.tsx";
 import { NewConversation } from "../inbox/new-conversation.tsx";
@@ -38,6 +39,8 @@ export const action = form(sendMessageOperation, {
   },
   then: ({ message }) => `/messages?to=${message.to_id}`,
 });
+
+export const clientAction = keptForm();
 
 export default function MessagesPage() {
   const page = useLoaderData<typeof loader>();

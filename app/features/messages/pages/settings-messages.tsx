@@ -7,6 +7,7 @@ import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { common } from "#app/ui/strings.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { BlockForm } from "../thread/peer-menu.tsx";
 import { setPreferencesOperation } from "../operations.server.ts";
 import { readPreferences } from "../preferences.server.ts";
@@ -24,6 +25,8 @@ export const loader = page("member", async (ctx, { url: { searchParams } }) => (
 export const action = form(setPreferencesOperation, {
   then: () => "/settings/messages?hecho=1",
 });
+
+export const clientAction = keptForm();
 
 const choices = [
   { value: "todos", ...strings.settings.everybody },

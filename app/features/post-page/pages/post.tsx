@@ -18,12 +18,14 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import { getProcessing } from "#app/features/posts/processing/processing.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { type FormFailure, forms, type Sent, submission, switchOf } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
+import { forms, type Sent, submission, switchOf } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { previewTags } from "#app/http/link-preview.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { FormError } from "#app/ui/notice.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { previewOfPost, publicPreview } from "../post-preview.server.ts";
 import { PostScreen } from "../post-screen.tsx";
 import styles from "./post.module.css";
@@ -103,6 +105,8 @@ export const action = forms("intent", {
     then: (_, sent) => commentsAt(sent, "comentarios"),
   }),
 });
+
+export const clientAction = keptForm();
 
 export default function PostPage() {
   const { post, processing, comments } = useLoaderData<typeof loader>();

@@ -20,6 +20,7 @@ import { ProfileHeader } from "../profile-header.tsx";
 import { getUser } from "#app/features/people/queries.server.ts";
 import { SavedGrid } from "../saved-grid.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { useOpened } from "../use-opened.ts";
 import styles from "./profile.module.css";
 import { strings } from "../strings.ts";
@@ -47,6 +48,8 @@ export const loader = page(
 );
 
 export const action = form(deletePostOperation, { then: () => "/profile?hecho=eliminada" });
+
+export const clientAction = keptForm(strings.own.deleteFailed);
 
 export default function OwnProfilePage() {
   const { user, isSaved, page, asked, isDeleted } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../settings/avatar-form.tsx";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { getUser } from "#app/features/people/queries.server.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { changeAvatarOperation, updateProfileOperation } from "../operations.server.ts";
 import styles from "./settings.module.css";
 import { strings } from "../strings.ts";
@@ -43,6 +44,8 @@ export const action = forms(
     }),
   },
 );
+
+export const clientAction = keptForm();
 
 export default function ProfileSettingsPage() {
   const { user, done: what } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { page } from "#app/http/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { followOperation } from "#app/features/people/operations.server.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { TILES_PAGE } from "../limits.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { ProfileGrid } from "../profile-grid.tsx";
@@ -48,6 +49,8 @@ export const action = form(followOperation, {
   returnTo: back,
   then: (_, sent) => back(sent),
 });
+
+export const clientAction = keptForm();
 
 export default function PublicProfilePage() {
   const { profile, page, blocked } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";

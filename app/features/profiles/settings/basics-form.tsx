@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/forms/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";

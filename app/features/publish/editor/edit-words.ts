@@ -1,4 +1,4 @@
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { strings } from "./strings.ts";
 
 /** What can be done on the page of one's own post, as its addresses call it (`?do=`). */

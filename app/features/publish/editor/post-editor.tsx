@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";

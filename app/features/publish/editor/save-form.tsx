@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { FormFailure } from "#app/http/form.server.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";

@@ -13,6 +13,7 @@ import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { BackToPosts } from "../editor/back-to-posts.tsx";
 import type { EditStep } from "../editor/edit-words.ts";
 import { PostEditor } from "../editor/post-editor.tsx";
@@ -71,6 +72,8 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     then: () => "/settings/posts?ok=delete",
   }),
 } satisfies Record<EditStep, Submission>);
+
+export const clientAction = keptForm();
 
 export default function EditPostPage() {
   const { post, key, limits, error } = useLoaderData<typeof loader>();

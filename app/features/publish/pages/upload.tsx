@@ -10,6 +10,7 @@ import { STATUS_POLL_SECONDS } from "#app/features/posts/limits.ts";
 import { rememberPending } from "../pending/pending-cookie.server.ts";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import { getProcessing } from "#app/features/posts/processing/processing.server.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { publishPostOperation } from "../operations.server.ts";
 import { strings } from "../strings.ts";
 import { UploadForm } from "../upload/upload-form.tsx";
@@ -35,6 +36,8 @@ export const action = form(publishPostOperation, {
     return redirect(`/upload?id=${id_publicacion}`, { status: 303, headers });
   },
 });
+
+export const clientAction = keptForm();
 
 export default function UploadPage() {
   const { key, limits, post } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { settleAllOperation } from "#app/features/payouts/operations.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { ApplyForm } from "../apply-form.tsx";
 import { askToCreateOperation } from "../operations.server.ts";
 import { readDashboard } from "../page-data.server.ts";
@@ -19,6 +20,8 @@ export const action = forms("intent", {
   apply: submission(askToCreateOperation, { then: () => "/dashboard" }),
   settle: submission(settleAllOperation, { then: ({ pago }) => `/dashboard?pago=${pago}` }),
 });
+
+export const clientAction = keptForm();
 
 const tabs = [
   { tab: "resumen", label: strings.tabs.summary },
