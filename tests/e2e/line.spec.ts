@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ask, newBrowser, seat, server, test } from "../kit/browser.ts";
+import { bodyOf, newBrowser, seat, server, test } from "../kit/browser.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -82,7 +82,7 @@ interface Form {
 
 test("a page that cannot come is waited for on the page one is on", async ({ page, context }) => {
   const [member, other] = [await newPerson(server, "viajera"), await newPerson(server, "otra")];
-  await ask("POST", `/api/users/${other.id}/block`, { as: member, body: { blocked: true } });
+  await bodyOf("POST", `/api/users/${other.id}/block`, { as: member, body: { blocked: true } });
   await seat(context, member);
   await page.goto("/support");
   await context.setOffline(true);
