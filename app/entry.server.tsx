@@ -10,10 +10,10 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
-import { AWAY_RETRY_SECONDS } from "#app/http/failure.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { withoutNulls } from "#app/http/security/without-nulls.server.ts";
+import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
 const ABORT_MS = 5_000;
@@ -73,7 +73,7 @@ export function handleDataRequest(response: Response): Response {
 function setOutcome(headers: Headers, status: number): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   // The framework keeps no header of a page that failed.
-  if (status === 503) headers.set("Retry-After", String(AWAY_RETRY_SECONDS));
+  if (status === 503) headers.set("Retry-After", String(ASK_AGAIN_SECONDS));
 }
 
 /** What a loader or action did not expect; people only see that something failed. */

@@ -118,6 +118,7 @@ const variables = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_FORCE_PATH_STYLE: flag.optional(),
+    S3_TIMEOUT_MS: integer(10, 600_000).default(10_000),
     SMTP_URL: url(/^smtps?$/, "smtps://user:password@host").optional(),
     MAIL_FROM: z.string().regex(/@/, "must hold a mail address").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
@@ -189,6 +190,7 @@ function s3Of(v: Variables) {
     bucket: v.S3_BUCKET,
     accessKeyId: v.S3_ACCESS_KEY_ID,
     secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+    timeoutMs: v.S3_TIMEOUT_MS,
     forcePathStyle: v.S3_FORCE_PATH_STYLE ?? true,
   };
 }

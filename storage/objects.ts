@@ -4,7 +4,8 @@ import type { Readable } from "node:stream";
  * A bucket of named byte strings, in the manner of an edge bucket. Objects are written once and
  * whole: a `put` that fails leaves nothing, and nobody reads half of one.
  *
- * Every method throws {@link InvalidKeyError} for a key that is not {@link isObjectKey}.
+ * Every method throws {@link InvalidKeyError} for a key that is not {@link isObjectKey}, and
+ * `AwayError` when the store does not answer.
  */
 export interface ObjectStore {
   /** Replaces what was there. Throws {@link StorageFullError}, or what the source threw. */

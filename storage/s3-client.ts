@@ -1,4 +1,6 @@
 import { S3Client } from "@aws-sdk/client-s3";
+import type { Listener } from "./breaker.ts";
+import { S3Line } from "./s3-line.ts";
 
 export interface S3Config {
   endpoint: string;
@@ -10,15 +12,13 @@ export interface S3Config {
   forcePathStyle: boolean;
   /** For copies that tools read from disk; the system's own when absent. */
   tempFolder?: string;
+  /** How long the server may be silent. */
+  timeoutMs?: number;
+  /** Hears when the server is taken to be away. */
+  onChange?: Listener;
 }
 
-/** Every reader holds one while it reads. */
-const MAX_SOCKETS = 500;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Until the answer begins, so a part of an upload has this long to get there. */
-const REQUEST_TIMEOUT_MS = 120_000;
-/** A paused player reads nothing for a while. */
-const IDLE_TIMEOUT_MS = 300_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** A client that gives up on a server that does not answer, and that servers other than S3 understand. */
 export function openS3Client({
@@ -27,6 +27,8 @@ export function openS3Client({
   forcePathStyle,
   accessKeyId,
   secretAccessKey,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  onChange,
 }: S3Config): S3Client {
   return new S3Client({
     endpoint,
@@ -36,13 +38,6 @@ export function openS3Client({
     // Many of them refuse the checksum trailers that the SDK otherwise sends unasked.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-      socketTimeout: IDLE_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
+    requestHandler: new S3Line(timeoutMs, onChange),
   });
 }

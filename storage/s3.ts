@@ -16,6 +16,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { AwayError, isBrokenLine } from "./away.ts";
 import { abandon, assertRange, chunksOf, writeError } from "./bodies.ts";
 import {
   assertObjectKey,
@@ -32,6 +33,7 @@ import {
 } from "./objects.ts";
 import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
 import { openS3Client, type S3Config } from "./s3-client.ts";
+import { isServerError } from "./s3-line.ts";
 
 export type { S3Config } from "./s3-client.ts";
 
@@ -63,10 +65,16 @@ class S3Store implements ObjectStore {
     const { contentType, signal } = options;
     const chunks = chunksOf(body, signal);
     let size = 0;
+    let isSourceBroken = false;
     const counted = async function* (): AsyncIterable<Uint8Array> {
-      for await (const chunk of chunks) {
-        size += chunk.byteLength;
-        yield chunk;
+      try {
+        for await (const chunk of chunks) {
+          size += chunk.byteLength;
+          yield chunk;
+        }
+      } catch (error) {
+        isSourceBroken = true;
+        throw error;
       }
     };
     // An abort reaches the upload as a failure of its source: with an abort signal of its own it
@@ -86,7 +94,7 @@ class S3Store implements ObjectStore {
       return infoOf(key, size, ETag, contentType);
     } catch (error) {
       abandon(body);
-      throw writeError(error);
+      throw isSourceBroken ? error : failureOf(writeError(error));
     }
   }
 
@@ -95,8 +103,8 @@ class S3Store implements ObjectStore {
     const header = rangeHeader(range);
     if (header === null) return this.#withoutBody(key);
     try {
-      const found = await this.#client.send(
-        new GetObjectCommand({ ...this.#at(key), Range: header }),
+      const found = await answered(
+        this.#client.send(new GetObjectCommand({ ...this.#at(key), Range: header })),
       );
       const info = infoOf(key, wholeSize(found), found.ETag, found.ContentType);
       return { ...info, body: found.Body as Readable };
@@ -110,7 +118,7 @@ class S3Store implements ObjectStore {
   async head(key: string): Promise<ObjectInfo | null> {
     assertObjectKey(key);
     try {
-      const found = await this.#client.send(new HeadObjectCommand(this.#at(key)));
+      const found = await answered(this.#client.send(new HeadObjectCommand(this.#at(key))));
       return infoOf(key, found.ContentLength ?? 0, found.ETag, found.ContentType);
     } catch (error) {
       if (isMissing(error)) return null;
@@ -125,7 +133,7 @@ class S3Store implements ObjectStore {
     for (let done = 0; done < all.length; done += DELETES_AT_ONCE) {
       const batch = all.slice(done, done + DELETES_AT_ONCE);
       await Promise.all(
-        batch.map((key) => this.#client.send(new DeleteObjectCommand(this.#at(key)))),
+        batch.map((key) => answered(this.#client.send(new DeleteObjectCommand(this.#at(key))))),
       );
     }
   }
@@ -138,18 +146,20 @@ class S3Store implements ObjectStore {
     try {
       await this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource: source }));
     } catch (error) {
-      throw isMissing(error) ? new ObjectNotFoundError(from) : writeError(error);
+      throw isMissing(error) ? new ObjectNotFoundError(from) : failureOf(writeError(error));
     }
   }
 
   async list({ prefix, cursor, limit = MAX_LIST_LIMIT }: ListOptions = {}): Promise<ObjectList> {
-    const page = await this.#client.send(
-      new ListObjectsV2Command({
-        Bucket: this.#bucket,
-        Prefix: prefix,
-        ContinuationToken: cursor,
-        MaxKeys: limit,
-      }),
+    const page = await answered(
+      this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: prefix,
+          ContinuationToken: cursor,
+          MaxKeys: limit,
+        }),
+      ),
     );
     const objects = (page.Contents ?? []).map((object) => ({
       key: object.Key ?? "",
@@ -179,7 +189,7 @@ class S3Store implements ObjectStore {
   }
 
   async ping(): Promise<void> {
-    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    await answered(this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })));
   }
 
   async #withoutBody(key: string): Promise<StoredObject | null> {
@@ -199,6 +209,21 @@ class S3Store implements ObjectStore {
 /** Tells the copies from this bucket from those of others who use the same temporary folder. */
 function tagOf({ endpoint, bucket }: S3Config): string {
   return createHash("sha256").update(`${endpoint}\n${bucket}`).digest("hex").slice(0, 12);
+}
+
+async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Tells a server that is away, or cannot do its work now, from one that refuses. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof AwayError) return error;
+  const isAway = isBrokenLine(error) || isServerError(statusOf(error));
+  return isAway ? new AwayError("objects", (error as Error).message, error) : error;
 }
 
 /** Undefined for the whole object, null for no byte at all, which HTTP cannot say. */

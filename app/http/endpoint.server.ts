@@ -7,6 +7,7 @@ import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { expectedFailure } from "./failure.server.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
+import { isLookedAt, plainPage } from "./plain-page.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
 
@@ -44,7 +45,7 @@ export function endpoint(...operations: Operation[]) {
   return { loader: handler, action: handler };
 }
 
-/** Loader of one resource that is bytes; only its failures are JSON, which nobody may keep. */
+/** Loader of one resource that is bytes; its failures are JSON, or a page for who looks at it. */
 export function bytes(operation: Operation) {
   const answer = async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
     try {
@@ -54,7 +55,7 @@ export function bytes(operation: Operation) {
     } catch (error) {
       const response = errorResponse(error, request);
       response.headers.set("Cache-Control", "no-store");
-      return response;
+      return isLookedAt(request) ? plainPage(response) : response;
     }
   };
   const handler: typeof answer = Object.assign(answer, { operations: [operation] });

@@ -59,6 +59,9 @@ export const errorStatus = {
   internal: 500,
   provider_unreachable: 503,
   database_away: 503,
+  objects_away: 503,
+  kv_away: 503,
+  database_full: 507,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 

@@ -1,41 +1,48 @@
 import { log } from "#app/log.server.ts";
 import { DatabaseAwayError } from "#db/engines/away.ts";
-import { AppError } from "./errors.ts";
+import { isDatabaseFull } from "#db/engines/engine.ts";
+import { ASK_AGAIN_SECONDS, AwayError } from "#storage/away.ts";
+import { StorageFullError } from "#storage/objects.ts";
+import { AppError, type ErrorCode } from "./errors.ts";
 
-/** Seconds: about what a database takes to come back from a crash. */
-export const AWAY_RETRY_SECONDS = 5;
 /** Every request says it while it lasts: the log need not. */
 const LOG_EVERY_MS = 1_000;
 
-let logged = 0;
+const logged = new Map<ErrorCode, number>();
 
 /**
- * The expected failure that an error is: its own, or 503 where something we stand on does not answer.
- * Null for a surprise.
+ * The expected failure that an error is: its own, or that of something we stand on which does not
+ * answer (503) or has no room (507). Null for a surprise.
  */
 export function expectedFailure(error: unknown): AppError | null {
-  const away = awayAmong(error);
-  if (away) {
-    logAway(away);
-    const typed = error instanceof AppError ? error.typed : undefined;
-    return new AppError("database_away", {
-      retryAfter: AWAY_RETRY_SECONDS,
-      cause: error,
-      ...(typed && { typed }),
-    });
-  }
-  return error instanceof AppError ? error : null;
+  const code = outsideCode(error);
+  if (!code) return error instanceof AppError ? error : null;
+  logOutside(code, error);
+  const { typed } = error as Partial<AppError>;
+  return new AppError(code, {
+    ...(code.endsWith("_away") && { retryAfter: ASK_AGAIN_SECONDS }),
+    cause: error,
+    ...(typed && { typed }),
+  });
 }
 
-/** Itself, or what it was wrapped in on its way. */
-function awayAmong(error: unknown): DatabaseAwayError | null {
-  if (error instanceof DatabaseAwayError) return error;
+/** Of what is away or full, also where it was wrapped on its way. */
+function outsideCode(error: unknown): ErrorCode | null {
+  if (error instanceof DatabaseAwayError) return "database_away";
+  if (error instanceof AwayError) return `${error.what}_away`;
+  if (error instanceof StorageFullError) return "storage_full";
+  if (isDatabaseFull(error)) return "database_full";
   const isWrapped = error instanceof AppError && error.code === "internal";
-  return isWrapped ? awayAmong(error.cause) : null;
+  return isWrapped ? outsideCode(error.cause) : null;
 }
 
-function logAway(error: DatabaseAwayError): void {
-  if (Date.now() - logged < LOG_EVERY_MS) return;
-  logged = Date.now();
-  log.error({ reason: error.message }, "the database does not answer");
+function logOutside(code: ErrorCode, error: unknown): void {
+  if (performance.now() - (logged.get(code) ?? -Infinity) < LOG_EVERY_MS) return;
+  logged.set(code, performance.now());
+  log.error({ code, reason: reasonOf(error) }, "something outside does not do its work");
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return error instanceof AppError && cause instanceof Error ? cause.message : message;
 }

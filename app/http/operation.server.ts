@@ -117,6 +117,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     "bad_input",
     "internal",
     "database_away",
+    "database_full",
     deadBearer,
     !isOpen && signedOut,
     access === "creator" && "creators_only",

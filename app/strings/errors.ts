@@ -59,6 +59,9 @@ const es: Record<ErrorCode, string> = {
   avatar_failed: "No se pudo actualizar el avatar.",
   too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
   database_away: "La base de datos no responde. Vuelve a intentarlo en unos segundos.",
+  objects_away: "El almacén de archivos no responde; vuelve a intentarlo.",
+  kv_away: "La memoria compartida del sitio no responde; vuelve a intentarlo.",
+  database_full: "El servidor se quedó sin espacio y no guardó nada. Inténtalo más tarde.",
   storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
 };
 

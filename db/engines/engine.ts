@@ -45,6 +45,12 @@ export function joinsLaterally(db: AnyDatabase): boolean {
   return isPostgres(db);
 }
 
+/** No room is left for what was to be written. */
+export function isDatabaseFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === "SQLITE_FULL" || code === "53100";
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return (

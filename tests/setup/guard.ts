@@ -9,6 +9,13 @@ export interface Guarded {
   stop(): Promise<void>;
 }
 
+/** A server as a process of its own. */
+export interface GuardedServer extends Guarded {
+  /** Stops it where it stands: it keeps its connections and answers nothing, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+}
+
 const LOG_TAIL = 4000;
 
 /** Removes a folder when the run ends. Servers that still close may write in it a little longer. */
@@ -29,10 +36,14 @@ export async function startGuarded({
   command,
   ready,
   folder = "",
-}: ServerOptions): Promise<Guarded> {
+}: ServerOptions): Promise<GuardedServer> {
   const shell = spawnShell(SERVE, [folder, ...command]);
-  await untilReady(shell, command.join(" "), ready);
-  return guardedBy(shell);
+  const pid = await untilReady(shell, command.join(" "), ready);
+  return {
+    ...guardedBy(shell),
+    freeze: () => void process.kill(pid, "SIGSTOP"),
+    thaw: () => void process.kill(pid, "SIGCONT"),
+  };
 }
 
 const REMOVE = `
@@ -43,7 +54,8 @@ const SERVE = `
 folder=$1; shift
 exec 3<&0
 "$@" </dev/null 3<&- 2>&1 & server=$!
-{ cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } &
+echo "process $server"
+{ cat <&3 >/dev/null; kill -INT $server; kill -CONT $server; } 2>/dev/null &
 wait $server
 [ -z "$folder" ] || rm -rf "$folder"`;
 
@@ -62,12 +74,16 @@ function guardedBy(shell: ChildProcess): Guarded {
   };
 }
 
-function untilReady(shell: ChildProcess, name: string, ready: RegExp): Promise<void> {
+/** Gives the id of the server's process. */
+function untilReady(shell: ChildProcess, name: string, ready: RegExp): Promise<number> {
   return new Promise((resolve, reject) => {
     let log = "";
+    let pid = 0;
     const read = (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-LOG_TAIL);
-      if (ready.test(log)) resolve();
+      log += chunk.toString();
+      pid ||= Number(/^process (\d+)$/m.exec(log)?.[1] ?? 0);
+      if (pid && ready.test(log)) resolve(pid);
+      log = log.slice(-LOG_TAIL);
     };
     shell.stdout?.on("data", read);
     shell.stderr?.on("data", read);

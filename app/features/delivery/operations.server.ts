@@ -12,6 +12,6 @@ export const readUploadOperation = operation({
   input: z.object({ file: z.string() }),
   bytes: "image/* or video/*",
   answer: null,
-  errors: ["not_found"],
+  errors: ["not_found", "objects_away"],
   run: (ctx, { file }, request) => deliverObject(ctx, file, request),
 });

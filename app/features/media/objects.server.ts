@@ -108,6 +108,7 @@ export async function enqueuePurge(db: Database): Promise<void> {
 export async function discardObjects(
   services: Pick<Services, "db" | "objects">,
   names: string[],
+  { atOnce = true } = {},
 ): Promise<void> {
   if (names.length === 0) return;
   try {
@@ -121,7 +122,7 @@ export async function discardObjects(
     const unused = names.filter((name) => !live.some((row) => row.name === name));
     if (unused.length === 0) return;
     await retireObjects(db, unused);
-    await purgeBytes(services, unused);
+    if (atOnce) await purgeBytes(services, unused);
   } catch (error) {
     log.warn({ err: error, names }, "could not discard objects yet");
   }

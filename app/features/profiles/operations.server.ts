@@ -72,7 +72,7 @@ export const changeAvatarOperation = operation({
   answer,
   errors: [
     ...(["forbidden", "avatar_required", "avatar_not_image", "avatar_failed"] as const),
-    ...(["too_large", "too_many_files", "upload_cut", "storage_full"] as const),
+    ...(["too_large", "too_many_files", "upload_cut", "storage_full", "objects_away"] as const),
   ],
   async run(ctx, { id }, request) {
     requireSelf(ctx, id);

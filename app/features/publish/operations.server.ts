@@ -39,6 +39,7 @@ const fileErrors = [
   "too_large",
   "upload_cut",
   "storage_full",
+  "objects_away",
 ] as const;
 
 export const publishPostOperation = operation({

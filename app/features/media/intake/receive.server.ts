@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { StorageFullError } from "#storage/objects.ts";
+import { expectedFailure } from "#app/http/failure.server.ts";
 import { formatNames, type MediaFormat } from "../formats.ts";
 import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";
@@ -46,6 +46,7 @@ export async function receiveFiles<T>(
   const files: ReceivedFile[] = [];
   const reserved: string[] = [];
   let left = getEnv().maxUploadBytes;
+  let isAway = false;
 
   const onFile = async (file: { name: string; stream: Readable }) => {
     const begun = await beginFile(file);
@@ -67,9 +68,12 @@ export async function receiveFiles<T>(
     return await use({ fields, files });
   } catch (error) {
     drainBody(request);
-    throw withTyped(error, fields);
+    const failure = withTyped(error, fields);
+    isAway = failure.code === "objects_away";
+    throw failure;
   } finally {
-    await discardObjects(ctx, reserved);
+    // Whoever waits for the answer does not wait for a store that is away: the purge comes back to it.
+    await discardObjects(ctx, reserved, { atOnce: !isAway });
   }
 }
 
@@ -144,10 +148,8 @@ function tooMany(max: number): AppError {
 }
 
 function withTyped(error: unknown, typed: Record<string, string>): AppError {
-  if (error instanceof StorageFullError)
-    return new AppError("storage_full", { cause: error, typed });
-  if (!(error instanceof AppError)) return new AppError("internal", { cause: error, typed });
-  const { code, fields, retryAfter, values, cause } = error;
+  const { code, fields, retryAfter, values, cause } =
+    expectedFailure(error) ?? new AppError("internal", { cause: error });
   return new AppError(code, {
     values,
     cause,

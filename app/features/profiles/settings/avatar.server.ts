@@ -9,7 +9,6 @@ import { AppError } from "#app/http/errors.ts";
 import { errorMessage, errorMessages } from "#app/strings/errors.ts";
 import { mediaFailures } from "#app/features/media/strings.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { StorageFullError } from "#storage/objects.ts";
 import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
 
 /**
@@ -30,9 +29,6 @@ async function changeAvatar(ctx: SignedInCtx, picture: Uint8Array): Promise<void
   try {
     await ctx.objects.put(name, bytes, { contentType: about.mime });
     await showAvatar(ctx, name, bytes.byteLength);
-  } catch (error) {
-    if (error instanceof StorageFullError) throw new AppError("storage_full", { cause: error });
-    throw error;
   } finally {
     // Leaves alone what is live by now.
     await discardObjects(ctx, [name]);

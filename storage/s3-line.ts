@@ -1,0 +1,111 @@
+import { Agent as HttpAgent, IncomingMessage } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { AwayError, isBrokenLine } from "./away.ts";
+import { Breaker, type Listener } from "./breaker.ts";
+
+/** Every reader holds one while it reads. */
+const MAX_SOCKETS = 500;
+const MAX_CONNECT_MS = 5_000;
+/** To put parts together or to copy takes a server longer than to give or take bytes. */
+const SLOW_CALL_FACTOR = 6;
+const FAILURES = 3;
+
+type Request = Parameters<NodeHttpHandler["handle"]>[0];
+type Options = Parameters<NodeHttpHandler["handle"]>[1];
+type Answer = Awaited<ReturnType<NodeHttpHandler["handle"]>>;
+
+/**
+ * Carries each request of the S3 client. The server may be silent for `timeoutMs`: until it
+ * connects, until it answers, and while it sends or takes bytes. How long a stream takes as a whole
+ * does not matter, and neither does a reader of ours who pauses. Throws `AwayError`, which the
+ * client does not try again.
+ */
+export class S3Line {
+  readonly metadata = { handlerProtocol: "http/1.1" };
+  readonly #timeoutMs: number;
+  readonly #breaker: Breaker;
+  /** For requests without a body: their time until the answer is limited. */
+  readonly #asking: NodeHttpHandler;
+  /** For those with one: a line on which nothing moves is given up. */
+  readonly #sending: NodeHttpHandler;
+
+  constructor(timeoutMs: number, onChange?: Listener) {
+    this.#timeoutMs = timeoutMs;
+    this.#breaker = new Breaker("objects", {
+      failures: FAILURES,
+      isFailure: (error) => error instanceof AwayError || isBrokenLine(error),
+      isBadAnswer: (answer) => isServerError((answer as Answer).response.statusCode),
+      onChange,
+    });
+    const shared = {
+      connectionTimeout: Math.min(timeoutMs, MAX_CONNECT_MS),
+      throwOnRequestTimeout: true,
+      httpAgent: new HttpAgent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+      httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+    };
+    this.#asking = new NodeHttpHandler({ ...shared, requestTimeout: timeoutMs });
+    this.#sending = new NodeHttpHandler({ ...shared, socketTimeout: timeoutMs });
+  }
+
+  handle(request: Request, options: Options = {}): Promise<Answer> {
+    return this.#breaker.run(async () => {
+      try {
+        const answer = await this.#send(request, options);
+        const { body } = answer.response as { body: unknown };
+        if (body instanceof IncomingMessage) endWhenSilent(body, this.#timeoutMs);
+        return answer;
+      } catch (error) {
+        throw isSilence(error) ? silent(this.#timeoutMs) : error;
+      }
+    });
+  }
+
+  destroy(): void {
+    this.#asking.destroy();
+    this.#sending.destroy();
+  }
+
+  updateHttpClientConfig(): void {}
+
+  httpHandlerConfigs(): object {
+    return {};
+  }
+
+  #send(request: Request, options: Options): Promise<Answer> {
+    const isSlow = request.method === "POST" || Boolean(request.headers["x-amz-copy-source"]);
+    if (isSlow) {
+      const requestTimeout = SLOW_CALL_FACTOR * this.#timeoutMs;
+      return this.#asking.handle(request, { ...options, requestTimeout });
+    }
+    return (request.body ? this.#sending : this.#asking).handle(request, options);
+  }
+}
+
+/** Of the statuses that a server has for its own failures, a full store is the one that stays. */
+export function isServerError(status = 0): boolean {
+  return status >= 500 && status !== 507;
+}
+
+/** The handler gives this name to broken lines too, which the client may try again at once. */
+function isSilence(error: unknown): boolean {
+  const { name, code } = error as NodeJS.ErrnoException;
+  return name === "TimeoutError" && code !== "ECONNRESET" && code !== "EPIPE";
+}
+
+/** Without a cause: the client would look at it and try again. */
+function silent(ms: number): AwayError {
+  return new AwayError("objects", `silent for ${ms} ms`);
+}
+
+/** Fails a body that somebody waits for and of which nothing comes. */
+function endWhenSilent(body: IncomingMessage, ms: number): void {
+  let received = -1;
+  const timer = setInterval(() => {
+    const before = received;
+    received = body.socket.bytesRead;
+    const isWaitedFor = body.readableLength === 0 && !body.complete;
+    if (isWaitedFor && received === before) body.destroy(silent(ms));
+  }, ms).unref();
+  body.once("close", () => clearInterval(timer));
+}
