@@ -78,6 +78,7 @@ describe("the environment", () => {
       bucket: "media",
       accessKeyId: "id",
       secretAccessKey: "key",
+      timeoutMs: 10_000,
       forcePathStyle: true,
     });
   });

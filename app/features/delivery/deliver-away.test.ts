@@ -21,7 +21,10 @@ describe("while the store of files is frozen", () => {
 
   beforeAll(async () => {
     ana = await newPerson(ctx);
-    ({ id: post } = await newPost({ ...ctx, ...ana, objects: openS3Store(config) }, { shows: ["photo"] }));
+    ({ id: post } = await newPost(
+      { ...ctx, ...ana, objects: openS3Store(config) },
+      { shows: ["photo"] },
+    ));
     const row = ctx.db.selectFrom("objetos").select("name").where("label", "<>", "original");
     picture = `/uploads/${(await row.executeTakeFirstOrThrow()).name}`;
     relay.freeze();
