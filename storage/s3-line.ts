@@ -100,12 +100,13 @@ function silent(ms: number): AwayError {
 
 /** Fails a body that somebody waits for and of which nothing comes. */
 function endWhenSilent(body: IncomingMessage, ms: number): void {
-  let received = -1;
+  // How much had come when somebody was already waiting for more; of a reader who pauses, something lies ready.
+  let waitingSince: number | null = null;
   const timer = setInterval(() => {
-    const before = received;
-    received = body.socket.bytesRead;
+    const before = waitingSince;
     const isWaitedFor = body.readableLength === 0 && !body.complete;
-    if (isWaitedFor && received === before) body.destroy(silent(ms));
+    waitingSince = isWaitedFor ? body.socket.bytesRead : null;
+    if (isWaitedFor && waitingSince === before) body.destroy(silent(ms));
   }, ms).unref();
   body.once("close", () => clearInterval(timer));
 }
