@@ -14,6 +14,7 @@ import { findDemo, reasonToRefuse } from "./demo/present.ts";
 import { openShelf } from "./demo/shelf.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 const POSTS = 60;
 const REACTED = 30;
@@ -58,7 +59,7 @@ describe.each(engines)("a demo on %s", (engine) => {
 
   it("lets the operator sign in as the accounts it tells", async () => {
     for (const { nombre_usuario } of accounts) {
-      const request = new Request("http://localhost");
+      const request = requestOf("POST", "/login");
       const correo = `${nombre_usuario}@${DEMO_DOMAIN}`;
       const { user } = await signIn(ctx, { correo, contrasenia: DEMO_PASSWORD, request });
       expect(user.nombre_usuario).toBe(nombre_usuario);

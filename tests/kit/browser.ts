@@ -28,21 +28,23 @@ export const test = base.extend({
 
 /** Makes coming to a page wait for React, unless one asks for the page as soon as it begins. */
 function waitForScripts(page: Page): void {
-  const { goto, reload, goBack } = page;
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const goBack = page.goBack.bind(page);
   const ready = () => page.locator('html:not([data-script=""])').waitFor({ state: "attached" });
   Object.assign(page, {
     goto: async (...[url, options]: Parameters<Page["goto"]>) => {
-      const answer = await goto.call(page, url, options);
+      const answer = await goto(url, options);
       if (options?.waitUntil !== "commit") await ready();
       return answer;
     },
     reload: async (...[options]: Parameters<Page["reload"]>) => {
-      const answer = await reload.call(page, options);
+      const answer = await reload(options);
       await ready();
       return answer;
     },
     goBack: async (...[options]: Parameters<Page["goBack"]>) => {
-      const answer = await goBack.call(page, options);
+      const answer = await goBack(options);
       await ready();
       return answer;
     },

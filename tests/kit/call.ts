@@ -51,6 +51,8 @@ export function requestOf(method: string, path: string, given: GivenCall = {}): 
       ...(isJson && { "Content-Type": "application/json" }),
       "User-Agent": "test",
       "X-Client-Address": newAddress(),
+      // A test that says where a call comes from is about browsers that say nothing else.
+      ...(headers?.Origin && { "Sec-Fetch-Site": "" }),
       ...headers,
     },
     ...(body !== undefined && {
@@ -84,10 +86,15 @@ function bearerOf(as: GivenCall["as"]): Record<string, string> {
 }
 
 function browserOf(as: GivenCall["as"]): Record<string, string> {
-  const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
-  const cookies = [`${CONSENT_COOKIE}=${encodeURIComponent(consent)}`];
+  const cookies = [adultCookie()];
   if (as) cookies.push(`${SESSION_COOKIE}=${as.token}`);
   return { Cookie: cookies.join("; "), "Sec-Fetch-Site": "same-origin" };
+}
+
+/** Of a browser that has passed the age gate. */
+export function adultCookie(): string {
+  const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
+  return `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
 }
 
 let addresses = 0;

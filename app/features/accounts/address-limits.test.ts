@@ -12,6 +12,7 @@ import { action as signupPage } from "./pages/signup.tsx";
 import { cookiesOf, post, somebody, somebodySignedUp } from "./test-support.ts";
 import { addressLimits } from "./throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 let addresses = 0;
 
@@ -22,7 +23,7 @@ describe.each(engines)("the limits of an address on %s", (engine) => {
   const spent = async (limit: RateLimit) => {
     addresses += 1;
     const headers = { "X-Client-Address": `192.0.2.${addresses}` };
-    const request = new Request("http://localhost:3000/", { headers });
+    const request = requestOf("GET", "/", { headers });
     for (let turns = 0; turns < limit.max; turns++) await rateLimitAddress(ctx, limit, request);
     // Made-up headers change nothing.
     return { ...headers, "X-Forwarded-For": `198.51.100.${addresses}` };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -8,15 +7,15 @@ import * as logoutPage from "./pages/logout.tsx";
 import * as signUpPage from "./pages/signup.tsx";
 import { cookiesOf, mailsTo, otherCode, post, somebody, somebodySignedUp } from "./test-support.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { adultCookie, requestOf } from "#tests/kit/call.ts";
 
-const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
-const adult = `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
+const adult = adultCookie();
 
 type Page = typeof loginPage | typeof logoutPage | typeof signUpPage;
 
 /** What the loader gives or throws for a visit with these cookies. */
 async function visit<P extends Page>(page: P, path: string, cookies: string) {
-  const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookies } });
+  const request = requestOf("GET", path, { headers: { Cookie: cookies } });
   try {
     const loaded = await page.loader({ request, params: {}, context: {} });
     return "init" in loaded ? loaded.data : loaded;

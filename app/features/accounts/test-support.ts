@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { newAddress } from "#tests/kit/call.ts";
+import { requestOf } from "#tests/kit/call.ts";
 import { signUp, verifyCode } from "./sign-up/sign-up.server.ts";
 
 let made = 0;
@@ -56,9 +56,7 @@ export function otherCode(code: string | undefined): string {
 }
 
 export function aRequest(): Request {
-  return new Request("http://localhost:3000/", {
-    headers: { "User-Agent": "test", "X-Client-Address": newAddress() },
-  });
+  return requestOf("GET", "/");
 }
 
 /** The expected failure of a call, to look at more than its code. */
@@ -84,15 +82,8 @@ export function post<T>(
   body: Record<string, string> | string,
   headers: Record<string, string> = {},
 ): T {
-  const request = new Request(`http://localhost:3000${path}`, {
-    method: "POST",
-    body: typeof body === "string" ? body : new URLSearchParams(body),
-    headers: {
-      ...(typeof body === "string" && { "Content-Type": "application/json" }),
-      "X-Client-Address": newAddress(),
-      ...headers,
-    },
-  });
+  const sent = typeof body === "string" ? body : new URLSearchParams(body);
+  const request = requestOf("POST", path, { body: sent, headers });
   return action({ request, params: {}, context: {} });
 }
 

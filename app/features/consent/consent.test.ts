@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { hasConsent } from "#app/http/page.server.ts";
 import { newFolder } from "#tests/setup/stores.ts";
 import { action, loader } from "./pages/consent.tsx";
+import { requestOf } from "#tests/kit/call.ts";
 
 process.env.DATA_DIR = newFolder();
 
 function answer(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
-  const request = new Request("http://localhost:3000/consent", { method: "POST", body, headers });
+  const request = requestOf("POST", "/consent", { body, headers });
   return action({ request, params: {}, context: {} }) as Promise<Response>;
 }
 
@@ -26,9 +27,7 @@ describe("the age gate's form", () => {
       ts: expect.any(Number) as number,
       version: "1",
     });
-    expect(hasConsent(new Request("http://localhost:3000/", { headers: { Cookie: pair } }))).toBe(
-      true,
-    );
+    expect(hasConsent(requestOf("GET", "/", { headers: { Cookie: pair } }))).toBe(true);
   });
 
   it.each<[string, Record<string, string>, Record<string, string>]>([

@@ -19,6 +19,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { subscribe } from "#tests/kit/ties.ts";
 import { uploadPost, workOff } from "#tests/kit/worker.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 log.level = "silent";
 
@@ -29,7 +30,7 @@ function fetchObject(
   headers: Record<string, string> = {},
   method = "GET",
 ): Promise<Response> {
-  const request = new Request(`http://localhost/uploads/${name}`, { method, headers });
+  const request = requestOf(method, `/uploads/${name}`, { headers });
   return loader({ request, params: { file: name }, context: {} });
 }
 

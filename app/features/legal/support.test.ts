@@ -10,6 +10,7 @@ import { askSupportOperation } from "./operations.server.ts";
 import * as page from "./pages/support.tsx";
 import { postOfLink } from "./support-link.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 const form = {
   tema: "contenido",
@@ -30,7 +31,7 @@ const send = (fields: Partial<typeof form>, headers: Record<string, string> = {}
 
 const load = (path: string, headers: Record<string, string> = {}) =>
   page.loader({
-    request: new Request(`http://localhost:3000${path}`, { headers }),
+    request: requestOf("GET", path, { headers }),
     params: {},
     context: {},
   });
@@ -64,7 +65,7 @@ describe.each(engines)("support on %s", (engine) => {
 
   it("knows who is signed in and where to answer them", async () => {
     const { user, correo } = await somebodySignedUp(ctx);
-    const request = new Request("http://localhost:3000/");
+    const request = requestOf("GET", "/");
     const token = await openSession(ctx.db, { id_usuario: user.id_usuario, request });
     const headers = { Cookie: `token=${token}` };
     expect(await load("/support", headers)).toMatchObject({ correo });

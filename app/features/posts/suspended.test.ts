@@ -8,6 +8,7 @@ import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("the posts of who is suspended on %s", (engine) => {
   const ctx = useStage(engine);
@@ -19,7 +20,7 @@ describe.each(engines)("the posts of who is suspended on %s", (engine) => {
     const [file] = archivos;
     const seenBy = async (who: typeof ctx | Person) => {
       const { rows } = await listReadyPosts(who, { before: null, limit: 10 });
-      const request = new Request("http://localhost/uploads", { method: "HEAD" });
+      const request = requestOf("HEAD", "/uploads");
       const tries = await Promise.allSettled([
         getPost(who, id),
         requireOpen(who, id),

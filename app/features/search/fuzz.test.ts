@@ -5,6 +5,7 @@ import { loader } from "./api/search.ts";
 import { sorts } from "./limits.ts";
 import { givenPost } from "./test-support.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 const INPUTS = 10_000;
 const EACH = INPUTS / engines.length;
@@ -84,9 +85,8 @@ function anything(): string {
 describe.each(engines)("whatever is typed, on %s", (engine) => {
   const ctx = useStage(engine);
   const ask = async (params: Record<string, string>) => {
-    const url = new URL("http://localhost:3000/api/search");
-    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-    return loader({ request: new Request(url), params: {}, context: {} });
+    const request = requestOf("GET", `/api/search?${new URLSearchParams(params)}`);
+    return loader({ request, params: {}, context: {} });
   };
 
   beforeAll(async () => {
@@ -125,8 +125,7 @@ describe.each(engines)("whatever is typed, on %s", (engine) => {
   });
 
   it("says that a session is over, and answers without it", async () => {
-    const headers = { Authorization: "Bearer gone" };
-    const request = new Request("http://localhost:3000/api/search?q=playa", { headers });
+    const request = requestOf("GET", "/api/search?q=playa", { as: { token: "gone" } });
     const refused = await loader({ request, params: {}, context: {} });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { useStage } from "#tests/kit/stage.ts";
 import { loader as healthz } from "./pages/healthz.ts";
 import { loader as readyz } from "./pages/readyz.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
-const request = () => new Request("http://localhost/", { headers: { Cookie: "token=algo" } });
+const request = () => requestOf("GET", "/", { as: { token: "algo" } });
 
 describe("the probes", () => {
   const ctx = useStage("sqlite");

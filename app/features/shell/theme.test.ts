@@ -2,17 +2,18 @@ import { describe, expect, it } from "vitest";
 import { readTheme } from "#app/http/theme.server.ts";
 import { newFolder } from "#tests/setup/stores.ts";
 import { action, loader } from "./pages/theme.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 process.env.DATA_DIR = newFolder();
 
 function choose(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
-  const request = new Request("http://localhost:3000/theme", { method: "POST", body, headers });
+  const request = requestOf("POST", "/theme", { body, headers });
   return action({ request, params: {}, context: {} }) as Promise<Response>;
 }
 
 function themeOf(cookie: string | undefined) {
-  return readTheme(new Request("http://localhost:3000/", { headers: { Cookie: cookie ?? "" } }));
+  return readTheme(requestOf("GET", "/", { headers: { Cookie: cookie ?? "" } }));
 }
 
 describe("the switch of the theme", () => {

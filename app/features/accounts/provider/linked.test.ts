@@ -1,23 +1,18 @@
 // First: it says to the environment where the provider is.
 import { provider } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { action, loader } from "../pages/security.tsx";
 import { mailsTo, post, somebodySignedUp } from "../test-support.ts";
 import { useStage } from "#tests/kit/stage.ts";
-
-const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
-const adult = `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
+import { requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("the provider in the security settings on %s", (engine) => {
   const ctx = useStage(engine);
 
   const look = (token: string) =>
     loader({
-      request: new Request("http://localhost:3000/settings/security", {
-        headers: { Cookie: `${adult}; token=${token}` },
-      }),
+      request: requestOf("GET", "/settings/security", { as: { token } }),
       params: {},
       context: {},
     });

@@ -11,6 +11,7 @@ import { action as start } from "../pages/google.tsx";
 import { cookiesOf, post } from "../test-support.ts";
 import { addressLimits } from "../throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
 const FAILED = { status: 303, to: expect.stringMatching(/^\/login\?google=provider_refused/) };
 
@@ -24,7 +25,7 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
   };
 
   const comeBack = async (url: string, cookies: string) => {
-    const request = new Request(url, { headers: { Cookie: cookies } });
+    const request = requestOf("GET", url, { headers: { Cookie: cookies } });
     return seen(await caught(callback({ request, params: {}, context: {} })));
   };
 
@@ -119,7 +120,7 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
 
   it("stops an address that comes too often, and says so where it began", async () => {
     const headers = { "X-Client-Address": "192.0.2.200" };
-    const request = new Request(SITE_URL, { headers });
+    const request = requestOf("GET", "/", { headers });
     const { providerSignIns } = addressLimits;
     for (let turns = 0; turns < providerSignIns.max; turns++) {
       await rateLimitAddress(ctx, providerSignIns, request);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn } from "../commands.server.ts";
@@ -20,6 +19,7 @@ import { requestResetOperation } from "../operations.server.ts";
 import { perMailAddress, resetsPerMailAddress } from "../throttle.server.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { adultCookie, requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("a forgotten password on %s", (engine) => {
   const ctx = useStage(engine);
@@ -41,11 +41,8 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   const reset = (token: string, contrasenia = "otra clave") =>
     resetPassword(ctx, { token, contrasenia, request: aRequest() });
   const visit = (path: string, cookies = "") => {
-    const consent = encodeURIComponent(
-      JSON.stringify({ accepted: true, ts: Date.now(), version: "1" }),
-    );
-    const headers = { Cookie: `${CONSENT_COOKIE}=${consent}; ${cookies}` };
-    const request = new Request(`http://localhost:3000${path}`, { headers });
+    const headers = { Cookie: `${adultCookie()}; ${cookies}` };
+    const request = requestOf("GET", path, { headers });
     return resetPage.loader({ request, params: {}, context: {} });
   };
 

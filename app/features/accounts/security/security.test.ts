@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn } from "../commands.server.ts";
@@ -9,28 +8,20 @@ import type { SessionView } from "./sessions.server.ts";
 import { aRequest, failureOf, mailsTo, post, somebodySignedUp } from "../test-support.ts";
 import { perMailAddress } from "../throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
-
-const consent = JSON.stringify({ accepted: true, ts: Date.now(), version: "1" });
-const adult = `${CONSENT_COOKIE}=${encodeURIComponent(consent)}`;
+import { requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("the security settings on %s", (engine) => {
   const ctx = useStage(engine);
 
   const look = (token: string, path = "/settings/security") =>
-    loader({
-      request: new Request(`http://localhost:3000${path}`, {
-        headers: { Cookie: `${adult}; token=${token}` },
-      }),
-      params: {},
-      context: {},
-    });
+    loader({ request: requestOf("GET", path, { as: { token } }), params: {}, context: {} });
   const send = (token: string, fields: Record<string, string>, headers = {}) =>
     post(action, "/settings/security", fields, { Cookie: `token=${token}`, ...headers });
   const isAlive = async (token: string) => (await findViewer(ctx.db, token)) !== null;
   /** Somebody signed in on three devices. */
   const everywhere = async () => {
     const person = await somebodySignedUp(ctx);
-    const request = new Request("http://localhost:3000/", {
+    const request = requestOf("GET", "/", {
       headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Firefox/143.0" },
     });
     const second = (await signIn(ctx, { ...person, request })).token;

@@ -8,30 +8,21 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
 import { uploadPost } from "#tests/kit/worker.ts";
-
-const consent = encodeURIComponent(
-  JSON.stringify({ accepted: true, ts: Date.now() - 1000, version: "1" }),
-);
+import { requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("the page of a post on %s", (engine) => {
   const ctx = useStage(engine);
 
   const open = async (id: number | string, person: Person | null, consents = true) => {
-    const headers = {
-      ...person?.headers,
-      ...(consents && { Cookie: `age_consent_v1=${consent}` }),
-    };
-    const request = new Request(`http://localhost:3000/publicacion/${id}`, { headers });
+    const headers = consents ? undefined : { ...person?.headers, Cookie: "" };
+    const request = requestOf("GET", `/publicacion/${id}`, { as: person, headers });
     return loader({ request, params: { id: String(id) }, context: {} }).catch(
       (thrown: unknown) => thrown,
     );
   };
   const submit = async (id: number, person: Person | null, fields: Record<string, string>) => {
-    const request = new Request(`http://localhost:3000/publicacion/${id}`, {
-      method: "POST",
-      headers: person?.headers,
-      body: new URLSearchParams(fields),
-    });
+    const body = new URLSearchParams(fields);
+    const request = requestOf("POST", `/publicacion/${id}`, { as: person, body });
     return (await action({ request, params: { id: String(id) }, context: {} }).catch(
       (thrown: unknown) => thrown,
       // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of either kind
@@ -64,7 +55,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
   it("draws the same plain picture for whatever not everybody may see", async () => {
     const owner = await newPerson(ctx);
     const picture = async (name: string, person: Person | null = null) => {
-      const request = new Request(`http://localhost/og/${name}`, { headers: person?.headers });
+      const request = requestOf("GET", `/og/${name}`, { as: person });
       const response = await ogLoader({ request, params: { file: name }, context: {} });
       expect(response.status).toBe(200);
       expect(response.headers.get("cache-control")).toBe("public, max-age=600");

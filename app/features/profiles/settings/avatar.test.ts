@@ -33,7 +33,7 @@ describe.each(engines)("the picture of oneself on %s", (engine) => {
   const put = (body: FormData | string, as?: Person, id = "me") =>
     told("PUT", `/api/user/${id}/avatar`, { body, as });
   const fetchPicture = (file: string) =>
-    deliverObject(ctx, file, new Request(`http://localhost/uploads/${file}`));
+    deliverObject(ctx, file, requestOf("GET", `/uploads/${file}`));
   const statusOf = async (file: string) => {
     const answer = await fetchPicture(file).catch((error: AppError) => error);
     if (answer instanceof Response) await answer.body?.cancel();

@@ -6,11 +6,10 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost } from "#tests/kit/worker.ts";
+import { requestOf } from "#tests/kit/call.ts";
 
-const requestOf = (path: string, setCookie?: string) =>
-  new Request(`http://localhost${path}`, {
-    headers: setCookie ? { Cookie: setCookie.split(";")[0]! } : {},
-  });
+const visit = (path: string, setCookie = "") =>
+  requestOf("GET", path, { headers: { Cookie: setCookie.split(";")[0]! } });
 
 describe.each(engines)("a post sent without scripts on %s", (engine) => {
   const ctx = useStage(engine);
@@ -22,14 +21,14 @@ describe.each(engines)("a post sent without scripts on %s", (engine) => {
     const queued = await uploadPost(owner);
     let cookie = "";
     for (const id of [ready, queued, ready, theirs.id_publicacion]) {
-      cookie = rememberPending(requestOf("/upload", cookie), id);
+      cookie = rememberPending(visit("/upload", cookie), id);
     }
     expect(cookie).toMatch(/HttpOnly/);
-    expect(await takeSettled(ctx, requestOf("/", cookie))).toEqual({ settled: [] });
+    expect(await takeSettled(ctx, visit("/", cookie))).toEqual({ settled: [] });
 
-    const told = await takeSettled(owner, requestOf("/", cookie));
+    const told = await takeSettled(owner, visit("/", cookie));
     expect(told.settled).toEqual([{ id_publicacion: ready, status: "ready" }]);
-    const after = requestOf("/", told.cookie);
+    const after = visit("/", told.cookie);
     expect(after.headers.get("cookie")).toBe(`pending=${queued}`);
     expect(await takeSettled(owner, after)).toEqual({ settled: [] });
   });
@@ -37,13 +36,13 @@ describe.each(engines)("a post sent without scripts on %s", (engine) => {
   it("needs no word on a page that shows how it is", async () => {
     const owner = await newPerson(ctx);
     const { id } = await newPost(owner, { files: [await photo()] });
-    const cookie = rememberPending(requestOf("/upload"), id);
+    const cookie = rememberPending(visit("/upload"), id);
     for (const path of [`/upload?id=${id}`, `/publicacion/${id}`, `/publicacion/${id}.data`]) {
-      const { settled, cookie: left } = await takeSettled(owner, requestOf(path, cookie));
+      const { settled, cookie: left } = await takeSettled(owner, visit(path, cookie));
       expect(settled).toEqual([]);
       expect(left).toMatch(/^pending=;.*Max-Age=0/);
     }
-    const elsewhere = await takeSettled(owner, requestOf(`/upload?id=${id + 1}`, cookie));
+    const elsewhere = await takeSettled(owner, visit(`/upload?id=${id + 1}`, cookie));
     expect(elsewhere.settled).toHaveLength(1);
   });
 
@@ -51,7 +50,7 @@ describe.each(engines)("a post sent without scripts on %s", (engine) => {
     "is not found in %j",
     async (cookie) => {
       const owner = await newPerson(ctx);
-      expect(await takeSettled(owner, requestOf("/", cookie))).toEqual({ settled: [] });
+      expect(await takeSettled(owner, visit("/", cookie))).toEqual({ settled: [] });
     },
   );
 });

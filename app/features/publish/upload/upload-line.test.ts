@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDiskStore } from "#storage/disk.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
 import { action } from "../api/publicaciones.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, requestOf } from "#tests/kit/call.ts";
 import { photo, formOf } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Stage } from "#tests/kit/stage.ts";
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 async function largeForm(size: number, start?: Buffer): Promise<{ type: string; body: Buffer }> {
   const { name, bytes } = await photo();
   const file = { name, bytes: Buffer.concat([start ?? bytes, Buffer.alloc(size)]) };
-  const request = new Request("http://localhost", { method: "POST", body: formOf([file]) });
+  const request = requestOf("POST", "/upload", { body: formOf([file]) });
   return {
     type: request.headers.get("content-type") ?? "",
     body: Buffer.from(await request.arrayBuffer()),

@@ -3,7 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import { engines } from "#tests/setup/database.ts";
 import { clip, fittingClip } from "#tests/media-fixtures.ts";
 import { receiveUpload } from "./upload.server.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, requestOf } from "#tests/kit/call.ts";
 import { photo, fileFrom, formOf, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -163,7 +163,7 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
 
   it("gives back what was typed before the failure", async () => {
     const body = formOf([text("foto.jpg", "no")], { descripcion: "Hola", solo_suscriptores: "1" });
-    const request = new Request("http://localhost/upload", { method: "POST", body });
+    const request = requestOf("POST", "/upload", { body });
     const failure: unknown = await receiveUpload(await newPerson(ctx), request).catch((e) => e);
     expect(failure).toBeInstanceOf(AppError);
     expect(failure).toMatchObject({ typed: { descripcion: "Hola", solo_suscriptores: "1" } });
@@ -176,7 +176,7 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
   ])("that breaks off %s leaves nothing", async (_, part) => {
     const { bytes } = await photo();
     const large = { name: "a.jpg", bytes: Buffer.concat([bytes, Buffer.alloc(100_000)]) };
-    const form = new Request("http://localhost", { method: "POST", body: formOf([large, large]) });
+    const form = requestOf("POST", "/upload", { body: formOf([large, large]) });
     const whole = Buffer.from(await form.arrayBuffer());
     const type = form.headers.get("content-type") ?? "";
     const person = await newPerson(ctx);
