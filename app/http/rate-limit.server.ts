@@ -77,8 +77,8 @@ function whoOf<Input>(
 }
 
 /**
- * Counts one turn of `who` (an address, an id) before the work it allows, atomically, so that of
- * parallel tries none is free. Throws `too_many_requests`.
+ * Counts one call of `who` (an address, an id) before its work begins, atomically, so that parallel
+ * calls cannot slip through. Throws `too_many_requests`.
  */
 export async function rateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
   const { key, secondsLeft } = windowOf(limit, who);
@@ -91,7 +91,7 @@ export function rateLimitAddress(ctx: Store, limit: RateLimit, request: Request)
   return rateLimit(ctx, limit, addressGroup(clientAddress(request)));
 }
 
-/** Gives back every turn of this window. */
+/** Forgets every call of this window. */
 export async function resetRateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
   await kv.delete(windowOf(limit, who).key);
 }

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -53,6 +53,17 @@ export async function mailsTo(db: Database, correo: string) {
 /** A code of the right shape that is not this one. */
 export function otherCode(code: string | undefined): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
+
+/** Gives each test a clock that moves only when told to by so many seconds; all else runs as always. */
+export function useClock(): (seconds: number) => void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  return (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
 export function aRequest(): Request {

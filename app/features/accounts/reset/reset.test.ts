@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn } from "../commands.server.ts";
@@ -14,6 +14,7 @@ import {
   post,
   somebody,
   somebodySignedUp,
+  useClock,
 } from "../test-support.ts";
 import { requestResetOperation } from "../operations.server.ts";
 import { perMailAddress, resetsPerMailAddress } from "../throttle.server.ts";
@@ -24,12 +25,7 @@ import { adultCookie, requestOf } from "#tests/kit/call.ts";
 describe.each(engines)("a forgotten password on %s", (engine) => {
   const ctx = useStage(engine);
 
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  const pass = useClock();
 
   const asked = () =>
     ctx.db.selectFrom("jobs").select("payload").where("kind", "=", "mail_reset_link").execute();
@@ -96,10 +92,10 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   it("ends with its hour", async () => {
     const { correo } = await somebodySignedUp(ctx);
     const [early, late] = [await linkFor(correo), await linkFor(correo)];
-    vi.setSystemTime(Date.now() + 3_599_000);
+    pass(3_599);
     await reset(early);
     const last = await linkFor(correo);
-    vi.setSystemTime(Date.now() + 3_600_000);
+    pass(3_600);
     expect((await failureOf(reset(last))).code).toBe("reset_gone");
     expect((await failureOf(reset(late))).code).toBe("reset_gone");
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up.server.ts";
 import {
@@ -9,6 +9,7 @@ import {
   somebody,
   somebodySignedUp,
   somebodySigningUp,
+  useClock,
 } from "../test-support.ts";
 import { perMailAddress } from "../throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -18,14 +19,7 @@ const CODES_PER_HOUR = perMailAddress.codes.max;
 describe.each(engines)("asking for another code on %s", (engine) => {
   const ctx = useStage(engine);
 
-  beforeEach(() => {
-    // Only the clock: everything else runs as always.
-    vi.useFakeTimers({ toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const pass = useClock();
 
   it("sends an address its next code after a minute, and says when", async () => {
     const pending = await somebodySigningUp(ctx);

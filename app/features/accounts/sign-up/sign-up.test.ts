@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signUp, verifyCode } from "./sign-up.server.ts";
@@ -12,6 +12,7 @@ import {
   somebody,
   somebodySignedUp,
   somebodySigningUp,
+  useClock,
 } from "../test-support.ts";
 import { useStage } from "#tests/kit/stage.ts";
 
@@ -21,14 +22,7 @@ vi.mock("@node-rs/argon2", { spy: true });
 describe.each(engines)("signing up on %s", (engine) => {
   const ctx = useStage(engine);
 
-  beforeEach(() => {
-    // Only the clock: everything else runs as always.
-    vi.useFakeTimers({ toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const pass = useClock();
 
   const begin = (person = somebody()) => somebodySigningUp(ctx, person);
   const accountsOf = (correo: string) =>

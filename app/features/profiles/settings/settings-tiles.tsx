@@ -11,36 +11,12 @@ interface Tile {
 }
 
 const tiles: Tile[] = [
-  {
-    to: "/settings/profile",
-    ...strings.tiles.profile,
-    icon: "person",
-  },
-  {
-    to: "/settings/posts",
-    ...strings.tiles.posts,
-    icon: "image",
-  },
-  {
-    to: "/settings/security",
-    ...strings.tiles.security,
-    icon: "lock",
-  },
-  {
-    to: "/settings/messages",
-    ...strings.tiles.messages,
-    icon: "comment",
-  },
-  {
-    to: "/privacy-center",
-    ...strings.tiles.privacy,
-    icon: "eye",
-  },
-  {
-    to: "/terms",
-    ...strings.tiles.terms,
-    icon: "file",
-  },
+  { to: "/settings/profile", icon: "person", ...strings.tiles.profile },
+  { to: "/settings/posts", icon: "image", ...strings.tiles.posts },
+  { to: "/settings/security", icon: "lock", ...strings.tiles.security },
+  { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
+  { to: "/privacy-center", icon: "eye", ...strings.tiles.privacy },
+  { to: "/terms", icon: "file", ...strings.tiles.terms },
 ];
 
 /** The ways on from the settings. */
