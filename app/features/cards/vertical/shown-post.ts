@@ -2,16 +2,16 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { claimEntries } from "#app/ui/browser/history-entries.ts";
 
-/** What an entry of the history says of the viewer, beside what the router keeps there. */
+/** What an entry of the history says of the vertical viewer, beside what the router keeps there. */
 interface Entry {
   key?: string;
   idx?: number;
-  /** The post that the viewer shows. */
+  /** The post that the vertical viewer shows. */
   viewer?: number;
 }
 
 /**
- * Which post the viewer shows, kept in the history of the browser: opening it adds an entry, so back
+ * Which post the vertical viewer shows, kept in the history of the browser: opening it adds an entry, so back
  * closes it, and whoever comes back to that entry finds it open at the same post.
  * The entry has the address and the key of the page beneath, and the router does not hear of it.
  */
@@ -64,7 +64,7 @@ export function useShownPost(isListed: (id: number) => boolean) {
     }
     setShown(id);
   }
-  /** The viewer went on to another post. */
+  /** The vertical viewer went on to another post. */
   function move(id: number) {
     if (entry().viewer !== undefined) {
       write(() => history.replaceState({ ...entry(), viewer: id }, ""));
@@ -81,7 +81,7 @@ function entry(): Entry {
   return (history.state ?? {}) as Entry;
 }
 
-/** Some browsers refuse more than a hundred entries in half a minute; the viewer works without. */
+/** Some browsers refuse more than a hundred entries in half a minute; the vertical viewer works without. */
 function write(change: () => void): void {
   try {
     change();

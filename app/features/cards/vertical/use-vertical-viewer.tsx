@@ -11,7 +11,7 @@ import {
 import type { PostView } from "#app/features/posts/view.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { useShownPost } from "./shown-post.ts";
-import type { MorePosts, VerticalViewerProps } from "./viewer-props.ts";
+import type { MorePosts, VerticalViewerProps } from "./vertical-viewer-props.ts";
 
 interface Tiles {
   /** The posts of the tiles, in their order. */
@@ -24,7 +24,7 @@ const TILE = "a[data-post]";
 
 /**
  * Lets the tiles of a list open the vertical viewer: spread `tiles` on the element that holds them and
- * render `viewer` beside it. Until the viewer's code has come, and for clicks that ask for another tab,
+ * render `viewer` beside it. Until its code has come, and for clicks that ask for another tab,
  * a tile stays the link that it is.
  */
 export function useVerticalViewer({ posts, more }: Tiles) {

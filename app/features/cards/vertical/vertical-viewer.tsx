@@ -18,8 +18,8 @@ import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
 import { strings } from "./strings.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import styles from "./vertical-viewer.module.css";
-import type { VerticalViewerProps } from "./viewer-props.ts";
-import { ViewerRow } from "./viewer-row.tsx";
+import type { VerticalViewerProps } from "./vertical-viewer-props.ts";
+import { VerticalRow } from "./vertical-row.tsx";
 
 /** product.md 11.6: the posts of a list one under the other, each as high as the screen. */
 export function VerticalViewer({ posts, shown, more, onMove, onClose }: VerticalViewerProps) {
@@ -82,7 +82,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
           >
             {Math.abs(index - active) <= CARDS_AROUND && (
               <Distance.Provider value={Math.min(FAR, Math.abs(index - active))}>
-                <ViewerRow post={post} isFirst={index === first} />
+                <VerticalRow post={post} isFirst={index === first} />
               </Distance.Provider>
             )}
           </li>
@@ -166,7 +166,7 @@ function focusRow(list: HTMLElement | null, active: number): void {
 }
 
 /**
- * Escape leaves a text or the comments before it leaves the viewer. By the time the dialog is told of
+ * Escape leaves a text or the comments before it leaves the vertical viewer. By the time the dialog is told of
  * it they may have closed, so it is noted when the key goes down, right before.
  */
 function useInnerEscape() {

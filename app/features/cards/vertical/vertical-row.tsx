@@ -6,15 +6,15 @@ import { strings } from "./strings.ts";
 import { useFreshPost } from "./use-fresh-post.ts";
 import styles from "./vertical-viewer.module.css";
 
-interface ViewerRowProps {
+interface VerticalRowProps {
   /** As the list has it. */
   post: PostView;
   /** The row that was opened is painted at once; the others have time to be asked for first. */
   isFirst: boolean;
 }
 
-/** One post of the viewer, as high as the screen. */
-export function ViewerRow({ post: listed, isFirst }: ViewerRowProps) {
+/** One post of the vertical viewer, as high as the screen. */
+export function VerticalRow({ post: listed, isFirst }: VerticalRowProps) {
   const post = useFreshPost(listed, isFirst);
   if (post === "gone") return <p className={styles.gone}>{strings.unavailable}</p>;
   if (!post) return <Skeleton post={listed} />;
