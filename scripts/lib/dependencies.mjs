@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { npmCommand, runQuietly } from "./command.mjs";
+import { ADDON, addonIdentity, addonProblem, headerOptions } from "./native-addon.mjs";
 import { Failure } from "./project.mjs";
 import { installTools, missingTools } from "./system-packages.mjs";
 
 const STAMP = "node_modules/.installed";
+const MACHINE = `${process.platform}-${process.arch}`;
 const FETCHED = /^npm http (fetch|cache) /;
 const INSTALL_SCRIPT = /^> (\S+) (?:pre|post)?install$/;
 const COMPILING = /^make: Entering directory/;
@@ -17,22 +17,47 @@ const NOISE = /^npm (http|warn Unknown) /;
  * @returns {import("./steps.mjs").Step[]}
  */
 export function installDependencies() {
-  const wanted = wantedStamp();
-  if (readOrNull(STAMP) === wanted) return [];
-  if (installedByHand()) {
-    writeFileSync(STAMP, wanted);
+  const [first = "", loaded] = (readOrNull(STAMP) ?? "").split("\n");
+  // As it was written until the addon had a line of its own.
+  const lock = first.replace(/ abi \d+$/, "");
+  const isForHere = lock === "" || lock.endsWith(` ${MACHINE}`);
+  const isInstalled = lock === lockStamp() || (isForHere && installedByHand());
+  if (isInstalled && (loaded === addonIdentity() || addonProblem() === null)) {
+    if (loaded !== addonIdentity() || lock !== lockStamp()) writeStamp();
     return [];
   }
   refuseLink();
-  return [
-    {
-      title: "Installing dependencies (npm ci)",
-      run: async (detail) => {
-        await installWithCompiler(detail);
-        writeFileSync(STAMP, wanted);
-      },
-    },
-  ];
+  return [isInstalled ? rebuildStep : installStep];
+}
+
+const installStep = {
+  title: "Installing dependencies (npm ci)",
+  run: async (detail) => {
+    await withCompiler(["ci", "--include=dev"], detail);
+    if (addonProblem() !== null) await rebuildAddon(detail);
+    writeStamp();
+  },
+};
+
+/** Nothing but the addon is for another Node, or broken: all else can stay. */
+const rebuildStep = {
+  title: `Rebuilding ${ADDON} for Node ${process.versions.node}`,
+  run: async (detail) => {
+    await rebuildAddon(detail);
+    writeStamp();
+  },
+};
+
+/** As its own install does, ready-made where there is one; compiled here when that does not load. */
+async function rebuildAddon(detail) {
+  await withCompiler(["rebuild", ADDON], detail);
+  if (addonProblem() !== null)
+    await withCompiler(["rebuild", ADDON, "--build-from-source"], detail);
+  const problem = addonProblem();
+  if (problem === null) return;
+  throw new Failure(
+    `${ADDON} was rebuilt and does not load in Node ${process.version}: ${problem}`,
+  );
 }
 
 // npm empties the folder before it installs: through a link, that of another project.
@@ -42,37 +67,40 @@ function refuseLink() {
   throw new Failure(`node_modules is a link to ${target}, which is out of date: remove the link`);
 }
 
-/** The lockfile, and what a native addon is built for. */
-function wantedStamp() {
-  const { platform, arch, versions } = process;
+/** What was installed, and which addon has been seen to load in which Node. */
+function writeStamp() {
+  writeFileSync(STAMP, `${lockStamp()}\n${addonIdentity()}\n`);
+}
+
+function lockStamp() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
-  return `${lock} ${platform}-${arch} abi ${versions.modules}\n`;
+  return `${lock} ${MACHINE}`;
 }
 
 // A native addon is downloaded ready-made where that is possible; only where it is not does its build
 // need a compiler, which is too large to install just in case.
-async function installWithCompiler(detail) {
+async function withCompiler(args, detail) {
   try {
-    await npmCi(detail);
+    await npm(args, detail);
   } catch (error) {
     const wantsCompiler = /gyp ERR/.test(error.message) && missingTools(["compiler"]).length > 0;
     if (!wantsCompiler) throw error;
     for (const step of installTools(["compiler"])) {
       await step.run((text) => detail(`compiler: ${text}`));
     }
-    await npmCi(detail);
+    await npm(args, detail);
   }
 }
 
-function npmCi(detail) {
+function npm(what, detail) {
   const total = Object.keys(readLock("package-lock.json")).length;
   let fetched = 0;
   let addon = "";
-  const options = ["--include=dev", "--loglevel=http", "--foreground-scripts"];
-  const [command, ...args] = npmCommand(["ci", ...options]);
+  const options = ["--loglevel=http", "--foreground-scripts", ...headerOptions()];
+  const [command, ...args] = npmCommand([...what, ...options]);
   return runQuietly(command, args, {
     noise: NOISE,
-    env: { NODE_ENV: undefined, ...ownHeaders() },
+    env: { NODE_ENV: undefined },
     onLine: (line) => {
       if (FETCHED.test(line)) {
         detail(++fetched < total ? `${fetched} of ${total} packages` : "unpacking");
@@ -84,14 +112,7 @@ function npmCi(detail) {
   });
 }
 
-// Node's headers usually lie beside it; without this node-gyp downloads them.
-function ownHeaders() {
-  const prefix = dirname(dirname(process.execPath));
-  const there = existsSync(join(prefix, "include/node/node_version.h"));
-  return there ? { npm_config_nodedir: process.env.npm_config_nodedir ?? prefix } : {};
-}
-
-/** True when somebody's own `npm install` left exactly what the lockfile says, built for this Node. */
+/** True when somebody's own `npm install` left exactly what the lockfile says. */
 function installedByHand() {
   const done = readOrNull("node_modules/.package-lock.json");
   if (done === null) return false;
@@ -100,12 +121,7 @@ function installedByHand() {
     const there = installed[path];
     return there ? there.version === entry.version : entry.optional === true;
   });
-  return same && addonLoads();
-}
-
-function addonLoads() {
-  const script = 'new (require("better-sqlite3"))(":memory:")';
-  return spawnSync(process.execPath, ["-e", script], { stdio: "ignore" }).status === 0;
+  return same;
 }
 
 function readLock(file) {

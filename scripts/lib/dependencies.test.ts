@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => process.chdir(project));
 
-test("installs once, and again when the lockfile changed or Node is another", async () => {
+test("installs once, and again when the lockfile or the machine is another", async () => {
   await installAll();
   expect(installDependencies()).toEqual([]);
 
@@ -28,7 +28,7 @@ test("installs once, and again when the lockfile changed or Node is another", as
   writeLock("1.0.0");
   expect(installDependencies()).toEqual([]);
 
-  writeFileSync(STAMP, readFileSync(STAMP, "utf8").replace(/abi \d+/, "abi 1"));
+  writeFileSync(STAMP, readFileSync(STAMP, "utf8").replace(/ \w+-\w+/, " vax-bsd"));
   expect(installDependencies()).toHaveLength(1);
   await installAll();
   expect(installDependencies()).toEqual([]);
@@ -61,7 +61,7 @@ function writeLock(version: string): void {
   const packages = {
     "": { name: "whole", version, dependencies },
     "node_modules/part": { resolved: "part", link: true },
-    part: { version: "1.0.0" },
+    part: { version },
   };
   const lock = { name: "whole", version, lockfileVersion: 3, requires: true, packages };
   writeFileSync("package-lock.json", JSON.stringify(lock));
