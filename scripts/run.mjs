@@ -5,6 +5,7 @@ import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
 /** What a program needs beyond itself; the others need nothing. */
 const needs = {
   demo: { tools: ["ffmpeg"], parts: [] },
+  soak: { tools: ["ffmpeg"], parts: ["app"] },
   bench: { tools: ["ffmpeg"], parts: ["app"] },
   screenshots: { tools: ["ffmpeg", "chromium"], parts: ["app"] },
 };

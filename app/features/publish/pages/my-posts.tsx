@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { expectedFailure } from "#app/http/failure.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -22,10 +23,11 @@ export const loader = page("member", async (ctx, { url }) => {
     const page = await listUserPosts(ctx, { id_usuario, before, limit: OWN_POSTS_PAGE });
     return data({ page, isFirst: before === null, error: null });
   } catch (error) {
-    log.error({ err: error }, "the own posts could not be loaded");
+    const expected = expectedFailure(error);
+    if (!expected) log.error({ err: error }, "the own posts could not be loaded");
     const words = strings.yourPostsFailed;
     const page = { rows: [], nextBefore: null };
-    return data({ page, isFirst: true, error: words }, { status: 500 });
+    return data({ page, isFirst: true, error: words }, { status: expected?.status ?? 500 });
   }
 });
 

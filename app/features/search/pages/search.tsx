@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { expectedFailure } from "#app/http/failure.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,8 +24,10 @@ export const loader = page("consented", async (ctx, { url }) => {
     const found = place.q ? await search(ctx, { ...place, limit: SEARCH_PAGE }) : null;
     return data({ place, found, tags: found ? found.tags : await popularTags(ctx), error: null });
   } catch (error) {
-    log.error({ err: error }, "search failed");
-    return data({ place, found: null, tags: [], error: strings.failed }, { status: 500 });
+    const expected = expectedFailure(error);
+    if (!expected) log.error({ err: error }, "search failed");
+    const status = expected?.status ?? 500;
+    return data({ place, found: null, tags: [], error: strings.failed }, { status });
   }
 });
 
