@@ -40,10 +40,10 @@ export const userHit = z.object({
 });
 
 /** A row of results, as the feed has them: a shortit alone, other posts by two. */
-export const resultBlock = z.object({
-  tipo: z.enum(["shortit", "megapost"]),
-  posts: z.array(postView),
-});
+export const resultBlock = z.discriminatedUnion("tipo", [
+  z.object({ tipo: z.literal("shortit"), data: postView }),
+  z.object({ tipo: z.literal("megapost"), data: z.array(postView) }),
+]);
 
 /** What `GET /api/search` answers. */
 export const searchView = z.object({

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { search } from "./queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "./test-support.ts";
+import { call } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import type { Block } from "./view.ts";
 
 const posts = {
   playa: "Atardecer en la playa de Sayulita con las olas de fondo 🌊 #atardecer #playa",
@@ -175,6 +177,22 @@ describe.each(engines)("search on %s", (engine) => {
     });
     const tags = await search(ctx, { q: "esp", sort: "recent", page: 1, limit: 1 });
     expect(tags).toMatchObject({ tags: ["español"], counts: { tags: 1, posts: 3 }, nextPage: 2 });
+  });
+
+  it("gives a shortit as one post and a row of others as a list, each as `data`", async () => {
+    for (const tipo of ["publicacion", "shortit", "publicacion", "publicacion"] as const) {
+      await givenPost(ctx, { text: "filafila", tipo });
+    }
+    const { body } = await call("GET", "/api/search?q=filafila");
+    const shapes = body.blocks.map(({ tipo, data }: Block) => [
+      tipo,
+      Array.isArray(data) ? data.length : data.tipo_publicacion,
+    ]);
+    expect(shapes).toEqual([
+      ["megapost", 2],
+      ["shortit", "shortit"],
+      ["megapost", 1],
+    ]);
   });
 
   it("takes ten thousand letters", async () => {

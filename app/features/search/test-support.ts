@@ -5,6 +5,7 @@ import { newPost } from "#tests/kit/post.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import type { Sort } from "./limits.ts";
 import { search } from "./queries.server.ts";
+import { postsOf } from "./view.ts";
 
 export interface GivenPost {
   text: string;
@@ -52,5 +53,5 @@ function personCalled(ctx: Ctx, nombre_usuario: string, followersCount = 0): Pro
 /** What the posts that a query finds say, in their order. */
 export async function textsFor(ctx: Ctx, q: string, sort: Sort = "recent"): Promise<string[]> {
   const { blocks } = await search(ctx, { q, sort, page: 1, limit: 50 });
-  return blocks.flatMap(({ posts }) => posts.map(({ descripcion }) => descripcion));
+  return postsOf(blocks).map(({ descripcion }) => descripcion);
 }

@@ -2,7 +2,7 @@ import { CallFailure } from "#app/ui/browser/browser-client.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { SEARCH_PAGE, type Sort } from "./limits.ts";
 import { fetchSearch } from "./quick/fetch-search.ts";
-import type { SearchView } from "./view.ts";
+import { postsOf, type SearchView } from "./view.ts";
 import { strings } from "./strings.ts";
 
 /** The posts of the first answer and of the pages that are asked for after it. */
@@ -21,7 +21,7 @@ export function useResults(place: { q: string; sort: Sort }, first: SearchView) 
 
 function pageOf({ blocks, nextPage }: SearchView) {
   return {
-    rows: blocks.flatMap(({ posts }) => posts),
+    rows: postsOf(blocks),
     next: nextPage === null ? null : String(nextPage),
   };
 }

@@ -23,9 +23,13 @@ export function toBlocks(posts: PostView[]): Block[] {
   const blocks: Block[] = [];
   for (const post of posts) {
     const last = blocks.at(-1);
-    if (post.tipo_publicacion === "shortit") blocks.push({ tipo: "shortit", posts: [post] });
-    else if (last?.tipo === "megapost" && last.posts.length === 1) last.posts.push(post);
-    else blocks.push({ tipo: "megapost", posts: [post] });
+    if (post.tipo_publicacion === "shortit") blocks.push({ tipo: "shortit", data: post });
+    else if (last?.tipo === "megapost" && last.data.length === 1) last.data.push(post);
+    else blocks.push({ tipo: "megapost", data: [post] });
   }
   return blocks;
+}
+
+export function postsOf(blocks: Block[]): PostView[] {
+  return blocks.flatMap(({ data }) => data);
 }

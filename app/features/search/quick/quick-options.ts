@@ -1,6 +1,6 @@
 import { QUICK_POSTS, QUICK_TAGS, QUICK_USERS } from "../limits.ts";
 import { tagPath } from "../search-path.ts";
-import type { SearchView } from "../view.ts";
+import { postsOf, type SearchView } from "../view.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import type { UserHit } from "../view.ts";
 import { strings } from "../strings.ts";
@@ -17,7 +17,7 @@ export interface Section {
 
 /** What the quick search shows of an answer (product.md 15.8), empty sections left out. */
 export function sectionsOf({ tags, users, blocks }: SearchView): Section[] {
-  const posts = blocks.flatMap((block) => block.posts);
+  const posts = postsOf(blocks);
   const sections: Section[] = [
     {
       title: strings.tags,
