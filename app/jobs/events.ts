@@ -13,6 +13,8 @@ export const events = {
   file_settled: post,
   /** One of these two has blocked the other, or does so no more. */
   block_changed: z.object({ people: z.array(z.number()) }),
+  /** This person was suspended, or is no longer. */
+  standing_changed: z.object({ id_usuario: z.number() }),
 };
 
 export type EventName = keyof typeof events;

@@ -7,7 +7,7 @@ import { processFile } from "#app/features/media/process-file.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
-import { bumpMailboxes } from "#app/features/messages/inbox/mailbox.server.ts";
+import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
@@ -23,6 +23,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
   post_changed: tell(indexChangedPost),
   block_changed: tell(bumpMailboxes),
+  standing_changed: tell(bumpPeers),
 };
 
 /** Who does each kind of job. */

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
@@ -73,6 +74,7 @@ export async function suspendAccount({ db }: Source, who: Who): Promise<Standing
     const standing = await updateStanding({ db: trx }, id_usuario, { status: "suspended" });
     await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
     await reindexPosts(trx, id_usuario);
+    await emit(trx, "standing_changed", { id_usuario });
     return standing;
   });
 }
@@ -83,6 +85,7 @@ export async function unsuspendAccount({ db }: Source, who: Who): Promise<Standi
     const { id_usuario } = await findPerson({ db: trx }, who);
     const standing = await updateStanding({ db: trx }, id_usuario, { status: "active" });
     await reindexPosts(trx, id_usuario);
+    await emit(trx, "standing_changed", { id_usuario });
     return standing;
   });
 }

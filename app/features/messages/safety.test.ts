@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -7,6 +8,7 @@ import { isBlocked } from "#app/features/people/blocks.server.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { setPreferences } from "./preferences.server.ts";
 import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./test-support.ts";
+import { call } from "#tests/kit/call.ts";
 import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -58,6 +60,29 @@ describe.each(engines)("blocks and who may write on %s", (engine) => {
     await deliverEvents(ctx);
     expect((await conversationsOf(troll, { etag: list.etag! })).status).toBe(200);
     expect((await threadOf(troll, idOf(ana), { etag: thread.etag! })).status).toBe(404);
+  });
+
+  it("who is suspended is unknown, to polls too, until they are back", async () => {
+    const [ana, gone] = await two();
+    await write(gone, idOf(ana), { text: "uno" });
+    const list = await conversationsOf(ana);
+    const { nombre_usuario } = gone.viewer;
+    await suspendAccount(ctx, nombre_usuario);
+    await deliverEvents(ctx);
+    const unknown = await call("GET", "/api/messages/with/999999", { as: ana });
+    const thread = await call("GET", `/api/messages/with/${idOf(gone)}`, { as: ana });
+    expect([thread.status, thread.body]).toEqual([unknown.status, unknown.body]);
+    const page = async (to: string | number) =>
+      (await call("GET", `/messages?to=${to}`, { as: ana })).body as Record<string, unknown>;
+    const { peer, problem } = await page("nadie_nunca");
+    expect(await page(idOf(gone))).toMatchObject({ peer, problem });
+    expect((await conversationsOf(ana, { etag: list.etag! })).body.conversations).toEqual([]);
+    expect((await unreadOf(ana)).body.unread_count).toBe(0);
+
+    await unsuspendAccount(ctx, nombre_usuario);
+    await deliverEvents(ctx);
+    expect(await peersOf(ana)).toEqual([idOf(gone)]);
+    expect((await unreadOf(ana)).body.unread_count).toBe(1);
   });
 
   it("blocking ends the follows between the two, and their counts", async () => {

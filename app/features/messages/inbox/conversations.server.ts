@@ -17,6 +17,7 @@ export async function listConversations(
     .selectFrom("conversaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "conversaciones.peer_id")
     .where("conversaciones.id_usuario", "=", me)
+    .where("usuarios.status", "=", "active")
     .where(hasNotBlocked("conversaciones.peer_id", me))
     .select([
       "conversaciones.peer_id",

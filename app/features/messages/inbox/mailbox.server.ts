@@ -23,12 +23,36 @@ export async function lockMailboxes(trx: Database, people: readonly number[]): P
   }
 }
 
-/** Once a block came or went: the lists of both show something else. */
+/** Once a block came or went, say: the lists of these people show something else. */
 export async function bumpMailboxes(
   { db }: Pick<Services, "db">,
   { people }: { people: number[] },
 ): Promise<void> {
   await db.transaction().execute((trx) => lockMailboxes(trx, people));
+}
+
+/** So many mailboxes are taken at once. */
+const PEERS = 200;
+
+/** Once somebody was suspended or is no longer: the lists of all who wrote with them show something else. */
+export async function bumpPeers(
+  { db }: Pick<Services, "db">,
+  { id_usuario }: { id_usuario: number },
+): Promise<void> {
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom("conversaciones")
+      .select("peer_id")
+      .where("id_usuario", "=", id_usuario)
+      .where("peer_id", ">", last)
+      .orderBy("peer_id")
+      .limit(PEERS)
+      .execute();
+    const people = rows.map(({ peer_id }) => peer_id);
+    if (people.length > 0) await bumpMailboxes({ db }, { people });
+    if (people.length < PEERS) return;
+    last = people.at(-1)!;
+  }
 }
 
 /** Grows with every change of what the viewer's list of conversations shows. */
@@ -50,6 +74,15 @@ export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> 
     // Written out, since SQLite takes a partial index only for a condition that it can read.
     .where("unread_count", ">", sql.lit(0))
     .where(hasNotBlocked("conversaciones.peer_id", viewer.id_usuario))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("usuarios")
+          .select("usuarios.id_usuario")
+          .whereRef("usuarios.id_usuario", "=", "conversaciones.peer_id")
+          .where("usuarios.status", "=", "active"),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(unread ?? 0);
 }

@@ -7,7 +7,7 @@ import type { PeerView } from "../view.ts";
 
 /**
  * Whom the viewer means: digits are an id, anything else a name, with or without `@`. Somebody who
- * blocked the viewer is not found. Throws `user_not_found` and `cannot_message_self`.
+ * blocked the viewer, or is suspended, is not found. Throws `user_not_found` and `cannot_message_self`.
  */
 export async function findPeer(ctx: SignedInCtx, who: string): Promise<PeerView> {
   const { id_usuario: me } = ctx.viewer;
@@ -16,21 +16,21 @@ export async function findPeer(ctx: SignedInCtx, who: string): Promise<PeerView>
   if (!name || (isId && name.length > 15)) throw new AppError("user_not_found");
   const peer = await ctx.db
     .selectFrom("usuarios")
-    .select(["id_usuario", "nombre_usuario", "profile_picture", "verificado", "status"])
+    .select(["id_usuario", "nombre_usuario", "profile_picture", "verificado"])
     .select(isBlockedByViewer("usuarios.id_usuario", me).as("blocked"))
     .$call((query) =>
       isId
         ? query.where("id_usuario", "=", Number(name))
         : query.where("name_key", "=", nameKey(name)),
     )
+    .where("status", "=", "active")
     .where(hasNotBlocked("usuarios.id_usuario", me))
     .executeTakeFirst();
   if (!peer) throw new AppError("user_not_found");
   if (peer.id_usuario === me) throw new AppError("cannot_message_self");
-  const { status, ...shown } = peer;
   return {
-    ...shown,
+    ...peer,
     blocked: Boolean(peer.blocked),
-    canWrite: status === "active" && (await mayWrite(ctx.db, me, peer.id_usuario)),
+    canWrite: await mayWrite(ctx.db, me, peer.id_usuario),
   };
 }

@@ -16,7 +16,7 @@ export interface ThreadState {
 
 /**
  * Where a thread stands: one row, whatever its length. Throws `cannot_message_self`, and
- * `user_not_found` also for whoever the peer has blocked.
+ * `user_not_found` also for whoever the peer has blocked and of a peer who is suspended.
  */
 export async function threadState(
   { db, viewer }: SignedInCtx,
@@ -33,6 +33,7 @@ export async function threadState(
     )
     .select(["version", "unread_count", "seen_until"])
     .where("usuarios.id_usuario", "=", peerId)
+    .where("usuarios.status", "=", "active")
     .where(hasNotBlocked("usuarios.id_usuario", me))
     .executeTakeFirst();
   if (!state) throw new AppError("user_not_found");
