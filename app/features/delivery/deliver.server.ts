@@ -3,6 +3,7 @@ import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isObjectKey } from "#storage/objects.ts";
 import { parseRange } from "./byte-range.ts";
+import { conditionFailed, httpDate, isRangeOfThis } from "./preconditions.ts";
 import { pacedBody } from "./paced-body.server.ts";
 
 /**
@@ -17,21 +18,22 @@ export async function deliverObject(
   const object = await findObject(ctx, address);
   if (!object) throw new AppError("not_found");
   // An object never changes under its address.
-  const etag = `"${address}"`;
+  const validators = { etag: `"${address}"`, modified: object.created_at };
   const headers = new Headers({
     "Content-Type": object.mime,
     "Content-Disposition": "inline",
     "X-Content-Type-Options": "nosniff",
     "Accept-Ranges": "bytes",
-    ETag: etag,
+    ETag: validators.etag,
+    "Last-Modified": httpDate(validators.modified),
     ...(object.isPublic ? publicHeaders : restrictedHeaders),
   });
-  if (isKnown(request.headers.get("if-none-match"), etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  const instead = conditionFailed(request.headers, validators);
+  if (instead) return new Response(null, { status: instead, headers });
 
   const { size } = object;
-  const range = request.method === "GET" ? rangeOf(request, etag, size) : "whole";
+  const isCut = request.method === "GET" && isRangeOfThis(request.headers, validators);
+  const range = isCut ? parseRange(request.headers.get("range"), size) : "whole";
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
@@ -65,6 +67,7 @@ interface Deliverable {
   name: string;
   mime: string;
   size: number;
+  created_at: number;
   /** Everybody may see it, so every cache may keep it. */
   isPublic: boolean;
 }
@@ -83,7 +86,7 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
     )
     .where("objetos.state", "=", "live")
     .where("objetos.label", "<>", "original")
-    .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label"])
+    .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label", "objetos.created_at"])
     .select("publicaciones.id_publicacion")
     .select([
       isListed(viewer).as("isListed"),
@@ -93,21 +96,9 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { name, mime, size } = row;
+  const { name, mime, size, created_at } = row;
   if (row.id_publicacion === null)
-    return row.label === "avatar" ? { name, mime, size, isPublic: true } : null;
+    return row.label === "avatar" ? { name, mime, size, created_at, isPublic: true } : null;
   if (!row.isListed || !row.isOpen) return null;
-  return { name, mime, size, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
-}
-
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const known = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
-}
-
-/** A range of another version of the object is not what was meant. */
-function rangeOf(request: Request, etag: string, size: number) {
-  const ifRange = request.headers.get("if-range");
-  if (ifRange && ifRange.trim() !== etag) return "whole";
-  return parseRange(request.headers.get("range"), size);
+  return { name, mime, size, created_at, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
 }

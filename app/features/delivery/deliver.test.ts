@@ -146,6 +146,14 @@ describe.each(engines)("/uploads on %s", (engine) => {
     const whole = await bytesOf(name);
     const size = whole.length;
     const etag = `"${name}"`;
+    const { created_at } = await ctx.db
+      .selectFrom("objetos")
+      .select("created_at")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    const modified = new Date(created_at).toUTCString();
+    const later = new Date(created_at + 60_000).toUTCString();
+    const earlier = new Date(created_at - 60_000).toUTCString();
 
     const all = await fetchObject(name);
     expect(all.status).toBe(200);
@@ -157,6 +165,7 @@ describe.each(engines)("/uploads on %s", (engine) => {
       "content-type": "image/jpeg",
       "cross-origin-resource-policy": "cross-origin",
       etag,
+      "last-modified": modified,
       "x-content-type-options": "nosniff",
     });
     expect(Buffer.from(await all.arrayBuffer())).toEqual(whole);
@@ -192,6 +201,28 @@ describe.each(engines)("/uploads on %s", (engine) => {
       expect(response.headers.get("etag")).toBe(etag);
     }
     expect((await fetchObject(name, { "If-None-Match": '"x"' })).status).toBe(200);
+
+    for (const [headers, status] of [
+      [{ "If-Match": etag }, 200],
+      [{ "If-Match": `"x", ${etag}` }, 200],
+      [{ "If-Match": "*" }, 200],
+      [{ "If-Match": '"x"' }, 412],
+      [{ "If-Match": `W/${etag}` }, 412],
+      [{ "If-Match": '"x"', "If-None-Match": etag }, 412],
+      [{ "If-Unmodified-Since": modified }, 200],
+      [{ "If-Unmodified-Since": earlier }, 412],
+      [{ "If-Unmodified-Since": "ayer" }, 200],
+      [{ "If-Modified-Since": modified }, 304],
+      [{ "If-Modified-Since": later }, 304],
+      [{ "If-Modified-Since": earlier }, 200],
+      [{ "If-Modified-Since": later, "If-None-Match": '"x"' }, 200],
+      [{ "If-Range": modified, Range: "bytes=0-0" }, 206],
+      [{ "If-Match": etag, Range: "bytes=0-0" }, 206],
+    ] as const) {
+      const response = await fetchObject(name, { ...headers });
+      await response.body?.cancel();
+      expect([headers, response.status]).toEqual([headers, status]);
+    }
 
     const ifSame = { Range: "bytes=0-0", "If-Range": etag };
     expect((await fetchObject(name, ifSame)).status).toBe(206);
