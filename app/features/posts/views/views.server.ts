@@ -21,7 +21,8 @@ interface Visit {
  */
 export async function countView(ctx: Ctx, { id, address, userAgent }: Visit): Promise<void> {
   await requireOpen(ctx, id);
-  if (isbot(userAgent)) return;
+  // Apps send what their library is called; a bot has no account.
+  if (!ctx.viewer && isbot(userAgent)) return;
   const viewer = ctx.viewer ? `u${ctx.viewer.id_usuario}` : anonymous(address, userAgent);
   const now = Date.now();
   if (await hasCounted(ctx.db, id, viewer, now)) return;
