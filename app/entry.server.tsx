@@ -71,6 +71,7 @@ export function handleDataRequest(response: Response): Response {
 }
 
 function setOutcome(headers: Headers, status: number): void {
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   // The framework keeps no header of a page that failed.
   if (status === 503) headers.set("Retry-After", String(ASK_AGAIN_SECONDS));

@@ -69,6 +69,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     timeZone: v.TIME_ZONE,
     leaveUrl: v.LEAVE_URL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    /** Origins of apps whose pages may call the API; `*` among them: all. */
+    corsOrigins: v.CORS_ORIGINS,
   };
 }
 
@@ -155,6 +157,11 @@ const variables = z
       .number({ error: "must be a number" })
       .positive("must be above 0")
       .default(1),
+    CORS_ORIGINS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every(isAppOrigin), "must be origins like https://app.example.org"),
   })
   .superRefine((v, context) => {
     allOrNone(
@@ -210,6 +217,11 @@ function googleOf(v: Variables) {
     clientSecret: v.GOOGLE_CLIENT_SECRET,
     issuer: v.GOOGLE_ISSUER ?? "https://accounts.google.com",
   };
+}
+
+/** Apps have schemes of their own, such as `capacitor://localhost`. */
+function isAppOrigin(origin: string): boolean {
+  return origin === "*" || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/i.test(origin);
 }
 
 function isOrigin(address: string): boolean {

@@ -37,6 +37,7 @@ describe("the environment", () => {
     ["PORT", { PORT: "0" }],
     ["PORT", { PORT: "http" }],
     ["MAX_UPLOAD_MB", { MAX_UPLOAD_MB: "-1" }],
+    ["CORS_ORIGINS", { CORS_ORIGINS: "capacitor://localhost, app.example.org" }],
     ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
     ["TIME_ZONE", { TIME_ZONE: "Mars/Phobos" }],

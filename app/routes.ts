@@ -37,6 +37,7 @@ export default [
   route("developers", "features/developers/pages/developers.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
+  route("wrong-method", "features/shell/pages/wrong-method.tsx"),
   route("cross-origin", "features/shell/pages/cross-origin.tsx"),
   route("api/bad-request", "features/shell/api/bad-request.ts"),
   // Wherever they stand, they give way to every address that says more.

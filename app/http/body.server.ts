@@ -1,3 +1,4 @@
+import { drain } from "./drain.server.ts";
 import { AppError } from "./errors.ts";
 
 /** No form or JSON call of ours comes near; files go another way. */
@@ -16,16 +17,15 @@ export async function readFields(request: Request): Promise<Record<string, unkno
  * `body_too_large`.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  requireSmall(request);
-  const form = await request.formData().catch(refuse);
+  const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(await readSmall(request), { headers }).formData().catch(refuse);
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  requireSmall(request);
-  const text = await request.text().catch(refuse);
+  const text = new TextDecoder().decode(await readSmall(request));
   try {
     return JSON.parse(text || "{}");
   } catch (cause) {
@@ -33,11 +33,28 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The server cuts a body at its Content-Length; one that does not say its length is held to be large. */
-function requireSmall(request: Request): void {
-  const length = request.headers.get("content-length");
-  const isChunked = length === null && request.headers.has("transfer-encoding");
-  if (isChunked || Number(length) > MAX_BODY_BYTES) throw new AppError("body_too_large");
+/** Counted as it comes: a chunked body does not say its length. */
+async function readSmall(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) throw tooLarge();
+  const body = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (body) {
+    const { done, value } = await body.read().catch(refuse);
+    if (done) break;
+    length += value.byteLength;
+    if (length > MAX_BODY_BYTES) {
+      // Read away, so that its sender gets the answer.
+      void drain(body);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function tooLarge(): AppError {
+  return new AppError("body_too_large");
 }
 
 function refuse(cause: unknown): never {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { log } from "#app/log.server.ts";
-import { errorMessage } from "#app/strings/errors.ts";
+import type { Ctx } from "#app/context.server.ts";
 import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
-import { expectedFailure } from "./failure.server.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
 import { isLookedAt, plainPage } from "./plain-page.server.ts";
-import { requireSameOrigin } from "./security/same-origin.server.ts";
+import { errorResponse, sealed, tellDeadBearer, wrongMethod } from "./responses.server.ts";
+import { showToApps } from "./security/cors.server.ts";
+import { isSameOrigin, requireSameOrigin } from "./security/same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
 
 /**
@@ -16,50 +16,91 @@ import { tokenOf } from "./session.server.ts";
  * an {@link AppError} into the contract's error object and hides every other failure behind a 500.
  */
 export function endpoint(...operations: Operation[]) {
+  const methods = operations.map(({ declaration }) => declaration.method);
   const answer = async ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const asked = operations.find(({ declaration }) => declaration.method === method);
-    try {
-      if (!asked) throw new AppError("method_not_allowed");
-      const held = tokenOf(request);
-      if (method !== "GET" && held?.from !== "bearer") requireSameOrigin(request);
-      const ctx = await requestContext(request);
-      const { deadBearer } = asked.declaration;
-      if (deadBearer && held?.from === "bearer" && !ctx.viewer) throw new AppError(deadBearer);
-      const input = { ...(await rawInput(asked, request)), ...pathParams(asked, params) };
-      return sealed(respond(asked, await perform(asked, { ctx, input, request })));
-    } catch (error) {
-      const response = errorResponse(error, request, asked?.declaration.errorFields);
-      if (!asked) {
-        const methods = operations.map(({ declaration }) => declaration.method);
-        response.headers.set("Allow", methods.join(", "));
-      }
-      return sealed(response);
-    } finally {
-      // What is refused is read away, so that its sender gets the answer.
-      if (asked?.declaration.parts) drainBody(request);
-    }
+    if (!asked) return wrongMethod(request, methods);
+    const response = await answerTo(asked, request, params);
+    // Of a page that is not ours nothing is kept in the browser: whoever is signed in there stays so.
+    if (isFromApp(request)) response.headers.delete("Set-Cookie");
+    // What is refused is read away, so that its sender gets the answer.
+    if (asked.declaration.parts) drainBody(request);
+    return sealed(response, request);
   };
   // For the tests, which hold the route map against the list of all operations.
   const handler: typeof answer = Object.assign(answer, { operations });
   return { loader: handler, action: handler };
 }
 
-/** Loader of one resource that is bytes; its failures are JSON, or a page for who looks at it. */
+async function answerTo(asked: Operation, request: Request, params: Params): Promise<Response> {
+  const { declaration } = asked;
+  const held = tokenOf(request);
+  let isDead = false;
+  let response: Response;
+  try {
+    if (declaration.method !== "GET" && held?.from !== "bearer" && !isFromApp(request)) {
+      requireSameOrigin(request);
+    }
+    const ctx = await requestContext(request);
+    isDead = holdsDeadBearer(request, ctx);
+    if (declaration.deadBearer && isDead) throw new AppError(declaration.deadBearer);
+    const input = { ...(await rawInput(asked, request)), ...pathParams(asked, params) };
+    response = respond(asked, await perform(asked, { ctx, input, request }));
+  } catch (error) {
+    response = errorResponse(error, request, declaration.errorFields);
+  }
+  if (isDead) tellDeadBearer(response);
+  return response;
+}
+
+function holdsDeadBearer(request: Request, { viewer }: Ctx): boolean {
+  return tokenOf(request)?.from === "bearer" && !viewer;
+}
+
+/**
+ * A page of another origin without any cookie of ours. It sends JSON, which a browser lets pass only from
+ * an origin of CORS_ORIGINS: no other site can make its visitors call.
+ */
+function isFromApp(request: Request): boolean {
+  const { headers } = request;
+  const isJson = /^application\/json\b/i.test(headers.get("content-type") ?? "");
+  return isJson && !headers.has("cookie") && !isSameOrigin(request);
+}
+
+/** Loader and action of one resource that is bytes; its failures are JSON, or a page for who looks at it. */
 export function bytes(operation: Operation) {
-  const answer = async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
+  const read = async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
+    let isDead = false;
+    let response: Response;
     try {
       const ctx = await requestContext(request);
-      const reply = await perform(operation, { ctx, input: params, request });
-      return reply.answer as Response;
+      isDead = holdsDeadBearer(request, ctx);
+      response = (await perform(operation, { ctx, input: params, request })).answer as Response;
     } catch (error) {
-      const response = errorResponse(error, request);
+      response = errorResponse(error, request);
       response.headers.set("Cache-Control", "no-store");
-      return isLookedAt(request) ? plainPage(response) : response;
+      if (isLookedAt(request)) response = await plainPage(response);
     }
+    if (isDead) tellDeadBearer(response);
+    return response;
   };
-  const handler: typeof answer = Object.assign(answer, { operations: [operation] });
-  return handler;
+  return readOnly(Object.assign(read, { operations: [operation] }));
+}
+
+type Read = (args: LoaderFunctionArgs) => Response | Promise<Response>;
+
+/** Loader and action of an address that is only read: every other method is answered 405. */
+export function readOnly(read: Read & { operations?: Operation[] }) {
+  const answer = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const { request } = args;
+    if (!["GET", "HEAD"].includes(request.method)) return wrongMethod(request, ["GET"]);
+    const response = await read(args);
+    showToApps(request, response);
+    return response;
+  };
+  const handler: typeof answer = Object.assign(answer, { operations: read.operations ?? [] });
+  return { loader: handler, action: handler };
 }
 
 /** Loader and action of an address where nothing can be asked for: every call fails with this code. */
@@ -71,7 +112,7 @@ export function refusal(code: ErrorCode) {
       }
       throw new AppError(code);
     } catch (error) {
-      return sealed(errorResponse(error, request));
+      return sealed(errorResponse(error, request), request);
     }
   };
   return { loader: answer, action: answer };
@@ -103,33 +144,4 @@ function respond(
   return isEmpty
     ? new Response(null, { status: ok, headers })
     : Response.json(answer, { status: ok, headers });
-}
-
-/** The contract's error object for any failure; what is not expected is logged and not told. */
-export function errorResponse(error: unknown, request: Request, more: object = {}): Response {
-  const failure = expectedFailure(error) ?? new AppError("internal", { cause: error });
-  if (failure.code === "internal") {
-    log.error(
-      { err: error, method: request.method, path: new URL(request.url).pathname },
-      "failed",
-    );
-  }
-  const body = {
-    ...more,
-    error: errorMessage(failure.code, failure.values),
-    code: failure.code,
-    ...(failure.fields && { fields: failure.fields }),
-  };
-  const response = Response.json(body, { status: failure.status });
-  if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));
-  return response;
-}
-
-/** What every answer carries: it is for who asked, and it is JSON whatever a browser makes of it. */
-function sealed(response: Response): Response {
-  response.headers.set("X-Content-Type-Options", "nosniff");
-  if (!response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", "private, no-store");
-  }
-  return response;
 }

@@ -6,18 +6,37 @@ const BAD_PAGE = "/bad-request";
 const BAD_CALL = "/api/bad-request";
 
 /**
- * Sends a request for an address that cannot be decoded to our own page for it: remix-serve answers such
- * a one before the site sees it, with a bare English page.
+ * Sends a request for an address that cannot be read to our own page for it, and one for a host that is
+ * none: remix-serve answers such a one before the site sees it, with a bare English page.
  */
 export function catchBadAddresses(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
-    const { url = "" } = request;
-    if (!isDecodable(url)) request.url = url.startsWith("/api/") ? BAD_CALL : BAD_PAGE;
+    const { headers } = request;
+    const url = pathOf(request.url ?? "");
+    request.url = url;
+    const isHostGood = headers.host === undefined || isHost(headers.host);
+    if (!isHostGood) headers.host = "localhost";
+    // The framework takes its port, whoever wrote it.
+    if (!isHost(headers["x-forwarded-host"]?.toString() ?? "")) delete headers["x-forwarded-host"];
+    if (isHostGood && isDecodable(url)) return;
+    request.url = url.startsWith("/api/") ? BAD_CALL : BAD_PAGE;
   });
 }
 
+/** Clients of proxies send the whole address. */
+function pathOf(target: string): string {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+function isHost(host: string): boolean {
+  return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+}
+
 function isDecodable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return true;

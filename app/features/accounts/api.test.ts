@@ -119,6 +119,25 @@ describe.each(engines)("the accounts API on %s", (engine) => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  it("answers an address that is none like one without an account", async () => {
+    for (const correo of [
+      "ana",
+      "ana@",
+      "a b@example.org",
+      "ana@example.org\u0000",
+      "ñ".repeat(400),
+    ]) {
+      const { status, body } = await send(login, { correo, contrasenia: "otra" });
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: {
+          error: "Error en el inicio de sesión. Verifica tus credenciales.",
+          code: "bad_credentials",
+        },
+      });
+    }
+  });
+
   it("says how long to wait", async () => {
     const person = somebody();
     await send(signup, person);
@@ -129,8 +148,18 @@ describe.each(engines)("the accounts API on %s", (engine) => {
 
   it("refuses to sign anybody in for another site", async () => {
     const { correo, contrasenia } = await somebodySignedUp(ctx);
-    const answer = await send(login, { correo, contrasenia }, { "Sec-Fetch-Site": "cross-site" });
-    expect(answer).toMatchObject({ status: 403, body: { code: "cross_origin" } });
+    const elsewhere = { "Sec-Fetch-Site": "cross-site" };
+    for (const [name, value] of [
+      ["Content-Type", "text/plain"],
+      ["Cookie", "theme=dark"],
+    ] as const) {
+      const answer = await send(login, { correo, contrasenia }, { ...elsewhere, [name]: value });
+      expect(answer).toMatchObject({ status: 403, body: { code: "cross_origin" } });
+    }
+    // What no page can send without being let is an app's, which gets the token and no cookie.
+    const { status, response } = await send(login, { correo, contrasenia }, elsewhere);
+    expect(status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it.each(["cookie", "bearer"])("kills the token everywhere at sign-out by %s", async (how) => {

@@ -5,6 +5,7 @@ import { checkPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import type { SignInInput } from "./schema.ts";
 import { forgiveGuesses, countGuess } from "./throttle.server.ts";
+import { emailField } from "#app/features/people/schema.ts";
 import { type UserView, userView } from "#app/features/people/view.ts";
 
 export interface SignedIn {
@@ -22,7 +23,8 @@ export async function signIn(
   { correo, contrasenia, request }: SignInInput & { request: Request },
 ): Promise<SignedIn> {
   await countGuess(ctx, correo);
-  const account = await findAccount(ctx, correo);
+  const isAddress = emailField.safeParse(correo).success;
+  const account = isAddress ? await findAccount(ctx, correo) : undefined;
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");
   await forgiveGuesses(ctx, correo);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameKey } from "#app/features/people/view.ts";
-import { signInInput } from "./schema.ts";
+import { signUpInput } from "./schema.ts";
 import { usernameField } from "#app/features/people/schema.ts";
 
 describe("a name", () => {
@@ -30,7 +30,8 @@ describe("a name", () => {
 });
 
 describe("an address", () => {
-  const parse = (correo: string) => signInInput.safeParse({ correo, contrasenia: "x" });
+  const parse = (correo: string) =>
+    signUpInput.safeParse({ nombre_usuario: "ana", correo, contrasenia: "x" });
 
   it("is trimmed and in lower case", () => {
     expect(parse(" Ana@Example.ORG ").data?.correo).toBe("ana@example.org");
@@ -44,6 +45,8 @@ describe("an address", () => {
   it("and a password have their length", () => {
     expect(parse(`${"a".repeat(250)}@b.example`).success).toBe(false);
     const contrasenia = "x".repeat(1001);
-    expect(signInInput.safeParse({ correo: "a@b.example", contrasenia }).success).toBe(false);
+    expect(
+      signUpInput.safeParse({ nombre_usuario: "ana", correo: "a@b.example", contrasenia }).success,
+    ).toBe(false);
   });
 });

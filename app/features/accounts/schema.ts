@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, userAnswer, usernameField } from "#app/features/people/schema.ts";
+import { emailField, emailText, userAnswer, usernameField } from "#app/features/people/schema.ts";
 
 import { PASSWORD_MAX, PROVIDER_TOKEN_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
@@ -30,7 +30,8 @@ export const verifyInput = z.object({
   id_registro: z.number().optional(),
 });
 
-export const signInInput = z.object({ correo: emailField, contrasenia: passwordField });
+/** What is no address is answered like one that has no account. */
+export const signInInput = z.object({ correo: emailText, contrasenia: passwordField });
 
 export const resetRequestInput = z.object({ correo: emailField });
 

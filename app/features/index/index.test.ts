@@ -9,6 +9,7 @@ import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import { indexPost } from "./commands.server.ts";
 import { search } from "#app/features/search/queries.server.ts";
+import { postsOf } from "#app/features/search/view.ts";
 import { popularTags } from "#app/features/search/tags.server.ts";
 import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
 import { photo } from "#tests/kit/files.ts";
@@ -62,7 +63,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
     expect(await textsFor(ctx, "equilibrio")).toEqual([]);
     await givenPost(ctx, { text: "Equilibrio privado", restricted: true });
     const [block] = (await find("equilibrio")).blocks;
-    expect(block?.posts).toMatchObject([
+    expect(block?.data).toMatchObject([
       { descripcion: "Equilibrio privado", locked: true, archivos: [] },
     ]);
   });
@@ -156,7 +157,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
       });
     }
     const first = await find("cerámica", { limit: 4 });
-    expect(first.blocks.map(({ tipo, posts }) => [tipo, posts.length])).toEqual([
+    expect(first.blocks.map((block) => [block.tipo, postsOf([block]).length])).toEqual([
       ["megapost", 2],
       ["megapost", 1],
       ["shortit", 1],
@@ -165,7 +166,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
     const second = await find("cerámica", { limit: 4, page: 2 });
     expect(second.nextPage).toBeNull();
     const texts = [first, second].flatMap(({ blocks }) =>
-      blocks.flatMap(({ posts }) => posts.map(({ descripcion }) => descripcion)),
+      postsOf(blocks).map(({ descripcion }) => descripcion),
     );
     expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((made) => `Cerámica ${made}`));
     expect(await textsFor(ctx, "cerámica", "popular")).toEqual(

@@ -119,18 +119,18 @@ describe.each(engines)("messages that are refused, on %s", (engine) => {
     expect((await unreadOf(beto)).body.unread_count).toBe(1);
   });
 
-  it("answer any query without an error of ours", async () => {
+  it("answer a query that makes no sense with what is wrong", async () => {
     const [ana, beto] = await two();
     const bad = ["before=ayer", "after=-1", "before=%00", "after=", "after=999999999999999999999"];
     for (const query of bad) {
       expect((await threadOf(ana, idOf(beto), { query: `?${query}` })).status).toBe(400);
     }
-    for (const query of ["limit=0", "limit=x", "limit=100000", "before=2020"]) {
-      expect((await threadOf(ana, idOf(beto), { query: `?${query}` })).status).toBeLessThan(401);
+    for (const query of ["limit=0", "limit=x", "limit=100000"]) {
+      expect((await threadOf(ana, idOf(beto), { query: `?${query}` })).status).toBe(400);
+      expect((await conversationsOf(ana, { query: `?${query}` })).status).toBe(400);
     }
-    for (const query of ["before=x", "before=1_1", "limit=-5"]) {
-      expect((await conversationsOf(ana, { query: `?${query}` })).status).toBe(200);
-    }
+    expect((await conversationsOf(ana, { query: "?before=x" })).status).toBe(400);
+    expect((await conversationsOf(ana, { query: "?before=1_1" })).status).toBe(200);
   });
 
   it("are limited for each account, and so are new conversations", async () => {

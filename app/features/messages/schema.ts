@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
-import { idParam } from "#app/http/input.server.ts";
+import { idParam, listFields, momentField, wholeField } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
-import { parseCursor } from "#db/pagination.ts";
-import { MESSAGE_MAX, PAGE_MAX } from "./limits.ts";
+import { CONVERSATIONS_PAGE, MESSAGE_MAX, PAGE_MAX, THREAD_PAGE } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
 const { message } = strings.fields;
@@ -35,25 +34,15 @@ export const messageInput = z
   }))
   .pipe(z.object({ peerId: z.number(), text: messageText, idempotencyKey: z.string().nullable() }));
 
-const limit = z.coerce.number().int().min(1).max(PAGE_MAX).optional().catch(undefined);
-
-/** A moment as an ISO date or in milliseconds. */
-const moment = z
-  .string()
-  .regex(/^(\d{1,15}|\d{4}-\d\d-\d\d\D.*)$/, fieldStrings.choice)
-  .transform((text) => (/^\d+$/.test(text) ? Number(text) : Date.parse(text)))
-  .refine((at) => Number.isSafeInteger(at) && at >= 0, fieldStrings.choice)
-  .optional();
-
 /** Which part of a thread: by the time of the oldest or of the newest message that is there. */
-export const threadQuery = z.object({ before: moment, after: moment, limit });
-export const conversationsQuery = z.object({
-  before: z
-    .string()
-    .optional()
-    .transform((text) => parseCursor(text)),
-  limit,
+export const threadQuery = z.object({
+  before: momentField,
+  after: momentField,
+  limit: wholeField({ max: PAGE_MAX, otherwise: THREAD_PAGE }),
 });
+export const conversationsQuery = z.object(
+  listFields({ limit: CONVERSATIONS_PAGE, max: PAGE_MAX }),
+);
 
 export const preferencesInput = z.object({
   mensajes_de: z.enum(["todos", "seguidos", "nadie"], fieldStrings.choice),

@@ -21,13 +21,10 @@ export const usernameField = z
   .refine((text) => !NO_NAME.test(text), name.wrong)
   .refine((text) => !RESERVED_ENDING.test(text), name.wrongEnding);
 
-export const emailField = z
-  .string(email.missing)
-  .trim()
-  .toLowerCase()
-  .min(1, email.missing)
-  .max(EMAIL_MAX, email.wrong)
-  .regex(z.regexes.email, email.wrong);
+/** Whatever was typed as a mail address, in its canonical form. */
+export const emailText = z.string(email.missing).trim().toLowerCase().min(1, email.missing);
+
+export const emailField = emailText.max(EMAIL_MAX, email.wrong).regex(z.regexes.email, email.wrong);
 
 /** Absent: toggle. */
 export const followBody = z.object({ following: z.boolean().optional() });

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { usernameField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
-import { idParam } from "#app/http/input.server.ts";
-import { fieldStrings } from "#app/http/strings.ts";
-import { parseCursor } from "#db/pagination.ts";
+import { idParam, listFields } from "#app/http/input.server.ts";
 import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
@@ -22,17 +20,8 @@ export type ProfileInput = z.infer<typeof profileInput>;
 /** Whom an address of the API means: `me`, and an address without an id, is who asks. */
 export const userParam = z.union([z.literal("me"), idParam]).default("me");
 
-/** Which page of a list: what is no cursor is the first one. */
+/** Which page of a list. */
 export const listQuery = z.object({
   id: userParam,
-  before: z
-    .string()
-    .optional()
-    .transform((text) => parseCursor(text)),
-  limit: z.coerce
-    .number(fieldStrings.choice)
-    .int(fieldStrings.choice)
-    .min(1, fieldStrings.choice)
-    .max(LIST_MAX, fieldStrings.choice)
-    .default(LIST_DEFAULT),
+  ...listFields({ limit: LIST_DEFAULT, max: LIST_MAX }),
 });

@@ -1,31 +1,24 @@
 import { z } from "zod";
 import { postView } from "#app/features/posts/schema.ts";
+import { wholeField } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { SEARCH_PAGE, SEARCH_PAGE_MAX, sorts } from "./limits.ts";
 
 const text = z.string().nullish();
-const whole = (fallback: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, fieldStrings.choice)
-    .transform(Number)
-    .pipe(z.number().min(1, fieldStrings.choice).max(max, fieldStrings.choice))
-    .default(fallback);
-
-const MOST_PAGES = 999_999;
+const page = wholeField({ max: 999_999, otherwise: 1 });
 
 /** What `GET /api/search` takes: nothing that is typed is an error, a page that is none is. */
 export const searchQuery = z.object({
   q: text.transform((q) => q ?? ""),
-  limit: whole(SEARCH_PAGE, SEARCH_PAGE_MAX),
-  page: whole(1, MOST_PAGES),
+  limit: wholeField({ max: SEARCH_PAGE_MAX, otherwise: SEARCH_PAGE }),
+  page,
   sort: z.enum(sorts, fieldStrings.choice).default("recent"),
 });
 
 /** What the address of the search page says; what makes no sense is as good as absent. */
 export const searchAddress = z.object({
   q: text.transform((q) => (q ?? "").trim()),
-  page: whole(1, MOST_PAGES).catch(1),
+  page: page.catch(1),
   sort: z.enum(sorts).catch("recent"),
 });
 

@@ -4,7 +4,11 @@ import { loader as healthz } from "./pages/healthz.ts";
 import { loader as readyz } from "./pages/readyz.ts";
 import { requestOf } from "#tests/kit/call.ts";
 
-const request = () => requestOf("GET", "/", { as: { token: "algo" } });
+const asked = () => ({
+  request: requestOf("GET", "/", { as: { token: "algo" } }),
+  params: {},
+  context: {},
+});
 
 describe("the probes", () => {
   const ctx = useStage("sqlite");
@@ -14,7 +18,7 @@ describe("the probes", () => {
       [healthz, { ok: true }],
       [readyz, { ok: true, database: true, objects: true, kv: true, restarting: [] }],
     ] as const) {
-      const answer = await probe({ request: request() });
+      const answer = await probe(asked());
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.json()).toEqual(body);
@@ -23,7 +27,7 @@ describe("the probes", () => {
 
   it("say which process does not stay up, while people are still sent here", async () => {
     globalThis.shortitRestarting = [{ name: "worker", ended: "SIGKILL", times: 6, next: 0 }];
-    const answer = await readyz({ request: request() });
+    const answer = await readyz(asked());
     delete globalThis.shortitRestarting;
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -33,9 +37,9 @@ describe("the probes", () => {
 
   it("say which store does not answer, while the process lives on", async () => {
     vi.spyOn(ctx.objects, "ping").mockRejectedValue(new Error("gone"));
-    const answer = await readyz({ request: request() });
+    const answer = await readyz(asked());
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ok: false, database: true, objects: false });
-    expect((await healthz({ request: request() })).status).toBe(200);
+    expect((await healthz(asked())).status).toBe(200);
   });
 });

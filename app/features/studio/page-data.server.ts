@@ -5,7 +5,7 @@ import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
-import { postsQuery } from "./schema.ts";
+import { postsAddress } from "./schema.ts";
 
 /** What /dashboard shows: one of its tabs, or how to become a creator. */
 export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
@@ -14,7 +14,7 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     return { tab: "solicitud" as const, request: await latestRequest(ctx), currency, rateCents };
   }
   if (search.get("tab") === "publicaciones") {
-    const { sort, dir, before } = postsQuery.parse(Object.fromEntries(search));
+    const { sort, dir, before } = postsAddress.parse(Object.fromEntries(search));
     const { rows, nextBefore } = await listPostLines(ctx, { sort, dir, before });
     const isLater = before !== null;
     return { tab: "publicaciones" as const, posts: rows, nextBefore, sort, dir, isLater };

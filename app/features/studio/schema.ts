@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { postText } from "#app/features/posts/schema.ts";
-import { parseCursor } from "#db/pagination.ts";
-import { POSTS_PAGE_MAX, postSorts, REQUEST_MAX } from "./limits.ts";
+import { listFields } from "#app/http/input.server.ts";
+import { fieldStrings } from "#app/http/strings.ts";
+import { POSTS_PAGE, POSTS_PAGE_MAX, postSorts, REQUEST_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
 const { request } = strings.fields;
 
-/** What is no sort order, cursor or number of rows counts as absent. */
 export const postsQuery = z.object({
-  sort: z.enum(postSorts).catch("fecha_publicacion"),
-  dir: z.enum(["asc", "desc"]).catch("desc"),
-  before: z
-    .string()
-    .optional()
-    .transform((text) => parseCursor(text)),
-  limit: z.coerce.number().int().min(1).max(POSTS_PAGE_MAX).optional().catch(undefined),
+  sort: z.enum(postSorts, fieldStrings.choice).default("fecha_publicacion"),
+  dir: z.enum(["asc", "desc"], fieldStrings.choice).default("desc"),
+  ...listFields({ limit: POSTS_PAGE, max: POSTS_PAGE_MAX }),
+});
+
+/** What the address of the page says; what makes no sense is as good as absent. */
+export const postsAddress = z.object({
+  sort: postsQuery.shape.sort.catch("fecha_publicacion"),
+  dir: postsQuery.shape.dir.catch("desc"),
+  before: postsQuery.shape.before.catch(null),
 });
 
 /** A line of the creator's table of posts. */

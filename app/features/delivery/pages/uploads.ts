@@ -1,4 +1,7 @@
 import { bytes } from "#app/http/endpoint.server.ts";
 import { readUploadOperation } from "../operations.server.ts";
 
-export const loader = bytes(readUploadOperation);
+const resource = bytes(readUploadOperation);
+
+export const loader = resource.loader;
+export const action = resource.action;

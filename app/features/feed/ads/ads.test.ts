@@ -45,7 +45,7 @@ describe("the advertisements of an operator", () => {
   test("a native unit runs in a frame without an origin that loads from its hosts alone", async () => {
     const frame = (number: string) =>
       loader({ params: { number }, request: new Request("http://localhost"), context: {} });
-    const response = frame("1");
+    const response = await frame("1");
     const policy = response.headers.get("content-security-policy")!;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(
@@ -57,7 +57,7 @@ describe("the advertisements of an operator", () => {
     expect(html).toContain('<div id="container-9">');
     expect(html).toContain("b=&quot;>&lt;script>");
     for (const number of ["0", "2", "-1", "x", "99999"]) {
-      expect(() => frame(number)).toThrow(expect.objectContaining({ status: 404 }));
+      await expect(frame(number)).rejects.toMatchObject({ status: 404 });
     }
   });
 });

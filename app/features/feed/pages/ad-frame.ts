@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readOnly } from "#app/http/endpoint.server.ts";
 import { adFrame } from "../ads/ads.server.ts";
 
 /** The frame of a native advertisement: a document of nobody's origin. */
-export function loader({ params }: LoaderFunctionArgs): Response {
+const resource = readOnly(({ params }: LoaderFunctionArgs): Response => {
   const number = /^\d{1,3}$/.test(params.number ?? "") ? Number(params.number) : -1;
   const frame = adFrame(number, randomBytes(16).toString("base64"));
   if (!frame) throw new Response(null, { status: 404 });
@@ -16,4 +17,7 @@ export function loader({ params }: LoaderFunctionArgs): Response {
       "Cache-Control": "private, no-store",
     },
   });
-}
+});
+
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,4 +1,7 @@
 import { bytes } from "#app/http/endpoint.server.ts";
 import { readPreviewOperation } from "../operations.server.ts";
 
-export const loader = bytes(readPreviewOperation);
+const resource = bytes(readPreviewOperation);
+
+export const loader = resource.loader;
+export const action = resource.action;

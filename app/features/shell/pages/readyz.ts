@@ -1,4 +1,8 @@
+import { readOnly } from "#app/http/endpoint.server.ts";
 import { readReadinessOperation } from "../operations.server.ts";
 import { probe } from "../probe.server.ts";
 
-export const loader = probe(readReadinessOperation);
+const resource = readOnly(probe(readReadinessOperation));
+
+export const loader = resource.loader;
+export const action = resource.action;

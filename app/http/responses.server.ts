@@ -1,0 +1,52 @@
+import { log } from "#app/log.server.ts";
+import { errorMessage } from "#app/strings/errors.ts";
+import { AppError } from "./errors.ts";
+import { expectedFailure } from "./failure.server.ts";
+import { preflight, showToApps } from "./security/cors.server.ts";
+
+/** The contract's error object for any failure; what is not expected is logged and not told. */
+export function errorResponse(error: unknown, request: Request, more: object = {}): Response {
+  const failure = expectedFailure(error) ?? new AppError("internal", { cause: error });
+  if (failure.code === "internal") {
+    log.error(
+      { err: error, method: request.method, path: new URL(request.url).pathname },
+      "failed",
+    );
+  }
+  const body = {
+    ...more,
+    error: errorMessage(failure.code, failure.values),
+    code: failure.code,
+    ...(failure.fields && { fields: failure.fields }),
+  };
+  const response = Response.json(body, { status: failure.status });
+  if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));
+  if (failure.status === 401) response.headers.set("WWW-Authenticate", CHALLENGE);
+  return response;
+}
+
+const CHALLENGE = 'Bearer realm="shortit"';
+
+/** Says that the token of the call opens nothing, also where the call was answered without it. */
+export function tellDeadBearer(response: Response): void {
+  response.headers.set("WWW-Authenticate", `${CHALLENGE}, error="invalid_token"`);
+}
+
+/** The answer to a method that an address does not take, which may be a browser asking for a page of an app. */
+export function wrongMethod(request: Request, methods: readonly string[]): Response {
+  const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const response =
+    preflight(request, allowed) ?? errorResponse(new AppError("method_not_allowed"), request);
+  response.headers.set("Allow", allowed.join(", "));
+  return sealed(response, request);
+}
+
+/** What every answer carries: it is for who asked, and it is JSON whatever a browser makes of it. */
+export function sealed(response: Response, request: Request): Response {
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  if (!response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", "private, no-store");
+  }
+  showToApps(request, response);
+  return response;
+}

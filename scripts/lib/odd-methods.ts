@@ -1,0 +1,27 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+
+/** Where the site keeps the page that says 405. */
+const WRONG_METHOD = "/wrong-method";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** Addresses that are no pages: they answer for themselves what they take. */
+export const RESOURCES = /^\/(api|comentarios|uploads|og|anuncio|healthz|readyz|theme)(?=[/?]|$)/;
+
+/**
+ * Brings methods that no address takes to the site as what the framework knows: of TRACE it could not even
+ * make a request, and to PROPFIND it answers by itself.
+ */
+export function catchOddMethods(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    if (METHODS.includes(request.method ?? "")) return;
+    if (RESOURCES.test(request.url ?? "")) {
+      request.method = "OPTIONS";
+      // It is not a browser asking before an app may call.
+      delete request.headers["access-control-request-method"];
+    } else {
+      request.url = WRONG_METHOD;
+      request.method = "GET";
+    }
+  });
+}
