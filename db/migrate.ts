@@ -19,6 +19,7 @@ import * as m0017 from "./migrations/0017-feed.ts";
 import * as m0018 from "./migrations/0018-post-lists.ts";
 import * as m0019 from "./migrations/0019-append-only.ts";
 import * as m0020 from "./migrations/0020-retired-objects.ts";
+import * as m0021 from "./migrations/0021-fair-queue.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -40,6 +41,7 @@ const migrations = {
   "0018-post-lists": m0018,
   "0019-append-only": m0019,
   "0020-retired-objects": m0020,
+  "0021-fair-queue": m0021,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -29,11 +29,14 @@ export const jobPayloads = {
 export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };
 export type JobKind = keyof JobPayloads;
 
+const ofPeople = ["process_file", "process_image"] as const;
+
+/** Work for one person, which is taken in turn: many files of one do not keep those of others waiting. */
+export type FairKind = (typeof ofPeople)[number];
+export const fairKinds: readonly string[] = ofPeople;
+
 /**
  * What somebody has trusted us with depends on them: they are never given up by the program. They are
  * tried for a day and then held for the operator.
  */
-export const patientKinds: readonly string[] = [
-  "process_file",
-  "process_image",
-] satisfies JobKind[];
+export const patientKinds: readonly string[] = ofPeople;

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { type Expression, type SelectQueryBuilder, sql } from "kysely";
 import { skipLocked } from "#db/engines/engine.ts";
 import type { Database } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
-import { type JobKind, type JobPayloads, patientKinds } from "./kinds.ts";
+import { takeTurn } from "./fair-queue.server.ts";
+import { type FairKind, fairKinds, type JobKind, type JobPayloads, patientKinds } from "./kinds.ts";
 
 /** A run that says nothing for this long is taken for dead, and its job is given to another. */
 export const LEASE_MS = 30_000;
@@ -24,8 +27,8 @@ interface EnqueueOptions {
   uniqueKey?: string;
 }
 
-/** Adds a job. Pass the transaction that writes the rows it is about, so that both or none exist. */
-export async function enqueue<K extends keyof JobPayloads>(
+/** Adds a job that is taken by its time. Pass the transaction that writes the rows it is about, so that both or none exist. */
+export async function enqueue<K extends Exclude<JobKind, FairKind>>(
   db: Database,
   kind: K,
   payload: JobPayloads[K],
@@ -66,7 +69,52 @@ function mayHaveKilledItsRuns(job: Job): boolean {
   return isPatient(job) && job.error === PROCESS_ENDED && job.attempts > 2;
 }
 
+/** What is taken by its time goes first: it is soon done. */
 async function takeJob(db: Database, kinds: JobKind[]): Promise<ClaimedJob | null> {
+  const fair = kinds.filter((kind): kind is FairKind => fairKinds.includes(kind));
+  const others = kinds.filter((kind) => !fairKinds.includes(kind));
+  if (others.length > 0) {
+    const job = await holdJob(db, (now) => skipLocked(db, nextDue(db, others, now)));
+    if (job) return job;
+  }
+  for (const kind of fair) {
+    const dead = await holdJob(db, (now) => skipLocked(db, nextDead(db, kind, now)));
+    const job = dead ?? (await takeTurn(db, kind, (alone, id) => holdJob(alone, () => id)));
+    if (job) return job;
+  }
+  return null;
+}
+
+type JobId = SelectQueryBuilder<Schema, "jobs", { id: number }>;
+
+// The states stand in the text of the query: only so an engine knows that its partial index will do.
+function nextDue(db: Database, kinds: JobKind[], now: number): JobId {
+  return jobIds(db)
+    .where(sql<boolean>`state in ('queued', 'running') and turn is null`)
+    .where("run_at", "<=", now)
+    .where("kind", "in", kinds)
+    .orderBy("run_at")
+    .orderBy("id")
+    .limit(1);
+}
+
+function nextDead(db: Database, kind: JobKind, now: number): JobId {
+  return jobIds(db)
+    .where(sql<boolean>`state = 'running' and turn is not null`)
+    .where("kind", "=", kind)
+    .where("run_at", "<=", now)
+    .orderBy("run_at")
+    .limit(1);
+}
+
+function jobIds(db: Database): JobId {
+  return db.selectFrom("jobs").select("id");
+}
+
+async function holdJob(
+  db: Database,
+  which: (now: number) => Expression<number | null> | JobId,
+): Promise<ClaimedJob | null> {
   const now = Date.now();
   const lease = randomUUID();
   const job = await db
@@ -79,20 +127,7 @@ async function takeJob(db: Database, kinds: JobKind[]): Promise<ClaimedJob | nul
       attempts: eb("attempts", "+", 1),
       error: eb.case().when("state", "=", "running").then(PROCESS_ENDED).else(null).end(),
     }))
-    .where("id", "=", (eb) =>
-      skipLocked(
-        db,
-        eb
-          .selectFrom("jobs")
-          .select("id")
-          .where("state", "in", ["queued", "running"])
-          .where("run_at", "<=", now)
-          .where("kind", "in", kinds)
-          .orderBy("run_at")
-          .orderBy("id")
-          .limit(1),
-      ),
-    )
+    .where("id", "=", which(now))
     .returningAll()
     .executeTakeFirst();
   return job ? { ...job, lease } : null;

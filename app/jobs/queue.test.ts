@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
+import { enqueueFor } from "./fair-queue.server.ts";
 import { type JobKind, jobPayloads } from "./kinds.ts";
 import {
   claimJob,
@@ -25,7 +26,7 @@ describe.each(engines)("the job queue on %s", (engine) => {
 
   const jobs = () => db.selectFrom("jobs").selectAll().orderBy("id").execute();
   const makeDue = () => db.updateTable("jobs").set({ run_at: 0 }).execute();
-  const file = (id_archivo: number) => enqueue(db, "process_file", { id_archivo });
+  const file = (id_archivo: number) => enqueueFor(db, 1, "process_file", { id_archivo });
   const claim = async (from = db) => {
     const job = await claimJob(from, kinds);
     if (!job) throw new Error("no job was due");
@@ -45,9 +46,10 @@ describe.each(engines)("the job queue on %s", (engine) => {
   });
 
   it("gives the oldest first, and nothing before its time", async () => {
-    await enqueue(db, "process_file", { id_archivo: 3 }, { runAt: Date.now() + 60_000 });
-    await file(1);
-    await file(2);
+    const person = (id: number) => ({ id_usuario: id });
+    await enqueue(db, "index_search", person(3), { runAt: Date.now() + 60_000 });
+    await enqueue(db, "index_search", person(1));
+    await enqueue(db, "index_search", person(2));
     await db.updateTable("jobs").set({ run_at: 1 }).where("payload", "like", "%2%").execute();
     expect((await claim()).payload).toContain("2");
     expect((await claim()).payload).toContain("1");
@@ -157,7 +159,7 @@ describe.each(engines)("the job queue on %s", (engine) => {
 
   it("brings back what a clock that went back has put into the future, and leaves alone what waits", async () => {
     const now = Date.now();
-    const row = { kind: "process_file", payload: "{}", created_at: now, state: "queued" } as const;
+    const row = { kind: "purge_objects", payload: "{}", created_at: now, state: "queued" } as const;
     const day = 86_400_000;
     await db
       .insertInto("jobs")

@@ -5,7 +5,7 @@ import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/stores.ts";
-import { enqueue } from "./queue.server.ts";
+import { enqueueFor } from "./fair-queue.server.ts";
 import { type JobHandlers, type JobRun, runWorker } from "./worker.server.ts";
 
 // Jobs that fail on purpose say so.
@@ -44,7 +44,7 @@ describe.each(engines)("a worker on %s", (engine) => {
   it("does one job after the other", async () => {
     const done: number[] = [];
     let atOnce = 0;
-    for (const id_archivo of [1, 2, 3]) await enqueue(db, "process_file", { id_archivo });
+    for (const id_archivo of [1, 2, 3]) await enqueueFor(db, 1, "process_file", { id_archivo });
     await work(
       async (id) => {
         atOnce += 1;
@@ -59,8 +59,8 @@ describe.each(engines)("a worker on %s", (engine) => {
   });
 
   it("goes on after a job that fails", async () => {
-    await enqueue(db, "process_file", { id_archivo: 1 });
-    await enqueue(db, "process_file", { id_archivo: 2 });
+    await enqueueFor(db, 1, "process_file", { id_archivo: 1 });
+    await enqueueFor(db, 1, "process_file", { id_archivo: 2 });
     const ran: number[] = [];
     const broken = async (id: number) => {
       ran.push(id);
@@ -78,7 +78,7 @@ describe.each(engines)("a worker on %s", (engine) => {
     const payload = JSON.stringify({ id_archivo: 1 });
     await db
       .insertInto("jobs")
-      .values({ kind: "process_file", payload, run_at: future, created_at: future })
+      .values({ kind: "process_file", payload, run_at: future, created_at: future, turn: 1 })
       .execute();
     const done: number[] = [];
     await work(
@@ -93,12 +93,12 @@ describe.each(engines)("a worker on %s", (engine) => {
     let setBack = 0;
     vi.spyOn(Date, "now").mockImplementation(() => now() - setBack);
     const done: number[] = [];
-    await enqueue(db, "process_file", { id_archivo: 1 });
+    await enqueueFor(db, 1, "process_file", { id_archivo: 1 });
     await work(
       async (id) => {
         done.push(id);
         if (id !== 1) return;
-        await enqueue(db, "process_file", { id_archivo: 2 });
+        await enqueueFor(db, 1, "process_file", { id_archivo: 2 });
         setBack = 600_000;
       },
       async () => expect(await jobs()).toEqual([]),
@@ -108,7 +108,7 @@ describe.each(engines)("a worker on %s", (engine) => {
   });
 
   it("that is told to stop tells its job, and hands it back", async () => {
-    await enqueue(db, "process_file", { id_archivo: 1 });
+    await enqueueFor(db, 1, "process_file", { id_archivo: 1 });
     let begun = false;
     await work(
       async (_id, { signal }) => {
@@ -122,7 +122,7 @@ describe.each(engines)("a worker on %s", (engine) => {
   });
 
   it("refuses a payload that is not what the kind says", async () => {
-    await enqueue(db, "process_file", { id_archivo: "x" as unknown as number });
+    await enqueueFor(db, 1, "process_file", { id_archivo: "x" as unknown as number });
     await work(
       async () => expect.fail("it ran"),
       async () => expect(await jobs()).toMatchObject([{ attempts: 1, state: "queued" }]),

@@ -100,3 +100,19 @@ export function forShare<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   return isPostgres(trx) ? query.forShare() : query;
 }
+
+/**
+ * Runs a statement that reads what it then writes, alone among those of this name. Where there is one
+ * writer at a time, the statement is that by itself.
+ */
+export async function alone<S, T>(
+  db: Kysely<S>,
+  name: string,
+  run: (db: Kysely<S>) => Promise<T>,
+): Promise<T> {
+  if (!isPostgres(db)) return run(db);
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+    return run(trx);
+  });
+}

@@ -14,6 +14,10 @@ export interface JobsTable {
   /** Random name of the run that holds it. */
   lease: string | null;
   error: string | null;
+  /** Whose it is, of a kind that is taken in turn. */
+  id_usuario: Fixed<number | null>;
+  /** Its place among those that are taken in turn by person; null: it is taken by `run_at`. */
+  turn: Fixed<number | null>;
   /** At most one waiting job has this key. */
   unique_key: string | null;
   created_at: Fixed<Millis>;

@@ -32,7 +32,8 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
       ctx.db.transaction().execute(async (trx) => {
         await lockPost(trx, id);
         const last = await requireRoom({ ...ctx, db: trx }, id, files.length);
-        await insertFiles(trx, id, last + 1, files);
+        const { id_usuario } = ctx.viewer;
+        await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
         await refreshStatus(trx, id);
       });
     if (key) await doOnce(ctx, { key: `add-files:${id}:${key}` }, insert);
@@ -63,7 +64,8 @@ export async function replaceFile(
     await ctx.db.transaction().execute(async (trx) => {
       await lockPost(trx, id);
       await lockFiles(trx, id);
-      await replaceBytes(trx, await requireFile({ ...ctx, db: trx }, { id, id_archivo }), file);
+      const replaced = await requireFile({ ...ctx, db: trx }, { id, id_archivo });
+      await replaceBytes(trx, ctx.viewer.id_usuario, replaced, file);
       await refreshStatus(trx, id);
     });
   };

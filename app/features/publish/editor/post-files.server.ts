@@ -1,15 +1,21 @@
 import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { enqueue } from "#app/jobs/queue.server.ts";
+import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo } from "#db/schema/posts.ts";
+
+interface Place {
+  /** Whose post it is. */
+  id_usuario: number;
+  id_publicacion: number;
+  firstPosition: number;
+}
 
 /** Adds files at the end of a post, or of none yet, and queues their processing. */
 export async function insertFiles(
   trx: Database,
-  id_publicacion: number,
-  firstPosition: number,
+  { id_usuario, id_publicacion, firstPosition }: Place,
   files: ReceivedFile[],
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
@@ -18,16 +24,17 @@ export async function insertFiles(
       .values({ id_publicacion, position: firstPosition + index, tipo: file.tipo })
       .returning("id_archivo")
       .executeTakeFirstOrThrow();
-    await takeBytes(trx, id_archivo, file);
+    await takeBytes(trx, id_usuario, id_archivo, file);
   }
 }
 
 /**
- * Gives a file of a locked post new bytes and queues their processing. What it shows stays until
+ * Gives a file of this person's locked post new bytes and queues their processing. What it shows stays until
  * they are ready; bytes that came before and are not processed yet are forgotten.
  */
 export async function replaceBytes(
   trx: Database,
+  id_usuario: number,
   { id_archivo, status }: Pick<Archivo, "id_archivo" | "status">,
   file: ReceivedFile,
 ): Promise<void> {
@@ -38,12 +45,13 @@ export async function replaceBytes(
     .where("id_archivo", "=", id_archivo)
     .execute();
   await retireObjectsOf(trx, [id_archivo], { label: "original" });
-  await takeBytes(trx, id_archivo, file);
+  await takeBytes(trx, id_usuario, id_archivo, file);
 }
 
 /** Makes an uploaded object the one that the file's renditions are to be made of. */
 async function takeBytes(
   trx: Database,
+  id_usuario: number,
   id_archivo: number,
   { name, tipo, size }: ReceivedFile,
 ): Promise<void> {
@@ -56,5 +64,5 @@ async function takeBytes(
   // The sweep took it for an upload that nobody ends.
   if (linked.numUpdatedRows === 0n) throw new AppError("upload_cut");
   const kind = tipo === "video" ? "process_file" : "process_image";
-  await enqueue(trx, kind, { id_archivo, original: name });
+  await enqueueFor(trx, id_usuario, kind, { id_archivo, original: name });
 }

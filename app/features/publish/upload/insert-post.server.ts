@@ -26,7 +26,8 @@ export async function insertPost(
       .returning("id_publicacion")
       .executeTakeFirstOrThrow();
     await saveText(trx, id_publicacion, post.descripcion);
-    await insertFiles(trx, id_publicacion, 0, files);
+    const { id_usuario } = viewer;
+    await insertFiles(trx, { id_usuario, id_publicacion, firstPosition: 0 }, files);
     return id_publicacion;
   });
 }
