@@ -59,6 +59,14 @@ export function parseEnv(source: Record<string, string | undefined>) {
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,
     maxFilesPerPost: v.MAX_FILES_PER_POST,
+    /** Of one person; 0: as much as they like. */
+    perPerson: {
+      queuedFiles: v.MAX_QUEUED_FILES,
+      videoSecondsPerDay: v.MAX_VIDEO_SECONDS_PER_DAY,
+      bytes: v.MAX_MEDIA_MB_PER_PERSON * 1024 * 1024,
+    },
+    /** No upload begins with less room than this. */
+    minFreeBytes: v.MIN_FREE_MB * 1024 * 1024,
     /** Null: as many as there are processors, within reason. */
     webConcurrency: v.WEB_CONCURRENCY ?? null,
     /** How many proxies in front of us write X-Forwarded-For. */
@@ -132,6 +140,10 @@ const variables = z
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
     MAX_FILES_PER_POST: integer(1, 100).default(20),
+    MAX_QUEUED_FILES: integer(0, 100_000).default(100),
+    MAX_VIDEO_SECONDS_PER_DAY: integer(0, 864_000).default(7200),
+    MAX_MEDIA_MB_PER_PERSON: integer(0, 100_000_000).default(51_200),
+    MIN_FREE_MB: integer(0, 100_000_000).default(512),
     WEB_CONCURRENCY: integer(1, 128).optional(),
     TRUST_PROXY: integer(0, 16).default(0),
     LOG_LEVEL: z

@@ -56,6 +56,8 @@ export const errorStatus = {
   unsupported_media: 415,
   avatar_not_image: 415,
   too_many_requests: 429,
+  queue_full: 429,
+  video_day_full: 429,
   internal: 500,
   provider_unreachable: 503,
   database_away: 503,
@@ -63,6 +65,7 @@ export const errorStatus = {
   kv_away: 503,
   database_full: 507,
   storage_full: 507,
+  quota_full: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

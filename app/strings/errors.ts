@@ -62,6 +62,12 @@ const es: Record<ErrorCode, string> = {
   objects_away: "El almacén de archivos no responde; vuelve a intentarlo.",
   kv_away: "La memoria compartida del sitio no responde; vuelve a intentarlo.",
   database_full: "El servidor se quedó sin espacio y no guardó nada. Inténtalo más tarde.",
+  queue_full:
+    "Tienes {count} archivos en proceso y el máximo es {max}. Espera a que terminen y vuelve a subir.",
+  video_day_full:
+    "Llegaste al máximo de {max} minutos de video por día. Podrás subir más en {wait}.",
+  quota_full:
+    "Tus archivos ocupan el máximo de {max} GB. Elimina publicaciones que ya no quieras y vuelve a subir.",
   storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
 };
 

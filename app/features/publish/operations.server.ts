@@ -40,6 +40,7 @@ const fileErrors = [
   "upload_cut",
   "storage_full",
   "objects_away",
+  ...(["queue_full", "quota_full", "video_day_full"] as const),
 ] as const;
 
 export const publishPostOperation = operation({

@@ -26,6 +26,8 @@ export interface Received {
 
 interface Rules {
   maxFiles: number;
+  /** What there is room for, where that may be less than one upload may have. */
+  room?: { bytes: number; refusal: () => AppError };
   /** Called with what is known when a file begins, that file included, so a refusal comes early. */
   check: (fields: Record<string, string>, kinds: MediaFormat["tipo"][]) => void;
 }
@@ -45,7 +47,9 @@ export async function receiveFiles<T>(
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const reserved: string[] = [];
-  let left = getEnv().maxUploadBytes;
+  const max = getEnv().maxUploadBytes;
+  const { bytes: room, refusal } = rules.room ?? { bytes: max, refusal: tooLarge };
+  let left = Math.min(max, room);
   let isAway = false;
 
   const onFile = async (file: { name: string; stream: Readable }) => {
@@ -56,7 +60,7 @@ export async function receiveFiles<T>(
     rules.check(fields, [...files.map((earlier) => earlier.tipo), tipo]);
     const name = await reserveObject(ctx.db, { label: "original", mime, ext });
     reserved.push(name);
-    const counted = counting(begun.bytes, left);
+    const counted = counting(begun.bytes, left, room < max ? refusal : tooLarge);
     const { size } = await ctx.objects.put(name, counted, { contentType: mime });
     left -= size;
     files.push({ name, tipo, size });
@@ -123,10 +127,11 @@ async function* continued(
 async function* counting(
   bytes: AsyncIterable<Uint8Array>,
   left: number,
+  refusal: () => AppError,
 ): AsyncIterable<Uint8Array> {
   for await (const chunk of bytes) {
     left -= chunk.byteLength;
-    if (left < 0) throw tooLarge();
+    if (left < 0) throw refusal();
     yield chunk;
   }
 }

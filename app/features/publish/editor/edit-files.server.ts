@@ -11,7 +11,8 @@ import { requireOwn } from "./edit.server.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import { strings } from "./strings.ts";
-import { requireShort } from "../upload/upload-rules.server.ts";
+import { requireRoomFor, withinAllowance } from "../upload/allowance.server.ts";
+import { requireLengths } from "../upload/upload-rules.server.ts";
 
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
@@ -36,10 +37,13 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
         await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
         await refreshStatus(trx, id);
       });
-    if (key) await doOnce(ctx, { key: `add-files:${id}:${key}` }, insert);
-    else await insert();
+    const seconds = await requireLengths(ctx, "publicacion", files);
+    const add = () => withinAllowance(ctx, { files: files.length, seconds }, insert);
+    if (key) await doOnce(ctx, { key: `add-files:${id}:${key}` }, add);
+    else await add();
   };
-  await receiveFiles(ctx, request, { maxFiles, check: () => undefined }, use);
+  const room = await requireRoomFor(ctx);
+  await receiveFiles(ctx, request, { maxFiles, check: () => undefined, room }, use);
 }
 
 /**
@@ -60,16 +64,19 @@ export async function replaceFile(
   const use = async ({ files }: Received) => {
     const [file] = files;
     if (!file) throw new AppError("file_required");
-    await requireShort(ctx, tipo_publicacion, files);
-    await ctx.db.transaction().execute(async (trx) => {
-      await lockPost(trx, id);
-      await lockFiles(trx, id);
-      const replaced = await requireFile({ ...ctx, db: trx }, { id, id_archivo });
-      await replaceBytes(trx, ctx.viewer.id_usuario, replaced, file);
-      await refreshStatus(trx, id);
-    });
+    const seconds = await requireLengths(ctx, tipo_publicacion, files);
+    const replace = () =>
+      ctx.db.transaction().execute(async (trx) => {
+        await lockPost(trx, id);
+        await lockFiles(trx, id);
+        const replaced = await requireFile({ ...ctx, db: trx }, { id, id_archivo });
+        await replaceBytes(trx, ctx.viewer.id_usuario, replaced, file);
+        await refreshStatus(trx, id);
+      });
+    await withinAllowance(ctx, { files: 1, seconds }, replace);
   };
-  await receiveFiles(ctx, request, { maxFiles: 1, check }, use);
+  const room = await requireRoomFor(ctx);
+  await receiveFiles(ctx, request, { maxFiles: 1, check, room }, use);
 }
 
 interface FileAddress {

@@ -14,17 +14,24 @@ export function uploadLimits(): UploadLimits {
 }
 
 /**
- * Throws `shortit_too_long`. A video that cannot be probed goes on: its processing will say what is
- * wrong with it.
+ * Seconds of video among these files. One that cannot be probed counts nothing: its processing will
+ * say what is wrong with it. Throws `shortit_too_long`.
  */
-export async function requireShort(
+export async function requireLengths(
   ctx: Ctx,
   tipo: Publicacion["tipo_publicacion"],
-  [file]: ReceivedFile[],
-): Promise<void> {
-  if (tipo !== "shortit" || !file) return;
-  const result = await ctx.objects.withLocalFile(file.name, (path) => probeVideo(path));
-  if (result.ok && result.probe.seconds > SHORTIT_MAX_SECONDS + DURATION_SLACK_SECONDS) {
-    throw new AppError("shortit_too_long", { values: { max: SHORTIT_MAX_SECONDS } });
+  files: ReceivedFile[],
+): Promise<number> {
+  let total = 0;
+  if (tipo !== "shortit" && getEnv().perPerson.videoSecondsPerDay === 0) return total;
+  for (const { name, tipo: kind } of files) {
+    if (kind !== "video") continue;
+    const result = await ctx.objects.withLocalFile(name, (path) => probeVideo(path));
+    const seconds = result.ok ? result.probe.seconds : 0;
+    if (tipo === "shortit" && seconds > SHORTIT_MAX_SECONDS + DURATION_SLACK_SECONDS) {
+      throw new AppError("shortit_too_long", { values: { max: SHORTIT_MAX_SECONDS } });
+    }
+    total += Math.ceil(seconds);
   }
+  return total;
 }

@@ -11,7 +11,8 @@ import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
-import { requireShort } from "./upload-rules.server.ts";
+import { requireRoomFor, withinAllowance } from "./allowance.server.ts";
+import { requireLengths } from "./upload-rules.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -26,11 +27,12 @@ export async function findUploaded(
 /**
  * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post. Throws
- * `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long` and
- * what {@link receiveFiles} throws; `typed` holds the fields read so far.
+ * `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`,
+ * what the person's allowance refuses, and what {@link receiveFiles} throws; `typed` holds the fields read so far.
  */
 export async function receiveUpload(ctx: SignedInCtx, request: Request): Promise<Receipt> {
-  const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar };
+  const room = await requireRoomFor(ctx);
+  const rules = { maxFiles: getEnv().maxFilesPerPost, check: checkSoFar, room };
   return receiveFiles(ctx, request, rules, (received) =>
     publish(ctx, received, idempotencyKeyOf(request, received.fields.idempotency_key)),
   );
@@ -54,11 +56,12 @@ async function publish(
     fields,
     files.map(({ tipo }) => tipo),
   );
-  await requireShort(ctx, post.tipo_publicacion, files);
+  const seconds = await requireLengths(ctx, post.tipo_publicacion, files);
   return makeOnce<Receipt>(idempotencyKey, {
     find: (key) => findByKey(ctx, key),
     make: async () => {
-      const id_publicacion = await insertPost(ctx, post, files, idempotencyKey);
+      const insert = () => insertPost(ctx, post, files, idempotencyKey);
+      const id_publicacion = await withinAllowance(ctx, { files: files.length, seconds }, insert);
       return { id_publicacion, status: "queued" };
     },
   });

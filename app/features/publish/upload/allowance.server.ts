@@ -1,0 +1,107 @@
+import { statfs } from "node:fs/promises";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { keyedHash } from "#app/http/secrets.server.ts";
+import { countUndone } from "#app/jobs/fair-queue.server.ts";
+import { waitWords } from "#app/strings/errors.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const GIGABYTE = 1024 ** 3;
+
+interface Room {
+  bytes: number;
+  refusal: () => AppError;
+}
+
+/**
+ * How much the viewer may send now, asked before a byte is read. Throws `queue_full`, `quota_full`
+ * and `storage_full` when it is nothing.
+ */
+export async function requireRoomFor(ctx: SignedInCtx): Promise<Room> {
+  await requireQueue(ctx, 1);
+  const { bytes: quota } = getEnv().perPerson;
+  const own = quota === 0 ? Infinity : quota - (await bytesOf(ctx));
+  const disk = (await freeBytes()) - getEnv().minFreeBytes;
+  const room = own < disk ? { bytes: own, refusal: quotaFull } : { bytes: disk, refusal: diskFull };
+  if (room.bytes <= 0) throw room.refusal();
+  return room;
+}
+
+/**
+ * Takes files into the queue and counts their seconds to the viewer's day, which are given back when
+ * `take` fails. Throws `queue_full`, `video_day_full` and what `take` throws.
+ */
+export async function withinAllowance<T>(
+  ctx: SignedInCtx,
+  { files, seconds }: { files: number; seconds: number },
+  take: () => Promise<T>,
+): Promise<T> {
+  await requireQueue(ctx, files);
+  const giveBack = await countSeconds(ctx, seconds);
+  try {
+    return await take();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+async function requireQueue({ db, viewer }: SignedInCtx, more: number): Promise<void> {
+  const max = getEnv().perPerson.queuedFiles;
+  if (max === 0) return;
+  const count = await countUndone(db, viewer.id_usuario, ["process_file", "process_image"]);
+  if (count + more > max) {
+    throw new AppError("queue_full", { values: { count, max }, retryAfter: 60 });
+  }
+}
+
+async function countSeconds(
+  { kv, viewer }: SignedInCtx,
+  seconds: number,
+): Promise<() => Promise<void>> {
+  const max = getEnv().perPerson.videoSecondsPerDay;
+  if (max === 0 || seconds === 0) return async () => undefined;
+  const now = Date.now() / 1000;
+  const day = Math.floor(now / DAY_SECONDS);
+  const key = `video-seconds:${keyedHash("limit", String(viewer.id_usuario))}:${day}`;
+  const add = (amount: number) => kv.increment(key, amount, { expirationTtl: DAY_SECONDS });
+  const giveBack = async () => void (await add(-seconds));
+  if ((await add(seconds)) <= max) return giveBack;
+  await giveBack();
+  const retryAfter = Math.ceil((day + 1) * DAY_SECONDS - now);
+  const values = { max: Math.floor(max / 60), wait: waitWords(retryAfter) };
+  throw new AppError("video_day_full", { values, retryAfter });
+}
+
+/** What the files of the viewer's posts take in the store. */
+async function bytesOf({ db, viewer }: SignedInCtx): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("publicaciones")
+    .innerJoin("archivos", "archivos.id_publicacion", "publicaciones.id_publicacion")
+    .innerJoin("objetos", "objetos.id_archivo", "archivos.id_archivo")
+    .where("publicaciones.id_usuario", "=", viewer.id_usuario)
+    .select((eb) => eb.fn.sum<number | null>("objetos.size").as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Of the disk with what this instance keeps itself; without limit where it keeps nothing. */
+async function freeBytes(): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(getEnv().dataDir);
+    return bavail * bsize;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Infinity;
+    throw error;
+  }
+}
+
+function quotaFull(): AppError {
+  const max = Math.round((10 * getEnv().perPerson.bytes) / GIGABYTE) / 10;
+  return new AppError("quota_full", { values: { max } });
+}
+
+function diskFull(): AppError {
+  return new AppError("storage_full");
+}

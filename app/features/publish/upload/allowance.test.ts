@@ -1,0 +1,85 @@
+import { mkdirSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { getEnv } from "#app/env.server.ts";
+import { call } from "#tests/kit/call.ts";
+import { fileFrom, formOf, photo, type SentFile } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage, type Person } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
+import { clip } from "#tests/media-fixtures.ts";
+import { engines } from "#tests/setup/database.ts";
+
+describe.each(engines)("what one person may upload on %s", (engine) => {
+  const ctx = useStage(engine);
+  const env = getEnv();
+  mkdirSync(env.dataDir, { recursive: true });
+  const usual = { perPerson: { ...env.perPerson }, minFreeBytes: env.minFreeBytes };
+  afterEach(() => Object.assign(env, { ...usual, perPerson: { ...usual.perPerson } }));
+
+  const send = async (as: Person, files: SentFile[], fields = {}) =>
+    call("POST", "/api/publicaciones", { as, body: formOf(files, fields) });
+
+  it("is so many files at a time, whatever posts they are in", async () => {
+    env.perPerson.queuedFiles = 2;
+    const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const refused = {
+      status: 429,
+      body: { error: expect.stringContaining("archivos en proceso y el máximo es 2") as string },
+    };
+    expect(await send(ana, [await photo(), await photo(), await photo()])).toMatchObject(refused);
+    expect((await send(ana, [await photo(), await photo()])).status).toBe(201);
+    expect(await send(ana, [await photo()])).toMatchObject(refused);
+    expect((await send(other, [await photo()])).status).toBe(201);
+    await workOff(ctx);
+    expect((await send(ana, [await photo()])).status).toBe(201);
+    await workOff(ctx);
+  });
+
+  it("is so many seconds of video a day, counted before they are processed", async () => {
+    env.perPerson.videoSecondsPerDay = 3;
+    const ana = await newPerson(ctx);
+    const video = await fileFrom(clip("two-seconds.mp4", { size: "64x64", seconds: 2 }));
+    const [first, again, short] = [
+      await send(ana, [video], { idempotency_key: "a-key-of-this-test" }),
+      await send(ana, [video], { idempotency_key: "a-key-of-this-test" }),
+      await send(ana, [video], { tipo_publicacion: "shortit" }),
+    ];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(short).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining("minutos de video por día") as string },
+    });
+    expect((await send(ana, [await photo()])).status).toBe(201);
+  });
+
+  it("is so many bytes in the store", async () => {
+    const ana = await newPerson(ctx);
+    expect((await send(ana, [await photo()])).status).toBe(201);
+    const { size } = await ctx.db
+      .selectFrom("objetos")
+      .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
+      .innerJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
+      .where("id_usuario", "=", ana.viewer.id_usuario)
+      .select("objetos.size")
+      .executeTakeFirstOrThrow();
+    const refused = {
+      status: 507,
+      body: { error: expect.stringContaining("Elimina publicaciones") as string },
+    };
+    for (const room of [0, size - 1]) {
+      env.perPerson.bytes = size + room;
+      expect(await send(ana, [await photo()])).toMatchObject(refused);
+    }
+    env.perPerson.bytes = 2 * size;
+    expect((await send(ana, [await photo()])).status).toBe(201);
+    expect((await send(await newPerson(ctx), [await photo()])).status).toBe(201);
+  });
+
+  it("is nothing while the disk has no more room than has to stay free", async () => {
+    env.minFreeBytes = Number.MAX_SAFE_INTEGER;
+    expect(await send(await newPerson(ctx), [await photo()])).toMatchObject({
+      status: 507,
+      body: { error: expect.stringContaining("No queda espacio") as string },
+    });
+  });
+});
