@@ -25,6 +25,7 @@ import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
+import { part } from "./http/part.server.ts";
 import { type LinkPreview, previewTags } from "./http/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
@@ -41,7 +42,8 @@ async function loadRoot(request: Request) {
   const { viewer } = ctx;
   const { siteName, leaveUrl } = getEnv();
   const held = tokenOf(request);
-  const { settled, cookie } = await takeSettled(ctx, request);
+  const taken = await part("settled posts", () => takeSettled(ctx, request));
+  const { settled, cookie } = taken ?? { settled: [] };
   const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
   // The session slides on the server; the cookie has to slide with it.
   if (viewer && held?.from === "cookie") headers.append("Set-Cookie", sessionCookie(held.token));
@@ -58,7 +60,7 @@ async function loadRoot(request: Request) {
         profile_picture: viewer.profile_picture,
         es_creador: viewer.es_creador,
       },
-      unread: viewer && (await countUnread({ ...ctx, viewer })),
+      unread: viewer && (await part("unread badge", () => countUnread({ ...ctx, viewer }))),
     } satisfies RootData & { settled: unknown },
     { headers },
   );

@@ -34,7 +34,7 @@ export interface Submission<Answer = unknown> {
   then: (answer: Answer, sent: Sent) => string | Response;
   /** Fields beyond those of the operation that tell which form it was when it is shown again. */
   echo?: readonly string[];
-  /** What is answered or thrown for a failure that this form does not show itself. */
+  /** What is answered or thrown for a failure that this form does not show itself; undefined: it does. */
   failed?: (error: unknown, sent: Sent) => unknown;
   /** Where somebody comes back to who has to sign in first; this page unless it says otherwise. */
   returnTo?: (sent: Sent) => string;
@@ -85,7 +85,8 @@ export function forms(
       return (await submit(asked, sent)) as TypedResponse<never>;
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<never>;
-      if (asked?.failed) return elsewhere(asked.failed(expectedFailure(error) ?? error, sent));
+      const answer = asked?.failed?.(expectedFailure(error) ?? error, sent);
+      if (answer !== undefined) return elsewhere(answer);
       return failure(error, asked && typed(asked, sent.fields));
     } finally {
       // A browser reads no answer before it has sent all of its form.

@@ -9,7 +9,7 @@ export interface RootData {
   theme: "dark" | "light" | null;
   /** Null: nobody is signed in. */
   viewer: RootViewer | null;
-  /** Messages that wait. */
+  /** Messages that wait; null: nobody is signed in, or they could not be counted. */
   unread: number | null;
 }
 

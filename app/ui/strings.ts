@@ -8,6 +8,7 @@ const es = {
   loading: "Cargando…",
   loadingPosts: "Cargando publicaciones…",
   more: "Ver más",
+  moreFailed: "No se pudo cargar más.",
   retry: "Reintentar",
   save: "Guardar",
   saving: "Guardando…",

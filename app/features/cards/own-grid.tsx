@@ -2,19 +2,26 @@ import { useNavigation } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import type { MoreWords } from "#app/ui/lists/more.tsx";
 import { PagedList } from "#app/ui/lists/paged-list.tsx";
+import type { Page } from "#app/ui/lists/pages.ts";
 import styles from "./own-grid.module.css";
 import { PostTile, tileGrid } from "./tile.tsx";
+import { useUserPosts } from "./use-user-posts.ts";
 
 interface OwnGridProps {
-  page: { rows: PostView[]; nextBefore: string | null };
+  /** Null: it could not be read. */
+  page: Page<PostView> | null;
+  /** Of a page after it. */
+  limit: number;
   label: string;
   /** Where a tile leads, whatever `onOpen` does instead. */
   hrefOf: (post: PostView) => string;
   /** What kind it is, in the corner. */
   kindOf?: (post: PostView) => string;
-  /** How the way to the next page is called. */
-  words?: { more: string; loading: string };
+  words?: MoreWords;
+  /** What stands there while there is no post. */
+  empty: ReactNode;
   onOpen?: (post: PostView, event: MouseEvent<HTMLAnchorElement>) => void;
   /** What its owner may do with a post, at its tile. */
   children: (post: PostView) => ReactNode;
@@ -25,10 +32,17 @@ const EAGER = 4;
 
 /** One's own posts, each with what its owner may do; one that is being deleted fades. */
 export function OwnGrid(props: OwnGridProps) {
-  const { page, label, hrefOf, kindOf, words, onOpen, children } = props;
+  const { page, limit, label, hrefOf, kindOf, words, empty, onOpen, children } = props;
+  const pages = useUserPosts("me", page, limit);
   const going = useNavigation().formData?.get("id");
   return (
-    <PagedList page={page} className={tileGrid} label={label} words={words}>
+    <PagedList
+      pages={pages}
+      className={tileGrid}
+      label={label}
+      empty={empty}
+      {...(words && { words })}
+    >
       {(post, index) => (
         <li
           key={post.id_publicacion}

@@ -36,6 +36,8 @@ export interface CommentPaths {
   action: string;
   /** The page with this comment in another mode. */
   to: (mode: CommentMode, id_comentario: number) => string;
+  /** The page whose comments begin there. */
+  page: (before: string) => string;
   /** Hidden fields of every form. */
   fields: Record<string, string>;
 }

@@ -9,6 +9,7 @@ export function pathsOf(id_publicacion: number, before: string | null): CommentP
   return {
     action,
     fields: before ? { before } : {},
+    page: (from) => `${action}?before=${from}#comentarios`,
     to: (mode, id) => {
       const search = new URLSearchParams(before ? { before } : {});
       if (mode !== "read") search.set(query[mode], String(id));

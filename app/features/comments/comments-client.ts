@@ -1,10 +1,7 @@
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
-import {
-  type CommentAction,
-  failureSentence,
-  type CommentsPage,
-  type CommentView,
-} from "./view.ts";
+import { callPage } from "#app/ui/lists/call-page.ts";
+import type { Page } from "#app/ui/lists/pages.ts";
+import { type CommentAction, failureSentence, type CommentView } from "./view.ts";
 
 /** Why a call failed, in the words of the catalogue. */
 export class CommentFailure extends Error {
@@ -22,9 +19,8 @@ export function messageOf(error: unknown): string {
   throw error;
 }
 
-export function fetchComments(id: number, before: string | null): Promise<CommentsPage> {
-  const query = before ? `?before=${before}` : "";
-  return named("load", call(`/api/publicaciones/${id}/comentarios${query}`));
+export function fetchComments(id: number, before: string | null): Promise<Page<CommentView>> {
+  return named("load", callPage(`/api/publicaciones/${id}/comentarios`, "comments", { before }));
 }
 
 export async function postComment(

@@ -1,11 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useRootData } from "#app/ui/root-data.ts";
-import { Button } from "#app/ui/button.tsx";
-import { MoreLink, useFocusOnNew } from "#app/ui/lists/more-link.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { More } from "#app/ui/lists/more.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
-import { common } from "#app/ui/strings.ts";
 import { CommentItem, type CommentMode, type Note } from "./comment-item.tsx";
 import { openedBy, pathsOf } from "./comment-paths.ts";
 import { messageOf } from "./comments-client.ts";
@@ -26,20 +23,21 @@ interface CommentsProps {
 export function Comments({ post, onPage, onCount }: CommentsProps) {
   const { id_publicacion } = post;
   const viewer = useRootData()?.viewer ?? null;
+  const paths = pathsOf(id_publicacion, onPage?.before ?? null);
   const shown = useComments({
     id_publicacion,
     count: post.commentCount,
-    initial: onPage?.page,
+    onPage,
     onCount,
+    pathTo: paths.page,
   });
+  const { pages } = shown;
   const failure = onPage?.failure ?? null;
   const [open, setOpen] = useState(openedBy(onPage));
   const [notes, setNotes] = useState<Record<number, Note>>(
     failure?.id_comentario ? { [failure.id_comentario]: failure } : {},
   );
   const list = useRef<HTMLOListElement>(null);
-  const focusOnNew = useFocusOnNew(list, shown.page?.comments.length ?? 0);
-  const paths = pathsOf(id_publicacion, onPage?.before ?? null);
 
   const note = (id: number, said: Note) => setNotes((all) => ({ ...all, [id]: said }));
   const setMode = (id: number, mode: CommentMode) => setOpen(mode === "read" ? null : { id, mode });
@@ -79,52 +77,30 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
       ) : (
         <SignInToComment />
       )}
-      {shown.loadError && (
-        <div className={styles.failed}>
-          <FormError message={shown.loadError} />
-          <Button
-            type="button"
-            variant="quiet"
-            onClick={() => shown.load(shown.page?.nextBefore ?? null)}
-          >
-            {common.retry}
-          </Button>
-        </div>
-      )}
-      {onPage?.before && shown.page === onPage.page && (
+      {onPage?.before && (
         <Link className={styles.newest} to={`${paths.action}#comentarios`} preventScrollReset>
           {strings.newest}
         </Link>
       )}
-      {!shown.page && !shown.loadError && <Skeleton />}
-      {shown.page && (
-        <ol ref={list} className={styles.list} tabIndex={-1}>
-          {shown.page.comments.map((comment) => (
-            <CommentItem
-              key={comment.id_comentario}
-              comment={comment}
-              mode={open?.id === comment.id_comentario ? open.mode : "read"}
-              paths={paths}
-              note={notes[comment.id_comentario]}
-              onMode={(mode) => setMode(comment.id_comentario, mode)}
-              onEdit={(text) => edit(comment, text)}
-              onDelete={() => remove(comment)}
-            />
-          ))}
-        </ol>
-      )}
-      {shown.page?.comments.length === 0 && <p className={styles.empty}>{strings.none}</p>}
-      {shown.page?.nextBefore && (
-        <MoreLink
-          to={`${paths.action}?before=${shown.page.nextBefore}#comentarios`}
-          state={shown.isLoading ? "loading" : "idle"}
-          more={strings.more}
-          wide
-          onMore={() => {
-            focusOnNew();
-            void shown.load(shown.page?.nextBefore ?? null);
-          }}
-        />
+      <ol ref={list} className={styles.list} tabIndex={-1}>
+        {pages.rows.map((comment) => (
+          <CommentItem
+            key={comment.id_comentario}
+            comment={comment}
+            mode={open?.id === comment.id_comentario ? open.mode : "read"}
+            paths={paths}
+            note={notes[comment.id_comentario]}
+            onMode={(mode) => setMode(comment.id_comentario, mode)}
+            onEdit={(text) => edit(comment, text)}
+            onDelete={() => remove(comment)}
+          />
+        ))}
+      </ol>
+      {pages.isEmpty && <p className={styles.empty}>{strings.none}</p>}
+      {pages.isOpening ? (
+        <Skeleton />
+      ) : (
+        <More pages={pages} list={list} more={strings.more} failed={shown.loadError} wide />
       )}
     </section>
   );

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
+import { part } from "#app/http/part.server.ts";
+import { errorMessage } from "#app/strings/errors.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { COMMENTS_PAGE } from "./limits.ts";
 import { listComments } from "./queries.server.ts";
-import type { CommentsOnPage } from "./view.ts";
+import { type CommentsOnPage, failureSentence } from "./view.ts";
 
 /**
  * The comments of a post as its page shows them: `before` in the address is where they begin,
- * `editar` and `eliminar` name the one with a form. Throws what {@link listComments} throws.
+ * `editar` and `eliminar` name the one with a form. Throws `post_not_found` and `subscribers_only`.
  */
 export async function commentsOnPage(
   ctx: Ctx,
@@ -15,8 +17,11 @@ export async function commentsOnPage(
   search: URLSearchParams,
 ): Promise<CommentsOnPage> {
   const before = parseCursor(search.get("before"));
+  const input = { id_publicacion, before, limit: COMMENTS_PAGE };
+  const read = await part("comments", () => listComments(ctx, input));
   return {
-    page: await listComments(ctx, { id_publicacion, before, limit: COMMENTS_PAGE }),
+    page: read && { rows: read.comments, nextBefore: read.nextBefore },
+    error: read ? null : failureSentence("load", errorMessage("internal")),
     before: before && search.get("before"),
     editing: idIn(search.get("editar")),
     deleting: idIn(search.get("eliminar")),

@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { usePages } from "#app/ui/lists/use-pages.ts";
 import {
+  CommentFailure,
   fetchComments,
-  messageOf,
   postComment,
   putComment,
   removeComment,
 } from "./comments-client.ts";
-import type { CommentsPage, CommentView } from "./view.ts";
+import type { CommentsOnPage, CommentView } from "./view.ts";
 
 interface Options {
   id_publicacion: number;
   /** How many there are, on all pages. */
   count: number;
   /** What the server has read already; absent: it is fetched. */
-  initial: CommentsPage | undefined;
+  onPage: CommentsOnPage | undefined;
   onCount: ((count: number) => void) | undefined;
+  pathTo: (before: string) => string;
 }
 
 export interface Writer {
@@ -27,37 +29,22 @@ export interface Writer {
  * The comments of a post, and what is done to them: shown at once, and taken back when the server
  * refuses. What fails throws a `CommentFailure` with the sentence to show.
  */
-export function useComments({ id_publicacion, count: counted, initial, onCount }: Options) {
-  const [page, setPage] = useState<CommentsPage | null>(initial ?? null);
-  const [count, setCount] = useState(counted);
-  const [isLoading, setLoading] = useState(false);
-  const [loadError, setLoadError] = useState<string | null>(null);
+export function useComments({ id_publicacion, onPage, onCount, pathTo, ...given }: Options) {
+  // What is read anew meanwhile does not know what is being sent.
+  const [first] = useState(onPage?.page);
+  const pages = usePages({
+    name: `comments of ${id_publicacion}`,
+    first,
+    keyOf: ({ id_comentario }) => id_comentario,
+    read: (before) => fetchComments(id_publicacion, before),
+    pathTo,
+  });
+  const [count, setCount] = useState(given.count);
   const nextTemporaryId = useRef(-1);
-
-  const load = useCallback(
-    async (before: string | null) => {
-      setLoading(true);
-      setLoadError(null);
-      try {
-        const more = await fetchComments(id_publicacion, before);
-        setPage((shown) => (shown && before ? joined(shown, more) : more));
-      } catch (error) {
-        setLoadError(messageOf(error));
-      } finally {
-        setLoading(false);
-      }
-    },
-    [id_publicacion],
-  );
-
-  useEffect(() => {
-    if (!initial) void load(null);
-  }, [initial, load]);
 
   useEffect(() => onCount?.(count), [count, onCount]);
 
-  const change = (to: (comments: CommentView[]) => CommentView[]) =>
-    setPage((shown) => shown && { ...shown, comments: to(shown.comments) });
+  const { change } = pages;
   const put = (id: number, comment: CommentView) =>
     change((all) => all.map((each) => (each.id_comentario === id ? comment : each)));
 
@@ -85,7 +72,7 @@ export function useComments({ id_publicacion, count: counted, initial, onCount }
   };
 
   const remove = async (comment: CommentView) => {
-    const at = Math.max(0, page?.comments.indexOf(comment) ?? 0);
+    const at = Math.max(0, pages.rows.indexOf(comment));
     change((all) => all.filter((each) => each.id_comentario !== comment.id_comentario));
     setCount((before) => Math.max(0, before - 1));
     try {
@@ -97,14 +84,9 @@ export function useComments({ id_publicacion, count: counted, initial, onCount }
     }
   };
 
-  return { page, count, isLoading, loadError, load, write, edit, remove };
-}
-
-/** Comments that are written meanwhile move the border of a page: none is shown twice. */
-function joined(shown: CommentsPage, more: CommentsPage): CommentsPage {
-  const known = new Set(shown.comments.map(({ id_comentario }) => id_comentario));
-  const fresh = more.comments.filter(({ id_comentario }) => !known.has(id_comentario));
-  return { comments: [...shown.comments, ...fresh], nextBefore: more.nextBefore };
+  const { failure } = pages;
+  const loadError = failure instanceof CommentFailure ? failure.message : (onPage?.error ?? null);
+  return { pages, count, loadError, write, edit, remove };
 }
 
 function draftOf(

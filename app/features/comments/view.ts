@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fill } from "#app/strings/language.ts";
+import type { Page } from "#app/ui/lists/pages.ts";
 import type { commentView } from "./schema.ts";
 import { strings } from "./strings.ts";
 
@@ -13,7 +14,9 @@ export interface CommentsPage {
 
 /** What the address and a form that failed say, where there are no scripts. */
 export interface CommentsOnPage {
-  page: CommentsPage;
+  /** Null: they could not be read, and `error` says so. */
+  page: Page<CommentView> | null;
+  error: string | null;
   /** The cursor of this page; null for the newest. */
   before: string | null;
   editing: number | null;

@@ -1,10 +1,5 @@
 import { call } from "#app/ui/browser/browser-client.ts";
-import type { ConversationView, MessageView, ThreadView } from "./view.ts";
-
-export interface ConversationsBody {
-  conversations: ConversationView[];
-  nextBefore: string | null;
-}
+import type { MessageView, ThreadView } from "./view.ts";
 
 export function threadPath(peerId: number, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString();

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { part } from "#app/http/part.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { etagOf } from "./inbox/conditional.server.ts";
@@ -16,21 +17,25 @@ import { strings } from "./strings.ts";
 /** What /messages shows: `to` names the peer, `before` and `desde` are earlier pages of the two panes. */
 export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams) {
   const asked = query.get("to")?.trim() ?? "";
-  const { peer, problem } = asked ? await lookUp(ctx, asked) : { peer: null, problem: null };
+  const found = asked ? await part("peer", () => lookUp(ctx, asked)) : NOBODY;
+  const { peer, problem } = found ?? NOBODY;
   const before = momentOf(query.get("before"));
   // First, so that the list no longer counts what is read here.
-  const thread = peer && (await loadThread(ctx, peer, before));
+  const thread = peer && (await part("thread", () => loadThread(ctx, peer, before)));
   return {
     me: ctx.viewer.id_usuario,
     now: Date.now(),
-    asked: problem ? asked : "",
+    asked: peer ? "" : asked,
     problem,
+    /** Who was asked for could not be looked up. */
+    isUnopened: found === null,
     peer,
+    /** Of the peer; null where it could not be read. */
     thread,
     isPast: before !== undefined,
     conversations: await loadConversations(ctx, query.get("desde")),
     /** For the badge: the root counts while this page reads. */
-    unread: await countUnread(ctx),
+    unread: await part("unread badge", () => countUnread(ctx)),
   };
 }
 
@@ -40,7 +45,9 @@ function momentOf(text: string | null): number | undefined {
   return moment.data;
 }
 
-type Found = { peer: PeerView; problem: null } | { peer: null; problem: string };
+const NOBODY: Found = { peer: null, problem: null };
+
+type Found = { peer: PeerView; problem: null } | { peer: null; problem: string | null };
 
 async function lookUp(ctx: SignedInCtx, who: string): Promise<Found> {
   try {
@@ -67,8 +74,10 @@ async function loadConversations(
   ctx: SignedInCtx,
   from: string | null,
 ): Promise<LoadedConversations> {
-  const etag = etagOf("conversations", ctx, await mailboxVersion(ctx));
   const before = parseCursor(from);
-  const { rows, nextBefore } = await listConversations(ctx, { before });
-  return { conversations: rows, nextBefore, etag, isLater: before !== null };
+  const read = await part("conversations", async () => {
+    const etag = etagOf("conversations", ctx, await mailboxVersion(ctx));
+    return { etag, page: await listConversations(ctx, { before }) };
+  });
+  return { page: null, etag: null, ...read, isLater: before !== null };
 }

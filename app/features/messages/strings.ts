@@ -27,6 +27,7 @@ const es = {
     choose: "Elige una conversación o inicia una nueva.",
     /** product.md 17.6 has it with a full stop here. */
     nobody: `${refusals.user_not_found}.`,
+    failed: "No se pudo abrir la conversación.",
   },
 
   thread: {
@@ -71,6 +72,7 @@ const es = {
     nobody: { label: "Nadie", hint: "Solo te responden las personas a las que escribes." },
     blocked: "Personas bloqueadas",
     noneBlocked: "No has bloqueado a nadie.",
+    blockedFailed: "No se pudieron cargar las personas bloqueadas.",
   },
 };
 

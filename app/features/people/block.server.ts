@@ -5,6 +5,7 @@ import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { lockPeople } from "./blocks.server.ts";
 import { BLOCKED_PAGE } from "./limits.ts";
+import type { BlockedView } from "./view.ts";
 
 /**
  * Blocks, unblocks or toggles (`blocked` absent). Blocking ends the follows between the two. Throws
@@ -29,8 +30,8 @@ export async function setBlock(
 /** Whom the viewer has blocked, the latest first. */
 export async function listBlocked(
   { db, viewer }: SignedInCtx,
-  { before }: { before: Cursor | null },
-): Promise<Page<{ id_usuario: number; nombre_usuario: string; profile_picture: string | null }>> {
+  { before, limit = BLOCKED_PAGE }: { before: Cursor | null; limit?: number },
+): Promise<Page<BlockedView>> {
   const query = db
     .selectFrom("bloqueos")
     .innerJoin("usuarios", "usuarios.id_usuario", "bloqueos.blocked_id")
@@ -42,8 +43,8 @@ export async function listBlocked(
       "bloqueos.created_at",
     ]);
   const order = { at: "bloqueos.created_at", id: "bloqueos.blocked_id" } as const;
-  const rows = await newestFirst(query, order, { before, limit: BLOCKED_PAGE }).execute();
-  const page = toPage(rows, BLOCKED_PAGE, (row) => ({
+  const rows = await newestFirst(query, order, { before, limit }).execute();
+  const page = toPage(rows, limit, (row) => ({
     at: row.created_at,
     id: row.id_usuario,
   }));

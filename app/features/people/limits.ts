@@ -6,3 +6,4 @@ export const FOLLOWS_PER_HOUR = 600;
 export const BLOCKS_PER_HOUR = 200;
 /** Of the list of whom one has blocked. */
 export const BLOCKED_PAGE = 30;
+export const BLOCKED_PAGE_MAX = 50;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { idParam } from "#app/http/input.server.ts";
+import { idParam, listFields } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
-import { setBlock } from "./block.server.ts";
+import { listBlocked, setBlock } from "./block.server.ts";
 import { getFollowState, setFollow } from "./follow.server.ts";
-import { BLOCKS_PER_HOUR, FOLLOWS_PER_HOUR } from "./limits.ts";
-import { blockBody, followAnswer, followBody, followStateAnswer } from "./schema.ts";
+import { BLOCKED_PAGE, BLOCKED_PAGE_MAX, BLOCKS_PER_HOUR, FOLLOWS_PER_HOUR } from "./limits.ts";
+import { blockBody, blockedView, followAnswer, followBody, followStateAnswer } from "./schema.ts";
 
 export const readFollowOperation = operation({
   id: "readFollow",
@@ -45,4 +45,18 @@ export const blockOperation = operation({
   errors: ["cannot_block_self", "user_not_found"],
   example: { blocked: true },
   run: (ctx, { id, blocked }) => setBlock(ctx, { id_usuario: id, blocked }),
+});
+
+export const listBlockedOperation = operation({
+  id: "listBlocked",
+  summary: "Whom one has blocked, the latest first.",
+  method: "GET",
+  path: "/api/blocks",
+  access: "member",
+  input: z.object(listFields({ limit: BLOCKED_PAGE, max: BLOCKED_PAGE_MAX })),
+  answer: z.object({ blocked: z.array(blockedView), nextBefore: z.string().nullable() }),
+  async run(ctx, query) {
+    const { rows, nextBefore } = await listBlocked(ctx, query);
+    return { blocked: rows, nextBefore };
+  },
 });

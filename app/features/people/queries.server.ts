@@ -12,22 +12,31 @@ export async function getUser(ctx: Ctx, who: Who): Promise<UserView> {
   return userView(await findPerson(ctx, who), ctx.viewer?.id_usuario ?? null);
 }
 
-/** The row of somebody, and what they are to the viewer. Throws `user_not_found`. */
+/** The row of somebody. Throws `user_not_found`. */
 export async function findPerson({ db, viewer }: Pick<Ctx, "db" | "viewer">, who: Who) {
   const query = db
     .selectFrom("usuarios")
     .where("usuarios.status", "=", "active")
-    .select([...userColumns, "usuarios.followingCount"])
-    .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"));
+    .select([...userColumns, "usuarios.followingCount"]);
   const row = await (
     "id_usuario" in who
       ? query.where("id_usuario", "=", who.id_usuario)
       : query.where("name_key", "=", nameKey(who.nombre_usuario))
   ).executeTakeFirst();
   if (!row) throw new AppError("user_not_found");
-  // SQLite says true as 1.
-  const following = Boolean(row.following);
-  return { ...row, following, isSelf: row.id_usuario === viewer?.id_usuario };
+  return { ...row, isSelf: row.id_usuario === viewer?.id_usuario };
+}
+
+/** Whether the viewer follows somebody. */
+export async function isFollowing({ db, viewer }: Ctx, id_usuario: number): Promise<boolean> {
+  if (!viewer) return false;
+  const row = await db
+    .selectFrom("seguimientos")
+    .select("followed_id")
+    .where("follower_id", "=", viewer.id_usuario)
+    .where("followed_id", "=", id_usuario)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether somebody follows the person of the row. */

@@ -55,3 +55,10 @@ export const userAnswer = z.object({
   correo: z.string().optional().describe("Only to the person itself."),
   email: z.string().optional().describe("The same as `correo`: the session user carries both."),
 });
+
+/** Somebody whom who asks has blocked. */
+export const blockedView = z.object({
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable().describe("Object name, under /uploads."),
+});

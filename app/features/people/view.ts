@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import type { Usuario } from "#db/schema/accounts.ts";
-import type { followStateAnswer, userAnswer } from "./schema.ts";
+import type { blockedView, followStateAnswer, userAnswer } from "./schema.ts";
 
 /** A person as pages and API show it (product.md 5.1). */
 export type UserView = z.infer<typeof userAnswer>;
 
 /** How the viewer stands to somebody. */
 export type FollowState = z.infer<typeof followStateAnswer>;
+
+/** Somebody in the list of whom one has blocked. */
+export type BlockedView = z.infer<typeof blockedView>;
 
 /** What a list of people shows of each. */
 const listedFields = [

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { getUser } from "#app/features/people/queries.server.ts";
+import type { Ctx } from "#app/context.server.ts";
+import { findPerson, getUser } from "#app/features/people/queries.server.ts";
 import { userAnswer } from "#app/features/people/schema.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { postView } from "#app/features/posts/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { AVATARS_PER_HOUR } from "./limits.ts";
-import { listSaved } from "./lists.server.ts";
-import { listQuery, profileInput, userParam } from "./schema.ts";
+import { listFollowers, listFollowing, listSaved } from "./lists.server.ts";
+import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
 import { receiveAvatar } from "./settings/avatar.server.ts";
 import { updateProfile } from "./settings/commands.server.ts";
 import { nameOf, requireSelf, userIdOf } from "./who.server.ts";
@@ -112,3 +113,39 @@ export const listSavedOperation = operation({
     return { saved: rows, nextBefore: page.nextBefore };
   },
 });
+
+const people = z.object({ people: z.array(personView), nextBefore });
+
+export const listFollowersOperation = operation({
+  id: "listFollowers",
+  summary: "Who follows somebody, the newest first.",
+  method: "GET",
+  path: "/api/users/{id}/followers",
+  access: "public",
+  input: peopleQuery,
+  answer: people,
+  errors: ["user_not_found"],
+  run: (ctx, input) => listAround(ctx, listFollowers, input),
+});
+
+export const listFollowingOperation = operation({
+  id: "listFollowing",
+  summary: "Whom somebody follows, the newest first.",
+  method: "GET",
+  path: "/api/users/{id}/following",
+  access: "public",
+  input: peopleQuery,
+  answer: people,
+  errors: ["user_not_found"],
+  run: (ctx, input) => listAround(ctx, listFollowing, input),
+});
+
+async function listAround(
+  ctx: Ctx,
+  list: typeof listFollowers,
+  { id, ...input }: z.output<typeof peopleQuery>,
+) {
+  const { id_usuario } = await findPerson(ctx, { id_usuario: id });
+  const page = await list(ctx, { id_usuario, ...input });
+  return { people: page.rows, nextBefore: page.nextBefore };
+}

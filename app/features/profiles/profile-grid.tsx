@@ -1,39 +1,38 @@
-import { useRef } from "react";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
+import { useUserPosts } from "#app/features/cards/use-user-posts.ts";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
-import { useFocusOnNew } from "#app/ui/lists/more-link.tsx";
-import { MoreItem } from "#app/ui/lists/paged-list.tsx";
-import type { Page } from "#db/pagination.ts";
-import { EAGER_TILES } from "./limits.ts";
-import { useUserPosts } from "./use-user-posts.ts";
+import { PagedList } from "#app/ui/lists/paged-list.tsx";
+import type { Page } from "#app/ui/lists/pages.ts";
+import { moreOf } from "#app/ui/lists/use-pages.ts";
+import { EAGER_TILES, TILES_PAGE } from "./limits.ts";
+import styles from "./pages/profile.module.css";
 import { strings } from "./strings.ts";
 
 interface ProfileGridProps {
   profile: { id_usuario: number; nombre_usuario: string };
-  page: Page<PostView>;
+  /** Null: it could not be read. */
+  page: Page<PostView> | null;
 }
 
 /** What a person has published. With scripts a tile opens the viewer at its post. */
 export function ProfileGrid({ profile, page }: ProfileGridProps) {
   const { id_usuario, nombre_usuario } = profile;
-  const { rows, next, state, load } = useUserPosts(id_usuario, page);
-  const { tiles, viewer } = useVerticalViewer({
-    posts: rows,
-    more: next === null ? null : { load, isLoading: state === "loading" },
-  });
-  const list = useRef<HTMLUListElement>(null);
-  const focusOnNew = useFocusOnNew(list, rows.length);
+  const pages = useUserPosts(id_usuario, page, TILES_PAGE);
+  const { tiles, viewer } = useVerticalViewer({ posts: pages.rows, more: moreOf(pages) });
   return (
     <>
-      <ul
-        ref={list}
+      <PagedList
+        pages={pages}
         className={tileGrid}
-        aria-label={fill(strings.postsOf, { name: nombre_usuario })}
+        label={fill(strings.postsOf, { name: nombre_usuario })}
+        empty={<p className={styles.empty}>{strings.noPosts}</p>}
+        // product.md 16.2: a list that fails stays empty.
+        words={{ failed: null }}
         {...tiles}
       >
-        {rows.map((post, index) => (
+        {(post, index) => (
           <li key={post.id_publicacion}>
             <PostTile
               post={post}
@@ -41,18 +40,8 @@ export function ProfileGrid({ profile, page }: ProfileGridProps) {
               eager={index < EAGER_TILES}
             />
           </li>
-        ))}
-        {next !== null && (
-          <MoreItem
-            before={next}
-            state={state}
-            onMore={() => {
-              focusOnNew();
-              load();
-            }}
-          />
         )}
-      </ul>
+      </PagedList>
       {viewer}
     </>
   );

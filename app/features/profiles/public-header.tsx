@@ -12,7 +12,8 @@ import { strings } from "./strings.ts";
 
 /** Who somebody is, to others (product.md 16.2). */
 export function PublicHeader({ profile, blocked }: { profile: ProfileView; blocked: boolean }) {
-  const follow = useFollow(profile.id_usuario, profile);
+  const following = profile.following ?? false;
+  const follow = useFollow(profile.id_usuario, { ...profile, following });
   const lists = `/u/${profile.id_usuario}`;
   return (
     <ProfileHeader
@@ -34,7 +35,9 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
           unit: strings.units.following,
           to: `${lists}/seguidos`,
         },
-        { value: aboutCount(profile.postsCount), unit: strings.units.posts },
+        ...(profile.postsCount
+          ? [{ value: aboutCount(profile.postsCount), unit: strings.units.posts }]
+          : []),
       ]}
     >
       {profile.isSelf ? (
@@ -43,7 +46,10 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
         </LinkButton>
       ) : (
         <>
-          {!blocked && <FollowButton user={profile} follow={follow} />}
+          {/* product.md 16.2: a follow state that fails is left out. */}
+          {!blocked && profile.following !== null && (
+            <FollowButton user={profile} follow={follow} />
+          )}
           <LinkButton to={`/messages?to=${profile.id_usuario}`} variant="quiet">
             {strings.message}
           </LinkButton>

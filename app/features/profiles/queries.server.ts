@@ -1,18 +1,20 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
-import { findPerson, type Who } from "#app/features/people/queries.server.ts";
+import { findPerson, isFollowing, type Who } from "#app/features/people/queries.server.ts";
 import { userView } from "#app/features/people/view.ts";
+import { part } from "#app/http/part.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { COUNT_MAX } from "./limits.ts";
 import type { AboutCount, ProfileView, Statistics } from "./view.ts";
 
-/** Throws `user_not_found`. */
+/** Its number of posts and how the viewer stands to it fail alone. Throws `user_not_found`. */
 export async function getProfile(ctx: Ctx, who: Who): Promise<ProfileView> {
   const person = await findPerson(ctx, who);
-  const { followingCount, isSelf, following } = person;
+  const { followingCount, isSelf, id_usuario } = person;
   const user = userView(person, ctx.viewer?.id_usuario ?? null);
-  const postsCount = await countReadyPosts(ctx.db, user.id_usuario);
+  const postsCount = await part("number of posts", () => countReadyPosts(ctx.db, id_usuario));
+  const following = await part("follow state", () => isFollowing(ctx, id_usuario));
   return { ...user, followingCount, postsCount, isSelf, following };
 }
 

@@ -25,3 +25,21 @@ export const listQuery = z.object({
   id: userParam,
   ...listFields({ limit: LIST_DEFAULT, max: LIST_MAX }),
 });
+
+/** Which page of a list of people. */
+export const peopleQuery = z.object({
+  id: idParam,
+  ...listFields({ limit: LIST_DEFAULT, max: LIST_MAX }),
+});
+
+/** A person in a list of people. */
+export const personView = z.object({
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable().describe("Object name, under /uploads."),
+  biografia: z.string(),
+  es_creador: z.literal([0, 1]),
+  verificado: z.literal([0, 1]),
+  isSelf: z.boolean().describe("Whether it is who asks."),
+  following: z.boolean().describe("Whether who asks follows them."),
+});

@@ -1,13 +1,16 @@
-import type { ListedUser, UserView } from "#app/features/people/view.ts";
+import type { z } from "zod";
+import type { UserView } from "#app/features/people/view.ts";
+import type { personView } from "./schema.ts";
 
 /** A person as the page about them shows them. */
 export interface ProfileView extends UserView {
   followingCount: number;
-  postsCount: AboutCount;
+  /** Null: they could not be counted. */
+  postsCount: AboutCount | null;
   /** The viewer is this person. */
   isSelf: boolean;
-  /** The viewer follows this person. */
-  following: boolean;
+  /** The viewer follows this person; null: it could not be read. */
+  following: boolean | null;
 }
 
 /** A count that goes no further than `COUNT_MAX`. */
@@ -25,7 +28,4 @@ export interface Statistics {
 }
 
 /** A person in a list of people. */
-export interface PersonView extends ListedUser {
-  isSelf: boolean;
-  following: boolean;
-}
+export type PersonView = z.infer<typeof personView>;

@@ -4,11 +4,10 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import { fill, plural } from "#app/strings/language.ts";
-import { MoreLink, useFocusOnNew } from "#app/ui/lists/more-link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { More } from "#app/ui/lists/more.tsx";
+import { moreOf } from "#app/ui/lists/use-pages.ts";
 import { MOST_PEOPLE, MOST_RESULTS, type Sort } from "./limits.ts";
 import styles from "./results.module.css";
-import { searchPath } from "./search-path.ts";
 import { useResults } from "./use-results.ts";
 import { UserWords } from "./user-words.tsx";
 import type { SearchView, UserHit } from "./view.ts";
@@ -24,14 +23,10 @@ const EAGER = 4;
 
 /** People, how many there are of everything, and the posts, with more of them on request. */
 export function Results({ place, found }: ResultsProps) {
-  const { posts, next, state, error, load } = useResults(place, found);
-  const hasMore = next !== null && !error;
-  const { tiles, viewer } = useVerticalViewer({
-    posts,
-    more: hasMore ? { load, isLoading: state === "loading" } : null,
-  });
+  const { pages, failed } = useResults(place, found);
+  const posts = pages.rows;
+  const { tiles, viewer } = useVerticalViewer({ posts, more: moreOf(pages) });
   const list = useRef<HTMLUListElement>(null);
-  const focusOnNew = useFocusOnNew(list, posts.length);
   const titleId = useId();
   return (
     <>
@@ -58,23 +53,8 @@ export function Results({ place, found }: ResultsProps) {
         </section>
       )}
       {viewer}
-      {error && <Notice kind="error">{error}</Notice>}
-      <div className={styles.end}>
-        {next === null ? (
-          <p>{strings.page.end}</p>
-        ) : (
-          <MoreLink
-            to={searchPath({ ...place, page: Number(next) })}
-            // What failed is said above; the way on keeps its name.
-            state={state === "loading" ? "loading" : "idle"}
-            more={strings.page.more}
-            onMore={() => {
-              focusOnNew();
-              load();
-            }}
-          />
-        )}
-      </div>
+      <More pages={pages} list={list} more={strings.page.more} failed={failed} />
+      {!pages.hasMore && <p className={styles.end}>{strings.page.end}</p>}
     </>
   );
 }

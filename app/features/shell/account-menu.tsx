@@ -15,7 +15,7 @@ import { strings } from "./strings.ts";
 /** The header's dropdown. */
 export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
   const { before, after } = viewer ? memberMenu : visitorMenu;
-  const unread = useUnread(useLoadedUnread());
+  const unread = useUnread(useLoadedUnread(), viewer !== null);
   return (
     <PopupMenu
       label={menuLabel(viewer, unread)}

@@ -4,6 +4,7 @@ import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.ts
 import { LineNotice } from "#app/ui/browser/line/line-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { RootViewer } from "#app/ui/root-data.ts";
+import { Coming } from "./coming.tsx";
 import { FeedMenu } from "./feed-menu.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
@@ -25,6 +26,7 @@ export function Shell({ viewer, siteName, children }: ShellProps) {
       </a>
       <Header viewer={viewer} siteName={siteName} />
       {isFeed && <FeedMenu />}
+      <Coming />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -7,6 +7,7 @@ const es = {
   nav: "Principal",
   home: "Inicio",
   ownProfile: "Tu perfil",
+  profileComing: "Cargando perfil…",
   /** Of "Iniciar sesión", where only its first word has room. */
   signIn: { short: "Iniciar", rest: " sesión" },
   signUp: "Registrarse",

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
@@ -7,23 +8,30 @@ import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
 import { postsAddress } from "./schema.ts";
 
-/** What /dashboard shows: one of its tabs, or how to become a creator. */
+/**
+ * What /dashboard shows: one of its tabs, or how to become a creator. What fails is logged and left out
+ * (product.md 18.6).
+ */
 export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
-  const { currency, timeZone, payoutCentsPer1000Views: rateCents } = getEnv();
   if (!ctx.viewer.es_creador) {
-    return { tab: "solicitud" as const, request: await latestRequest(ctx), currency, rateCents };
+    const request = await part("request to create", () => latestRequest(ctx));
+    const { currency, payoutCentsPer1000Views: rateCents } = getEnv();
+    return { tab: "solicitud" as const, request, currency, rateCents };
   }
   if (search.get("tab") === "publicaciones") {
     const { sort, dir, before } = postsAddress.parse(Object.fromEntries(search));
-    const { rows, nextBefore } = await listPostLines(ctx, { sort, dir, before });
-    const isLater = before !== null;
-    return { tab: "publicaciones" as const, posts: rows, nextBefore, sort, dir, isLater };
+    const page = await part("table of posts", () => listPostLines(ctx, { sort, dir, before }));
+    return { tab: "publicaciones" as const, page, sort, dir, isLater: before !== null };
   }
+  const summary = await part("summary", async () => readSummary(ctx, search.get("pago")));
+  return { tab: "resumen" as const, summary };
+}
+
+async function readSummary(ctx: SignedInCtx, pago: string | null) {
+  const { currency, timeZone, payoutCentsPer1000Views: rateCents } = getEnv();
   const { data, dueCents } = await listMonths(ctx);
-  const payouts = await listPayouts(ctx);
-  const pago = search.get("pago");
+  const payouts = (await part("payouts", () => listPayouts(ctx))) ?? [];
   return {
-    tab: "resumen" as const,
     month: data[0]!,
     visits: lastMonths(data, CHART_MONTHS),
     dueCents,

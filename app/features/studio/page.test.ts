@@ -16,8 +16,8 @@ describe.each(engines)("the page of the dashboard on %s", (engine) => {
     submit("/dashboard", { as, fields });
   const settle = { intent: "settle" };
   const told = async (as: Person, search: string) => {
-    const { isPaid, isNothingDue } = (await open(as, search)) as Record<string, unknown>;
-    return { isPaid, isNothingDue };
+    const { summary } = (await open(as, search)) as { summary: Record<string, unknown> };
+    return { isPaid: summary.isPaid, isNothingDue: summary.isNothingDue };
   };
   const silent = { isPaid: false, isNothingDue: false };
 

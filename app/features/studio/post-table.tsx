@@ -1,17 +1,21 @@
 import { Link } from "@remix-run/react";
+import { useRef } from "react";
 import { fill } from "#app/strings/language.ts";
 import { shortDate } from "#app/ui/intl/dates.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
-import { common } from "#app/ui/strings.ts";
+import { callPage } from "#app/ui/lists/call-page.ts";
+import { More } from "#app/ui/lists/more.tsx";
+import type { Page } from "#app/ui/lists/pages.ts";
+import { usePages } from "#app/ui/lists/use-pages.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
 import styles from "./post-table.module.css";
 import type { PostLine } from "./view.ts";
 import { strings } from "./strings.ts";
 
 export interface PostTableProps {
-  posts: PostLine[];
-  nextBefore: string | null;
+  /** Null: it could not be read. */
+  page: Page<PostLine> | null;
   sort: PostSort;
   dir: "asc" | "desc";
   isLater: boolean;
@@ -25,9 +29,16 @@ const columns = [
 ] as const;
 
 /** The creator's posts; the heading of a column sorts by it, and pressed again the other way. */
-export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTableProps) {
+export function PostTable({ page, sort, dir, isLater }: PostTableProps) {
   const timeZone = useScripted() ? undefined : "UTC";
-  if (posts.length === 0) return <p>{strings.posts.empty}</p>;
+  const pages = usePages({
+    name: `posts by ${sort} ${dir}`,
+    first: page,
+    keyOf: ({ id_publicacion }) => id_publicacion,
+    read: (before) => callPage<PostLine>("/api/dashboard/posts", "posts", { sort, dir, before }),
+  });
+  const rows = useRef<HTMLTableSectionElement>(null);
+  if (pages.isEmpty && !isLater) return <p>{strings.posts.empty}</p>;
   return (
     <>
       {/* Wider than a phone: a keyboard scrolls it too. */}
@@ -42,8 +53,8 @@ export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTablePr
               ))}
             </tr>
           </thead>
-          <tbody>
-            {posts.map((post) => (
+          <tbody ref={rows}>
+            {pages.rows.map((post) => (
               <tr key={post.id_publicacion}>
                 <th scope="row">
                   <Link to={`/publicacion/${post.id_publicacion}`}>{titleOf(post)}</Link>
@@ -57,10 +68,13 @@ export function PostTable({ posts, nextBefore, sort, dir, isLater }: PostTablePr
           </tbody>
         </table>
       </div>
-      <nav className={styles.pages} aria-label={strings.posts.pages}>
-        {isLater && <Link to={pathOf(sort, dir)}>{strings.posts.first}</Link>}
-        {nextBefore && <Link to={`${pathOf(sort, dir)}&before=${nextBefore}`}>{common.more}</Link>}
-      </nav>
+      {/* product.md 18.6: what fails says nothing. */}
+      <More pages={pages} list={rows} failed={null} />
+      {isLater && (
+        <Link className={styles.first} to={pathOf(sort, dir)}>
+          {strings.posts.first}
+        </Link>
+      )}
     </>
   );
 }

@@ -50,7 +50,6 @@ const es = {
     likes: "Me gusta",
     comments: "Comentarios",
     date: "Fecha",
-    pages: "Páginas",
     first: "Volver al principio",
   },
 };

@@ -1,55 +1,130 @@
-import { useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useKeptState } from "../browser/use-kept-state.ts";
+import { joined, type Page, renewed } from "./pages.ts";
 
-interface Page<T> {
-  rows: T[];
-  /** Null at the end. */
-  next: string | null;
+interface Source<T> {
+  /** Which list of the page it is; whoever comes back to it finds again what was loaded. */
+  name: string;
+  /**
+   * What the loader read, as one object until it reads again: null where that failed, undefined where it
+   * left the reading to us.
+   */
+  first: Page<T> | null | undefined;
+  /** Reads the page at a place; null is the beginning. */
+  read: (before: string | null) => Promise<Page<T>>;
+  keyOf: (row: T) => number;
+  /** What the place is called in the address. */
+  param?: string;
+  /** The address of a later page, where that is not the present one with another `param`. */
+  pathTo?: (before: string) => string;
+  /** After a change on the page, later pages are read again too. */
+  rereads?: boolean;
 }
 
-interface Pages<T> {
-  /** Which list it is; whoever comes back to it finds again what was loaded. */
-  name: string;
-  /** The page that the loader read. */
-  first: Page<T>;
-  /** Reads the page at a place. */
-  read: (next: string) => Promise<Page<T>>;
-  /** What tells rows apart: one that moved on meanwhile is not shown twice. */
-  keyOf: (row: T) => number;
+export interface Pages<T> {
+  rows: T[];
+  isEmpty: boolean;
+  /** Nothing of the list is there, and it is being read. */
+  isOpening: boolean;
+  hasMore: boolean;
+  state: "idle" | "loading" | "failed";
+  failure: unknown;
+  /** The address that goes on; that of this page where it has to be read again. */
+  to: string;
+  load: () => void;
+  /** Takes in a newer first page, which was read elsewhere. */
+  renew: (first: Page<T>) => void;
+  change: (to: (rows: T[]) => T[]) => void;
 }
 
 /**
- * A list that is read page by page: the page of the loader and those that were asked for after it.
- * One that cannot be had leaves the others where they are, and `failure` says why.
+ * A list that is read page by page: the page of the loader and those that are asked for after it. A page
+ * that cannot be had leaves the others where they are, and `failure` says why.
  */
-export function usePages<T>({ name, first, read, keyOf }: Pages<T>) {
-  const [kept, setKept] = useKeptState(name, () => nothingAfter(first));
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+export function usePages<T>(source: Source<T>): Pages<T> {
+  const { name, first, read, keyOf, param = "before", rereads = true } = source;
+  const [known, setKnown] = useKeptState<Page<T> | null>(
+    first === undefined ? null : name,
+    () => first ?? null,
+  );
+  const [state, setState] = useState<Pages<T>["state"]>("idle");
   const [failure, setFailure] = useState<unknown>(null);
-  // A first page that ends elsewhere than before begins anew.
-  const later = kept.after === first.next ? kept : nothingAfter(first);
-  const known = new Set(first.rows.map(keyOf));
-  const rows = [...first.rows, ...later.rows.filter((row) => !known.has(keyOf(row)))];
+  const { pathname, search } = useLocation();
 
-  async function load() {
-    if (later.next === null || state === "loading") return;
+  const renew = (page: Page<T>) => {
+    if (!known) setState("idle");
+    setKnown((now) => renewed(page, now, keyOf));
+  };
+  const [taken, setTaken] = useState<Page<T> | null>();
+  if (first && first !== taken) {
+    setTaken(first);
+    renew(first);
+  }
+
+  const begin = new URLSearchParams(search).get(param);
+  const load = async () => {
+    if (state === "loading" || known?.nextBefore === null) return;
+    const before = known ? known.nextBefore : begin;
     setState("loading");
     setFailure(null);
     try {
-      const more = await read(later.next);
-      const shown = new Set(rows.map(keyOf));
-      const fresh = more.rows.filter((row) => !shown.has(keyOf(row)));
-      setKept({ after: first.next, rows: [...later.rows, ...fresh], next: more.next });
+      const more = await read(before);
+      setKnown((now) => (now?.nextBefore === before ? joined(now, more, keyOf) : (now ?? more)));
       setState("idle");
     } catch (error) {
       setFailure(error);
       setState("failed");
     }
-  }
+  };
 
-  return { rows, next: later.next, state, failure, load: () => void load() };
+  const reread = async (page: Page<T>) => {
+    if (!known) return;
+    let again = page;
+    while (again.nextBefore !== null && again.rows.length < known.rows.length) {
+      again = joined(again, await read(again.nextBefore), keyOf);
+    }
+    // Whoever has pressed for more meanwhile keeps that.
+    setKnown((now) => (now?.nextBefore === known.nextBefore ? again : now));
+  };
+  const latest = useRef({ load, reread });
+  latest.current = { load, reread };
+
+  const isUnread = first === undefined;
+  useEffect(() => {
+    if (isUnread) void latest.current.load();
+  }, [isUnread]);
+
+  const shown = useRef(first);
+  useEffect(() => {
+    const isNewer = shown.current !== first;
+    shown.current = first;
+    // What cannot be read again stays as it is.
+    if (isNewer && first && rereads) latest.current.reread(first).catch(() => undefined);
+  }, [first, rereads]);
+
+  const unread = isUnread ? "loading" : "failed";
+  return {
+    rows: known?.rows ?? [],
+    isEmpty: known !== null && known.rows.length === 0 && known.nextBefore === null,
+    isOpening: known === null && isUnread && state !== "failed",
+    hasMore: known === null || known.nextBefore !== null,
+    state: known === null && state === "idle" ? unread : state,
+    failure,
+    to: known?.nextBefore ? (source.pathTo ?? later)(known.nextBefore) : `${pathname}${search}`,
+    load: () => void load(),
+    renew,
+    change: (to) => setKnown((now) => now && { ...now, rows: to(now.rows) }),
+  };
+
+  function later(before: string): string {
+    const query = new URLSearchParams(search);
+    query.set(param, before);
+    return `${pathname}?${query}`;
+  }
 }
 
-function nothingAfter<T>({ next }: Page<T>) {
-  return { after: next, rows: [] as T[], next };
+/** How something that walks the rows gets the next ones; what failed it does not ask for again by itself. */
+export function moreOf({ hasMore, state, load }: Omit<Pages<unknown>, "renew" | "change">) {
+  return hasMore && state !== "failed" ? { load, isLoading: state === "loading" } : null;
 }

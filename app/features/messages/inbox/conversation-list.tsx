@@ -1,8 +1,9 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
+import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./conversation-list.module.css";
 import { MessageTime } from "../thread/message-time.tsx";
@@ -17,29 +18,27 @@ interface ListProps {
 }
 
 export function ConversationList({ loaded, peer }: ListProps) {
-  const { conversations, error } = useConversations(loaded);
-  const { state, location } = useNavigation();
-  const isLoading = state === "loading" && location?.search.includes("desde=");
-  const isNew = peer && !conversations.some(({ peer_id }) => peer_id === peer.id_usuario);
+  const { pages, error, failed } = useConversations(loaded);
+  const isNew = peer && !pages.rows.some(({ peer_id }) => peer_id === peer.id_usuario);
   return (
     <>
-      {error && <Notice kind="error">{error}</Notice>}
-      {conversations.length === 0 && !isNew && <p className={styles.empty}>{strings.list.empty}</p>}
-      <ul className={styles.list}>
-        {isNew && !loaded.isLater && <NewLine peer={peer} />}
-        {conversations.map((conversation) => (
+      {error && pages.state !== "failed" && <Notice kind="error">{error}</Notice>}
+      <PagedList
+        pages={pages}
+        className={styles.list}
+        label={strings.title}
+        words={{ more: strings.list.earlier, loading: strings.list.loading, failed }}
+        empty={!isNew && <p className={styles.empty}>{strings.list.empty}</p>}
+        lead={isNew && !loaded.isLater && <NewLine peer={peer} />}
+      >
+        {(conversation) => (
           <Line
             key={conversation.peer_id}
             conversation={conversation}
             isOpen={conversation.peer_id === peer?.id_usuario}
           />
-        ))}
-      </ul>
-      {loaded.nextBefore && (
-        <Link className={styles.more} to={`/messages?desde=${loaded.nextBefore}`}>
-          {isLoading ? strings.list.loading : strings.list.earlier}
-        </Link>
-      )}
+        )}
+      </PagedList>
       {loaded.isLater && (
         <Link className={styles.more} to="/messages">
           {strings.list.latest}

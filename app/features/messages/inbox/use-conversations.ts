@@ -1,46 +1,62 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallFailure, callIfNewer } from "#app/ui/browser/browser-client.ts";
-import type { ConversationsBody } from "../client.ts";
+import { callPage } from "#app/ui/lists/call-page.ts";
+import type { Page } from "#app/ui/lists/pages.ts";
+import { usePages } from "#app/ui/lists/use-pages.ts";
 import { CONVERSATIONS_POLL_SECONDS } from "../limits.ts";
 import { onNews, tellNews } from "./news.ts";
 import { startPolling } from "../polling.ts";
 import type { ConversationView } from "../view.ts";
 import { strings } from "../strings.ts";
 
-export interface LoadedConversations extends ConversationsBody {
+export interface LoadedConversations {
+  /** Null: they could not be read. */
+  page: Page<ConversationView> | null;
   etag: string | null;
   /** Not the first page: it stays as it is. */
   isLater: boolean;
 }
 
+interface Answer {
+  conversations: ConversationView[];
+  nextBefore: string | null;
+}
+
+const PATH = "/api/messages/conversations";
+
 /** The list of conversations, kept up to date, and what to say when that fails. */
-export function useConversations(loaded: LoadedConversations) {
-  const [conversations, setConversations] = useState(loaded.conversations);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => setConversations(loaded.conversations), [loaded.conversations]);
-  const { etag: loadedEtag, isLater } = loaded;
+export function useConversations({ page, etag: loadedEtag, isLater }: LoadedConversations) {
+  const pages = usePages({
+    name: "conversations",
+    first: page,
+    param: "desde",
+    keyOf: ({ peer_id }) => peer_id,
+    read: (before) => callPage<ConversationView>(PATH, "conversations", { before }),
+    // The polls bring what has changed.
+    rereads: false,
+  });
+  const renew = useRef(pages.renew);
+  renew.current = pages.renew;
+  const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     if (isLater) return;
     let etag = loadedEtag;
-    let status = 0;
+    let latest: unknown = null;
     const ask = async (signal: AbortSignal) => {
       try {
-        const answer = await callIfNewer<ConversationsBody>(
-          "/api/messages/conversations",
-          etag,
-          signal,
-        );
+        const answer = await callIfNewer<Answer>(PATH, etag, signal);
         if (!answer) return;
         etag = answer.etag;
-        setConversations((known) => withRest(answer.body, known));
+        const { conversations, nextBefore } = answer.body;
+        renew.current({ rows: conversations, nextBefore });
         // The badge of the header has not heard of it.
         tellNews();
-      } catch (failure) {
-        status = failure instanceof CallFailure ? failure.status : 0;
-        throw failure;
+      } catch (error) {
+        latest = error;
+        throw error;
       }
     };
-    const onState = (failures: number) => setError(failures > 0 ? messageOf(status) : null);
+    const onState = (failures: number) => setFailure(failures > 0 ? latest : null);
     const polling = startPolling(ask, { seconds: CONVERSATIONS_POLL_SECONDS, onState });
     const forget = onNews(polling.now);
     return () => {
@@ -48,22 +64,17 @@ export function useConversations(loaded: LoadedConversations) {
       polling.stop();
     };
   }, [loadedEtag, isLater]);
-  return { conversations, error };
-}
-
-/** A poll brings the first page; what stood below it stays. */
-function withRest(
-  { conversations, nextBefore }: ConversationsBody,
-  known: ConversationView[],
-): ConversationView[] {
-  const last = conversations.at(-1);
-  if (!nextBefore || !last) return conversations;
-  const fresh = new Set(conversations.map(({ peer_id }) => peer_id));
-  const below = known.filter((each) => each.last_at < last.last_at && !fresh.has(each.peer_id));
-  return [...conversations, ...below];
+  return {
+    pages,
+    /** Of the last poll. */
+    error: failure === null ? null : sentenceOf(failure),
+    /** Why a page could not be had. */
+    failed: sentenceOf(pages.failure ?? failure),
+  };
 }
 
 /** product.md 17.8 */
-function messageOf(status: number): string {
-  return status === 401 ? strings.list.signIn : strings.list.failed;
+function sentenceOf(failure: unknown): string {
+  const needsSignIn = failure instanceof CallFailure && failure.needsSignIn;
+  return needsSignIn ? strings.list.signIn : strings.list.failed;
 }

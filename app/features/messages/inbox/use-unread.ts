@@ -5,12 +5,11 @@ import { onNews } from "./news.ts";
 import { startPolling } from "../polling.ts";
 
 /**
- * How many messages wait, kept up to date while the tab is in front. `loaded` is another object each
- * time the server has counted; its null: nobody is signed in.
+ * How many messages wait for a member, kept up to date while the tab is in front. `loaded` is another
+ * object each time the server has counted; its null: it could not.
  */
-export function useUnread(loaded: { unread: number | null } | null): number {
+export function useUnread(loaded: { unread: number | null } | null, isMember: boolean): number {
   const [unread, setUnread] = useState(loaded?.unread ?? 0);
-  const isMember = loaded !== null && loaded.unread !== null;
   useEffect(() => setUnread(loaded?.unread ?? 0), [loaded]);
   useEffect(() => {
     if (!isMember) return;

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { ConversationList } from "../inbox/conversation-list.tsx";
@@ -20,7 +28,7 @@ import { strings } from "../strings.ts";
 export const loader = page("member", async (ctx, { url }) => {
   const read = await readMessagesPage(ctx, url.searchParams);
   const page = { ...read, timeZone: getEnv().timeZone, clave: randomUUID() };
-  return data(page, { status: read.problem ? 404 : 200 });
+  return data(page, { status: read.problem ? 404 : read.isUnopened ? 500 : 200 });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -46,18 +54,19 @@ export default function MessagesPage() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, location } = useNavigation();
-  const { me, peer, thread, conversations, problem, asked, isPast, now, timeZone, clave } = page;
+  const { me, peer, thread, conversations, problem, asked, isUnopened } = page;
+  const { isPast, now, timeZone, clave } = page;
   const isOpening = state === "loading" && location?.pathname === "/messages";
   return (
     <ClockProvider now={now} timeZone={timeZone}>
-      <div className={styles.page} data-pane={peer ? "thread" : "list"}>
+      <div className={styles.page} data-pane={peer || isUnopened ? "thread" : "list"}>
         <section className={styles.list} aria-labelledby="mensajes">
           <h1 id="mensajes">{strings.title}</h1>
           <NewConversation asked={asked} error={problem} />
           <ConversationList loaded={conversations} peer={peer} />
         </section>
         <section className={styles.thread} aria-label={strings.thread.pane} aria-busy={isOpening}>
-          {peer && thread ? (
+          {peer ? (
             <Thread
               key={`${peer.id_usuario} ${isPast}`}
               me={me}
@@ -67,6 +76,14 @@ export default function MessagesPage() {
               clave={clave}
               failure={failure ?? null}
             />
+          ) : isUnopened && !isOpening ? (
+            <div className={styles.placeholder}>
+              <Notice kind="error">{strings.start.failed}</Notice>
+              <LinkButton to={`/messages?to=${encodeURIComponent(asked)}`} variant="quiet">
+                {common.retry}
+              </LinkButton>
+              <Link to="/messages">{strings.thread.back}</Link>
+            </div>
           ) : (
             <div className={styles.placeholder}>
               <p>{isOpening ? common.loading : strings.start.choose}</p>

@@ -1,14 +1,14 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Avatar } from "#app/features/people/avatar.tsx";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
-import { BlockForm } from "../thread/peer-menu.tsx";
+import { BlockedList } from "../inbox/blocked-list.tsx";
 import { setPreferencesOperation } from "../operations.server.ts";
 import { readPreferences } from "../preferences.server.ts";
 import styles from "./settings-messages.module.css";
@@ -18,7 +18,9 @@ export const meta = () => [{ title: strings.settings.title }];
 
 export const loader = page("member", async (ctx, { url: { searchParams } }) => ({
   ...(await readPreferences(ctx)),
-  blocked: await listBlocked(ctx, { before: parseCursor(searchParams.get("before")) }),
+  blocked: await part("blocked people", () =>
+    listBlocked(ctx, { before: parseCursor(searchParams.get("before")) }),
+  ),
   isSaved: searchParams.get("hecho") === "1",
 }));
 
@@ -64,22 +66,7 @@ export default function MessageSettingsPage() {
       </Form>
       <section className={styles.part}>
         <h2>{strings.settings.blocked}</h2>
-        {blocked.rows.length === 0 ? (
-          <p className={styles.hint}>{strings.settings.noneBlocked}</p>
-        ) : (
-          <ul className={styles.people}>
-            {blocked.rows.map((person) => (
-              <li key={person.id_usuario} className={styles.person}>
-                <Avatar user={person} size={40} />
-                <strong className={styles.name}>@{person.nombre_usuario}</strong>
-                <BlockForm peer={{ ...person, blocked: true }} next="/settings/messages" />
-              </li>
-            ))}
-          </ul>
-        )}
-        {blocked.nextBefore && (
-          <Link to={`/settings/messages?before=${blocked.nextBefore}`}>{common.more}</Link>
-        )}
+        <BlockedList page={blocked} />
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { fill } from "#app/strings/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { Bubble, PendingBubble } from "./bubble.tsx";
@@ -19,18 +19,21 @@ import { strings } from "../strings.ts";
 interface ThreadProps {
   me: number;
   peer: PeerView;
-  loaded: LoadedThread;
+  /** Null: it could not be read. */
+  loaded: LoadedThread | null;
   /** One looks back: the newest messages are on another page. */
   isPast: boolean;
   clave: string;
   failure: FailedSend | null;
 }
 
+const OLDER = { idle: strings.thread.earlier, loading: common.loading, failed: common.retry };
+
 /** What two people wrote to each other, the newest at the bottom, and where to write. */
 export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps) {
   const thread = useThread(peer.id_usuario, loaded);
   const [pending, setPending] = useState<string | null>(null);
-  const { messages, nextBefore, seenUntil, older } = thread;
+  const { messages, nextBefore, seenUntil, isOpen, older } = thread;
   const { viewRef, hasNews, toEnd } = useKeptScroll(messages.at(-1)?.id ?? null, pending);
   const topRef = useOnScreen<HTMLAnchorElement>(() => void thread.loadOlder(), nextBefore);
   const lastMine = messages.filter(({ from_id }) => from_id === me).at(-1);
@@ -59,11 +62,12 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
                 void thread.loadOlder();
               }}
             >
-              {older === "loading" ? common.loading : strings.thread.earlier}
+              {OLDER[older]}
             </Link>
           )}
           {older === "failed" && <Notice kind="error">{strings.thread.failed}</Notice>}
-          {messages.length === 0 && pending === null && (
+          {!isOpen && <Unread onRetry={thread.open} />}
+          {isOpen && messages.length === 0 && pending === null && (
             <p className={styles.empty}>{strings.thread.empty}</p>
           )}
           <div role="log">
@@ -93,7 +97,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           {strings.thread.news}
         </Button>
       )}
-      {thread.failures > 0 && (
+      {isOpen && thread.failures > 0 && (
         <div className={styles.note}>
           <Notice kind="error">{strings.thread.failed}</Notice>
         </div>
@@ -114,5 +118,25 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
         <Closed peer={peer} here={here} />
       )}
     </>
+  );
+}
+
+/** In place of the messages that could not be read. */
+function Unread({ onRetry }: { onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={styles.unread}>
+      <Notice kind="error">{strings.thread.failed}</Notice>
+      <LinkButton
+        to={`${pathname}${search}`}
+        variant="quiet"
+        onClick={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        {common.retry}
+      </LinkButton>
+    </div>
   );
 }

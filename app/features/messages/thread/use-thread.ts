@@ -11,15 +11,20 @@ export interface LoadedThread extends ThreadView {
   etag: string | null;
 }
 
-/** A thread that keeps itself up to date while the tab is in front, and reads back on demand. */
-export function useThread(peerId: number, loaded: LoadedThread) {
-  const [messages, setMessages] = useState(loaded.messages);
-  const [nextBefore, setNextBefore] = useState(loaded.nextBefore);
-  const [seenUntil, setSeenUntil] = useState(loaded.seenUntil);
+/**
+ * A thread that keeps itself up to date while the tab is in front, and reads back on demand. One that the
+ * loader could not read (null) is opened here.
+ */
+export function useThread(peerId: number, loaded: LoadedThread | null) {
+  const [messages, setMessages] = useState(loaded?.messages ?? []);
+  const [nextBefore, setNextBefore] = useState(loaded?.nextBefore ?? null);
+  const [seenUntil, setSeenUntil] = useState(loaded?.seenUntil ?? null);
+  const [isOpen, setOpen] = useState(loaded !== null);
   const [failures, setFailures] = useState(0);
   const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
-  const etag = useRef(loaded.etag);
-  const newest = useRef(loaded.messages.at(-1)?.created_at);
+  const etag = useRef(loaded?.etag ?? null);
+  const newest = useRef(loaded?.messages.at(-1)?.created_at);
+  const opened = useRef(loaded !== null);
   const polling = useRef<ReturnType<typeof startPolling>>();
 
   const add = useCallback((more: readonly MessageView[]) => {
@@ -34,7 +39,9 @@ export function useThread(peerId: number, loaded: LoadedThread) {
     async (signal: AbortSignal) => {
       // Without an ETag there is more that is new.
       do {
-        const query: Record<string, string> = newest.current ? { after: newest.current } : {};
+        // What was sent meanwhile is no end to go on from.
+        const after = opened.current ? newest.current : undefined;
+        const query: Record<string, string> = after ? { after } : {};
         const answer = await callIfNewer<ThreadView>(
           threadPath(peerId, query),
           etag.current,
@@ -45,6 +52,9 @@ export function useThread(peerId: number, loaded: LoadedThread) {
         const { messages: more } = answer.body;
         newest.current = more.at(-1)?.created_at ?? newest.current;
         add(more);
+        if (!opened.current) setNextBefore(answer.body.nextBefore);
+        opened.current = true;
+        setOpen(true);
         setSeenUntil(answer.body.seenUntil);
         if (more.some(({ from_id }) => from_id === peerId)) tellNews();
       } while (!etag.current);
@@ -74,5 +84,6 @@ export function useThread(peerId: number, loaded: LoadedThread) {
     }
   };
 
-  return { messages, nextBefore, seenUntil, failures, older, add, loadOlder };
+  const open = () => polling.current?.now();
+  return { messages, nextBefore, seenUntil, isOpen, failures, older, add, loadOlder, open };
 }

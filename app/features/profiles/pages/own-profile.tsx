@@ -6,6 +6,7 @@ import { OwnGrid } from "#app/features/cards/own-grid.tsx";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
@@ -36,9 +37,11 @@ export const loader = page(
     return {
       user: await getUser(ctx, ctx.viewer),
       isSaved,
-      page: isSaved
-        ? await listSaved(ctx, input)
-        : await listUserPosts(ctx, { ...input, id_usuario: ctx.viewer.id_usuario }),
+      page: await part("own list", () =>
+        isSaved
+          ? listSaved(ctx, input)
+          : listUserPosts(ctx, { ...input, id_usuario: ctx.viewer.id_usuario }),
+      ),
       /** The post that is asked to be deleted, without scripts. */
       asked: asked === null ? null : idOf(asked),
       isDeleted: searchParams.get("hecho") === "eliminada",
@@ -88,14 +91,14 @@ export default function OwnProfilePage() {
           { to: "/profile?tab=saved", name: strings.own.saved, isCurrent: isSaved },
         ]}
       />
-      {page.rows.length === 0 ? (
-        <Empty isSaved={isSaved} />
-      ) : isSaved ? (
-        <SavedGrid key="saved" page={page} onOpen={open} />
+      {isSaved ? (
+        <SavedGrid key="saved" page={page} empty={<Empty isSaved />} onOpen={open} />
       ) : (
         <OwnGrid
           key="posts"
           page={page}
+          limit={TILES_PAGE}
+          empty={<Empty />}
           label={strings.own.list}
           hrefOf={({ id_publicacion }) => `/publicacion/${id_publicacion}`}
           kindOf={kindBadge}
@@ -112,7 +115,7 @@ export default function OwnProfilePage() {
   );
 }
 
-function Empty({ isSaved }: { isSaved: boolean }) {
+function Empty({ isSaved = false }: { isSaved?: boolean }) {
   return (
     <div className={styles.empty}>
       <p>{isSaved ? strings.own.nothingSaved : strings.own.noPosts}</p>

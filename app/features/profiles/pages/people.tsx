@@ -2,13 +2,13 @@ import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AppError } from "#app/http/errors.ts";
 import { page } from "#app/http/page.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { PEOPLE_PAGE } from "../limits.ts";
 import { listFollowers, listFollowing } from "../lists.server.ts";
 import { MissingProfile } from "../missing-profile.tsx";
-import { PagedList } from "#app/ui/lists/paged-list.tsx";
-import { PersonRow } from "../person-row.tsx";
+import { PeopleList } from "../people-list.tsx";
 import { findPerson } from "#app/features/people/queries.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
@@ -23,7 +23,9 @@ export const loader = page("consented", async (ctx, { params, url }) => {
     const before = parseCursor(url.searchParams.get("before"));
     const { id_usuario, nombre_usuario } = await findPerson(ctx, whoOf(params.who));
     const list = isFollowers ? listFollowers : listFollowing;
-    const page = await list(ctx, { id_usuario, before, limit: PEOPLE_PAGE });
+    const page = await part("list of people", () =>
+      list(ctx, { id_usuario, before, limit: PEOPLE_PAGE }),
+    );
     return { user: { id_usuario, nombre_usuario }, isFollowers, page };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
@@ -45,13 +47,12 @@ export default function PeoplePage() {
   const { user, isFollowers, page } = useLoaderData<typeof loader>();
   if (!user) return <MissingProfile />;
   const path = `/u/${user.id_usuario}`;
-  const name = isFollowers ? strings.people.followers : strings.people.following;
   return (
     <div className={styles.page}>
       <div>
         <BackLink to={path}>@{user.nombre_usuario}</BackLink>
         <h1>
-          {name}
+          {isFollowers ? strings.people.followers : strings.people.following}
           <span className="visually-hidden">
             {fill(strings.people.of, { name: user.nombre_usuario })}
           </span>
@@ -64,20 +65,12 @@ export default function PeoplePage() {
           { to: `${path}/seguidos`, name: strings.people.following, isCurrent: !isFollowers },
         ]}
       />
-      {page.rows.length === 0 ? (
-        <p className={styles.empty}>
-          {isFollowers ? strings.people.noFollowers : strings.people.followsNobody}
-        </p>
-      ) : (
-        <PagedList
-          key={`${name} ${user.id_usuario}`}
-          page={page}
-          className={styles.people}
-          label={name}
-        >
-          {(person) => <PersonRow key={person.id_usuario} person={person} />}
-        </PagedList>
-      )}
+      <PeopleList
+        key={`${isFollowers} ${user.id_usuario}`}
+        who={user.id_usuario}
+        isFollowers={isFollowers}
+        page={page}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { AppError } from "#app/http/errors.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { followOperation } from "#app/features/people/operations.server.ts";
@@ -26,9 +27,11 @@ export const loader = page(
       const before = parseCursor(searchParams.get("before"));
       const profile = await getProfile(ctx, whoOf(params.who, searchParams.get("id")));
       const { id_usuario } = profile;
-      const page = await listUserPosts(ctx, { id_usuario, before, limit: TILES_PAGE });
-      const blocked = await hasBlocked(ctx.db, ctx.viewer?.id_usuario ?? 0, id_usuario);
-      return { profile, page, blocked };
+      const input = { id_usuario, before, limit: TILES_PAGE };
+      const page = await part("posts of a profile", () => listUserPosts(ctx, input));
+      const me = ctx.viewer?.id_usuario ?? 0;
+      const blocked = await part("block of a profile", () => hasBlocked(ctx.db, me, id_usuario));
+      return { profile, page, blocked: blocked ?? false };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
       return data({ profile: null, page: null, blocked: false }, { status: 404 });
@@ -64,11 +67,7 @@ export default function PublicProfilePage() {
         </Notice>
       )}
       <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} />
-      {page.rows.length === 0 ? (
-        <p className={styles.empty}>{strings.noPosts}</p>
-      ) : (
-        <ProfileGrid profile={profile} page={page} />
-      )}
+      <ProfileGrid profile={profile} page={page} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/http/page.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { TILES_PAGE } from "../limits.ts";
@@ -14,7 +15,7 @@ export const meta = () => [{ title: strings.own.saved }];
 
 export const loader = page("member", async (ctx, { url }) => {
   const before = parseCursor(url.searchParams.get("before"));
-  return { page: await listSaved(ctx, { before, limit: TILES_PAGE }) };
+  return { page: await part("saved posts", () => listSaved(ctx, { before, limit: TILES_PAGE })) };
 });
 
 export default function SavedPage() {
@@ -23,14 +24,16 @@ export default function SavedPage() {
   return (
     <div className={styles.page}>
       <h1>{strings.own.saved}</h1>
-      {page.rows.length === 0 ? (
-        <div className={styles.empty}>
-          <p>{strings.own.nothingSaved}</p>
-          <LinkButton to="/">{strings.own.seePosts}</LinkButton>
-        </div>
-      ) : (
-        <SavedGrid page={page} onOpen={open} />
-      )}
+      <SavedGrid
+        page={page}
+        onOpen={open}
+        empty={
+          <div className={styles.empty}>
+            <p>{strings.own.nothingSaved}</p>
+            <LinkButton to="/">{strings.own.seePosts}</LinkButton>
+          </div>
+        }
+      />
       {opened && <PostModal post={opened} onClose={close} />}
     </div>
   );

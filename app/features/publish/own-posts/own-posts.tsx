@@ -1,26 +1,35 @@
 import { Link } from "@remix-run/react";
 import { OwnGrid } from "#app/features/cards/own-grid.tsx";
+import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Page } from "#app/ui/lists/pages.ts";
 import { common } from "#app/ui/strings.ts";
 import { editPath } from "../editor/edit-words.ts";
 import { strings } from "../strings.ts";
 import styles from "./own-posts.module.css";
 
 interface OwnPostsProps {
-  page: { rows: PostView[]; nextBefore: string | null };
+  /** Null: it could not be read. */
+  page: Page<PostView> | null;
 }
 
-const WORDS = { more: strings.loadMore, loading: common.loading };
+const WORDS = {
+  more: strings.loadMore,
+  loading: common.loading,
+  failed: strings.yourPostsFailed,
+};
 
 /** One's own posts: each tile leads to its editor, the link beneath it to the post. */
 export function OwnPosts({ page }: OwnPostsProps) {
   return (
     <OwnGrid
       page={page}
+      limit={OWN_POSTS_PAGE}
       label={strings.yourPosts}
       words={WORDS}
+      empty={<p>{strings.noPosts}</p>}
       hrefOf={({ id_publicacion }) => editPath(id_publicacion)}
     >
       {(post) => <OwnLine post={post} />}

@@ -1,11 +1,9 @@
-import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
-import { expectedFailure } from "#app/http/failure.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { log } from "#app/log.server.ts";
+import { part } from "#app/http/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { doneWords } from "../editor/edit-words.ts";
 import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
@@ -18,21 +16,15 @@ export const meta: MetaFunction = () => [{ title: strings.yourPosts }];
 
 export const loader = page("member", async (ctx, { url }) => {
   const before = parseCursor(url.searchParams.get("before"));
-  try {
-    const { id_usuario } = ctx.viewer;
-    const page = await listUserPosts(ctx, { id_usuario, before, limit: OWN_POSTS_PAGE });
-    return data({ page, isFirst: before === null, error: null });
-  } catch (error) {
-    const expected = expectedFailure(error);
-    if (!expected) log.error({ err: error }, "the own posts could not be loaded");
-    const words = strings.yourPostsFailed;
-    const page = { rows: [], nextBefore: null };
-    return data({ page, isFirst: true, error: words }, { status: expected?.status ?? 500 });
-  }
+  const input = { id_usuario: ctx.viewer.id_usuario, before, limit: OWN_POSTS_PAGE };
+  return {
+    page: await part("own posts", () => listUserPosts(ctx, input)),
+    isFirst: before === null,
+  };
 });
 
 export default function MyPostsPage() {
-  const { page, isFirst, error } = useLoaderData<typeof loader>();
+  const { page, isFirst } = useLoaderData<typeof loader>();
   const done = doneWords(useSearchParams()[0].get("ok"));
   return (
     <div className={styles.page}>
@@ -43,12 +35,7 @@ export default function MyPostsPage() {
         </LinkButton>
       </header>
       {done && <Notice kind="ok">{done}</Notice>}
-      <FormError message={error} />
-      {page.rows.length > 0 ? (
-        <OwnPosts key={page.rows[0]?.id_publicacion} page={page} />
-      ) : (
-        !error && <p>{strings.noPosts}</p>
-      )}
+      <OwnPosts page={page} />
       {!isFirst && (
         <LinkButton to="/settings/posts" variant="quiet" className={styles.back}>
           {strings.backToStart}

@@ -1,14 +1,19 @@
+import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { settleAllOperation } from "#app/features/payouts/operations.server.ts";
+import { AppError } from "#app/http/errors.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { log } from "#app/log.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { common } from "#app/ui/strings.ts";
 import { ApplyForm } from "../apply-form.tsx";
 import { askToCreateOperation } from "../operations.server.ts";
 import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
-import { Summary } from "../summary.tsx";
+import { Summary, type SummaryData } from "../summary.tsx";
 import styles from "./dashboard.module.css";
 import { strings } from "../strings.ts";
 
@@ -18,7 +23,15 @@ export const loader = page("member", (ctx, { url }) => readDashboard(ctx, url.se
 
 export const action = forms("intent", {
   apply: submission(askToCreateOperation, { then: () => "/dashboard" }),
-  settle: submission(settleAllOperation, { then: ({ pago }) => `/dashboard?pago=${pago}` }),
+  settle: submission(settleAllOperation, {
+    then: ({ pago }) => `/dashboard?pago=${pago}`,
+    // product.md 18.6: the page says what is still due.
+    failed(error) {
+      if (error instanceof AppError && error.status < 500) return undefined;
+      log.error({ err: error }, "settling failed");
+      return redirect("/dashboard", 303);
+    },
+  }),
 });
 
 export const clientAction = keptForm();
@@ -50,15 +63,37 @@ export default function DashboardPage() {
             ))}
           </nav>
           <FormError message={failure?.error} />
-          {data.tab === "resumen" && data.isPaid && !failure && (
-            <Notice kind="ok">{strings.summary.settled}</Notice>
+          {data.tab === "resumen" ? (
+            <SummaryTab summary={data.summary} isFailed={failure !== undefined} />
+          ) : (
+            <PostTable key={`${data.sort} ${data.dir}`} {...data} />
           )}
-          {data.tab === "resumen" && data.isNothingDue && !failure && (
-            <Notice>{strings.summary.nothingDue}</Notice>
-          )}
-          {data.tab === "resumen" ? <Summary {...data} /> : <PostTable {...data} />}
         </>
       )}
     </div>
+  );
+}
+
+interface SummaryTabProps {
+  /** Null: it could not be read. */
+  summary: (SummaryData & { isPaid: boolean; isNothingDue: boolean }) | null;
+  /** The form that settles came back. */
+  isFailed: boolean;
+}
+
+function SummaryTab({ summary, isFailed }: SummaryTabProps) {
+  if (!summary) {
+    return (
+      <LinkButton to="/dashboard" variant="quiet">
+        {common.retry}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      {summary.isPaid && !isFailed && <Notice kind="ok">{strings.summary.settled}</Notice>}
+      {summary.isNothingDue && !isFailed && <Notice>{strings.summary.nothingDue}</Notice>}
+      <Summary {...summary} />
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { common } from "#app/ui/strings.ts";
+import { callPage } from "#app/ui/lists/call-page.ts";
+import { PagedList } from "#app/ui/lists/paged-list.tsx";
+import type { Page } from "#app/ui/lists/pages.ts";
+import { usePages } from "#app/ui/lists/use-pages.ts";
+import { PEOPLE_PAGE } from "./limits.ts";
+import styles from "./pages/people.module.css";
+import { PersonRow } from "./person-row.tsx";
+import type { PersonView } from "./view.ts";
+import { strings } from "./strings.ts";
+
+interface PeopleListProps {
+  who: number;
+  /** Who follows them; else whom they follow. */
+  isFollowers: boolean;
+  /** Null: it could not be read. */
+  page: Page<PersonView> | null;
+}
+
+export function PeopleList({ who, isFollowers, page }: PeopleListProps) {
+  const path = `/api/users/${who}/${isFollowers ? "followers" : "following"}`;
+  const words = strings.people;
+  const pages = usePages({
+    name: "people",
+    first: page,
+    keyOf: ({ id_usuario }) => id_usuario,
+    read: (before) => callPage<PersonView>(path, "people", { before, limit: PEOPLE_PAGE }),
+  });
+  return (
+    <PagedList
+      pages={pages}
+      className={styles.people}
+      label={isFollowers ? words.followers : words.following}
+      words={{ loading: common.loading }}
+      empty={
+        <p className={styles.empty}>{isFollowers ? words.noFollowers : words.followsNobody}</p>
+      }
+    >
+      {(person) => <PersonRow key={person.id_usuario} person={person} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { common } from "../strings.ts";
+import styles from "./paged-list.module.css";
+import type { Pages } from "./use-pages.ts";
+
+export interface MoreWords {
+  more?: string;
+  loading?: string;
+  /** What is said when it fails; null: nothing but the way to try again. */
+  failed?: ReactNode;
+}
+
+interface MoreProps extends MoreWords {
+  pages: Pick<Pages<unknown>, "rows" | "hasMore" | "state" | "to" | "load">;
+  /** Its children are the rows: whoever pressed for more goes on at the first of the new ones. */
+  list: RefObject<HTMLElement>;
+  wide?: boolean;
+}
+
+/**
+ * The way on at the end of a list: a link to the next page, and with scripts what brings that page here.
+ * A page that could not be had is asked for again with it.
+ */
+export function More({ pages, list, wide = false, ...words }: MoreProps) {
+  const { rows, hasMore, state, to, load } = pages;
+  const { more = common.more, loading = common.loading, failed = common.moreFailed } = words;
+  const focusOnNew = useFocusOnNew(list, rows.length);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (state === "loading") return;
+    focusOnNew();
+    load();
+  };
+  if (!hasMore) return null;
+  return (
+    <div className={styles.more}>
+      {state === "failed" && failed !== null && <Notice kind="error">{failed}</Notice>}
+      <LinkButton
+        to={to}
+        variant="quiet"
+        wide={wide}
+        onClick={onClick}
+        aria-disabled={state === "loading"}
+      >
+        {{ idle: more, loading, failed: common.retry }[state]}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Gives what to call when more is asked for; `count` changes when rows come. */
+function useFocusOnNew(list: RefObject<HTMLElement>, count: number): () => void {
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    const row = firstNew.current === null ? null : list.current?.children[firstNew.current];
+    if (!row) return;
+    row.querySelector<HTMLElement>("a, summary, button")?.focus({ preventScroll: true });
+    firstNew.current = null;
+  }, [list, count]);
+  return () => {
+    firstNew.current = list.current?.children.length ?? 0;
+  };
+}
