@@ -58,6 +58,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** For one upload, all its files together. */
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,
+    /** Of one frame. */
+    maxVideoPixels: v.MAX_VIDEO_PIXELS,
+    ffmpegMemoryMb: v.FFMPEG_MEMORY_MB,
     maxFilesPerPost: v.MAX_FILES_PER_POST,
     /** Of one person; 0: as much as they like. */
     perPerson: {
@@ -139,6 +142,8 @@ const variables = z
     ADS_FILE: z.string().optional(),
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
+    MAX_VIDEO_PIXELS: integer(4096, 100_000_000).default(4096 * 2304),
+    FFMPEG_MEMORY_MB: integer(512, 1_000_000).default(3072),
     MAX_FILES_PER_POST: integer(1, 100).default(20),
     MAX_QUEUED_FILES: integer(0, 100_000).default(100),
     MAX_VIDEO_SECONDS_PER_DAY: integer(0, 864_000).default(7200),

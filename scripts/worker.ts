@@ -1,4 +1,5 @@
 import { EnvError, getEnv } from "#app/env.server.ts";
+import { limitDecoders } from "#app/features/media/image/decoders.server.ts";
 import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   process.on("SIGTERM", () => stop.abort());
   process.on("SIGINT", () => stop.abort());
+  limitDecoders();
   const services = openServices(getEnv());
   const { process_file, process_image, ...quick } = jobHandlers;
   await Promise.all([

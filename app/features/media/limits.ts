@@ -6,7 +6,7 @@ export const IMAGE_JPEG_WIDTH = 1080;
 export const IMAGE_MAX_SIDE = 16_383;
 export const IMAGE_TIMEOUT_SECONDS = 120;
 
-/** Largest video frame taken: 4K. */
+/** Largest video frame taken, unless the operator says otherwise: 4K. */
 export const VIDEO_MAX_PIXELS = 4096 * 2304;
 export const VIDEO_MAX_FPS = 30;
 export const VIDEO_KEYFRAME_SECONDS = 2;

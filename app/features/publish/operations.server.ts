@@ -35,6 +35,7 @@ const fileErrors = [
   "file_required",
   "empty_file",
   "unsupported_media",
+  "heic_photo",
   "too_many_files",
   "too_large",
   "upload_cut",

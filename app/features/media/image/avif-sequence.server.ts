@@ -30,7 +30,7 @@ export async function decodeAvifSequence(
   input: string,
   outDir: string,
 ): Promise<Frames | { reason: MediaFailure }> {
-  const probed = await probeVideo(input);
+  const probed = await probeVideo(input, undefined, IMAGE_MAX_PIXELS);
   if (!probed.ok) return { reason: probed.reason };
   const { width, height, seconds, video } = probed.probe;
   if (width * height > IMAGE_MAX_PIXELS) return { reason: "too_many_pixels" };
@@ -49,7 +49,7 @@ export async function decodeAvifSequence(
     const limit = animated ? IMAGE_MAX_PIXELS : width * height;
     const result = await runFfmpeg(
       [
-        ...["-threads", `${FFMPEG_THREADS}`, ...inputArguments(input, "mov")],
+        ...["-threads", `${FFMPEG_THREADS}`, ...inputArguments(input, "mov", IMAGE_MAX_PIXELS)],
         ...["-map", `0:${video.index}`, "-vf", `scale=${raw.width}:${raw.height}`],
         ...["-frames:v", `${Math.max(1, Math.floor(limit / (width * height)))}`],
         ...["-pix_fmt", "rgb24", "-f", "rawvideo", `file:${pixels}`],

@@ -16,6 +16,14 @@ export async function sniffMedia(prefix: Uint8Array): Promise<MediaFormat | null
   return (type && formatOfExt(type.ext)) ?? null;
 }
 
+/** Whether they begin a HEIC, the photo of an iPhone, which we cannot open. */
+export function isHeic(prefix: Uint8Array): boolean {
+  const brands = isoBrands(prefix);
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) && !brands.includes("avif");
+}
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
+
 /** `sniffMedia` of a file on disk. */
 export async function sniffFile(path: string): Promise<MediaFormat | null> {
   return sniffMedia(await readPrefix(path));

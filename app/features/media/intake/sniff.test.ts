@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { clip, cornerPicture, ffmpeg, fixture } from "#tests/media-fixtures.ts";
-import { SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";
+import { SNIFF_BYTES, sniffMedia, isHeic } from "./sniff.server.ts";
 
 async function sniffed(file: Promise<string>) {
   return sniffMedia((await readFile(await file)).subarray(0, SNIFF_BYTES));
@@ -105,3 +105,16 @@ function ftyp(...brands: [string, ...string[]]): Buffer {
   size.writeUInt32BE(4 + text.length);
   return Buffer.concat([size, Buffer.from(text, "latin1"), Buffer.alloc(64)]);
 }
+
+test.each([
+  ["heic", ["mif1", "heic"], true],
+  ["mif1", ["mif1", "heic", "hevc"], true],
+  ["mif1", ["mif1", "avif", "miaf"], false],
+  ["isom", ["isom", "mp42"], false],
+] as const)("a file of the brand %s with %j is a HEIC: %s", (major, brands, expected) => {
+  const box = Buffer.from(
+    `\0\0\0${String.fromCharCode(16 + 4 * brands.length)}ftyp${major}\0\0\0\0${brands.join("")}`,
+    "latin1",
+  );
+  expect(isHeic(box)).toBe(expected);
+});

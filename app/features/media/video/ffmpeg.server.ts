@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
+import { getEnv } from "#app/env.server.ts";
 import type { Demuxer } from "../formats.ts";
 
 export interface RunOptions {
@@ -37,8 +38,14 @@ const SUBTITLE_DECODERS = "mov_text,srt,subrip,ass,ssa,webvtt,text,dvdsub,dvbsub
  * Input arguments that open this one local file with this one demuxer, so that a playlist or a
  * reference inside it cannot make ffmpeg read anything else.
  */
-export function inputArguments(path: string, demuxer: Demuxer): string[] {
+export function inputArguments(
+  path: string,
+  demuxer: Demuxer,
+  maxPixels = getEnv().maxVideoPixels,
+): string[] {
   return [
+    // A frame above it is refused before there is memory for it.
+    ...["-max_pixels", `${maxPixels}`],
     ...["-protocol_whitelist", "file,pipe"],
     ...["-codec_whitelist", [VIDEO_DECODERS, AUDIO_DECODERS, SUBTITLE_DECODERS].join()],
     ...["-f", demuxer, "-i", `file:${path}`],
@@ -93,6 +100,15 @@ async function readFilters(): Promise<string> {
   return result.stdout;
 }
 
+/**
+ * Becomes the program that follows, with a ceiling of so many megabytes on its addresses. Where the
+ * system knows no such limit it runs without.
+ */
+const LIMITED = 'ulimit -v $(($0 * 1024)) 2>/dev/null; exec "$@"';
+
+/** What a shell says of a program that is not there, or may not be run. */
+const NOT_STARTED = [126, 127];
+
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 const live = new Set<Child>();
 process.on("exit", () => live.forEach(kill));
@@ -105,11 +121,21 @@ async function run(
 ): Promise<RunResult> {
   signal?.throwIfAborted();
   // Its own process group: Ctrl-C in a terminal must not look like a broken file. And no secrets.
-  const child = spawn(binary, args, {
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C" },
-  });
+  const child = spawn(
+    "/bin/sh",
+    ["-c", LIMITED, String(getEnv().ffmpegMemoryMb), binary, ...args],
+    {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        NODE_ENV: process.env.NODE_ENV,
+        PATH: process.env.PATH,
+        LC_ALL: "C",
+        // Each further arena of the allocator takes 64 MB of addresses, used or not.
+        MALLOC_ARENA_MAX: "2",
+      },
+    },
+  );
   live.add(child);
   lowerPriority(child);
 
@@ -139,6 +165,9 @@ async function run(
   try {
     const { code, killedBy } = await closed(child, binary);
     signal?.throwIfAborted();
+    if (NOT_STARTED.includes(code ?? 0)) {
+      throw new Error(`${binary} cannot be started: install ffmpeg`, { cause: stderr });
+    }
     if (timedOut === "busy") return { ok: false, reason: "timeout", stderr };
     if (timedOut) throw new Error(`${binary} got no processor time`);
     const tooMuch = stdout.length > STDOUT_LIMIT;

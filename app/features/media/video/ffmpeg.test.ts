@@ -97,6 +97,12 @@ describe("a run", () => {
     vi.unstubAllEnvs();
   });
 
+  test("that wants more memory than it may have is not the file's fault", async () => {
+    const source = ["-f", "lavfi", "-i", "testsrc2=size=16000x16000:rate=10:duration=1"];
+    const run = runFfmpeg([...source, "-c:v", "libx264", "-f", "null", "-"], { timeoutMs: MINUTE });
+    await expect(run).rejects.toThrow(/Cannot allocate memory|malloc of size/);
+  });
+
   test("knows its filters", async () => {
     expect(await hasFilter("scale")).toBe(true);
     expect(await hasFilter("no_such_filter")).toBe(false);

@@ -47,12 +47,17 @@ export type ProbeResult = { ok: true; probe: VideoProbe } | { ok: false; reason:
 const PROBE_TIMEOUT_MS = 60_000;
 
 /** Describes a video by its content. A file that is none is an answer, not an error. */
-export async function probeVideo(path: string, signal?: AbortSignal): Promise<ProbeResult> {
+export async function probeVideo(
+  path: string,
+  signal?: AbortSignal,
+  maxPixels?: number,
+): Promise<ProbeResult> {
   if ((await stat(path)).size === 0) return { ok: false, reason: "empty" };
   const demuxer = (await sniffFile(path))?.demuxer;
   if (!demuxer) return { ok: false, reason: "unreadable" };
 
-  const args = ["-show_streams", "-show_format", "-of", "json", ...inputArguments(path, demuxer)];
+  const input = inputArguments(path, demuxer, maxPixels);
+  const args = ["-show_streams", "-show_format", "-of", "json", ...input];
   const result = await runFfprobe(args, { timeoutMs: PROBE_TIMEOUT_MS, signal });
   if (!result.ok) return refusal(result);
   const parsed = FfprobeJson.safeParse(JSON.parse(result.stdout));
@@ -60,7 +65,10 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
 
   const { streams, format } = parsed.data;
   const video = streams.find(isMovingPicture);
-  if (!video) return { ok: false, reason: "no_video_stream" };
+  if (!video) {
+    return { ok: false, reason: streams.length > 0 ? "no_video_stream" : "empty" };
+  }
+  if (TOO_MANY_PIXELS.test(result.stderr)) return { ok: false, reason: "too_many_pixels" };
   if (!video.width || !video.height || !video.pix_fmt) {
     return { ok: false, reason: video.codec_name ? "unsupported_codec" : "unreadable" };
   }
@@ -69,8 +77,12 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
   return { ok: true, probe: describe(demuxer, seconds, video, streams, format) };
 }
 
+/** What a decoder says of a frame above `-max_pixels`, and nothing else. */
+const TOO_MANY_PIXELS = /exceeds specified max pixel count/;
+
 function refusal(result: RunResult & { ok: false }): ProbeResult & { ok: false } {
   if (result.reason === "timeout") return { ok: false, reason: "timeout" };
+  if (TOO_MANY_PIXELS.test(result.stderr)) return { ok: false, reason: "too_many_pixels" };
   const isForbidden = result.stderr.includes("not on whitelist");
   return { ok: false, reason: isForbidden ? "unsupported_codec" : "unreadable" };
 }

@@ -26,6 +26,19 @@ async function refusal(file: Promise<string>) {
   return result.ok ? "taken" : result.reason;
 }
 
+test("an MP4 that holds nothing is empty, and not called a song", async () => {
+  const nothing = fixture("nothing.mp4", (path) =>
+    ffmpeg("-f", "lavfi", "-i", "color=size=64x64:duration=1", "-frames:v", "0", path),
+  );
+  expect(await refusal(nothing)).toBe("empty");
+});
+
+test("a frame above the operator's limit is refused", async () => {
+  expect((await probeVideo(await wide(), undefined, 320 * 180 - 1)).ok).toBe(false);
+  const result = await probeVideo(await wide(), undefined, 100 * 100);
+  expect(result).toEqual({ ok: false, reason: "too_many_pixels" });
+});
+
 describe("what a video is", () => {
   test("an MP4 with sound", async () => {
     const probe = await probed(wide());

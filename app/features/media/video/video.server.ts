@@ -1,11 +1,7 @@
 import { stat } from "node:fs/promises";
+import { getEnv } from "#app/env.server.ts";
 import { hasFilter, runFfmpeg, wasCutShort } from "./ffmpeg.server.ts";
-import {
-  DURATION_SLACK_SECONDS,
-  VIDEO_MAX_PIXELS,
-  VIDEO_MAX_SECONDS,
-  type MediaFailure,
-} from "../limits.ts";
+import { DURATION_SLACK_SECONDS, VIDEO_MAX_SECONDS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
 import { probeVideo, startsClean, writtenSeconds, type VideoProbe } from "./probe.server.ts";
@@ -54,7 +50,7 @@ export async function processVideo(
   const { probe } = probed;
   const { width, height, seconds } = probe;
   if (seconds > maxSeconds + DURATION_SLACK_SECONDS) return { ok: false, reason: "too_long" };
-  if (width * height > VIDEO_MAX_PIXELS) return { ok: false, reason: "too_many_pixels" };
+  if (width * height > getEnv().maxVideoPixels) return { ok: false, reason: "too_many_pixels" };
 
   const run = await transcode(input, outDir, probe, { ...options, maxSeconds });
   if (!run.ok) return run;
