@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import styles from "./comment-form.module.css";
 import { COMMENT_MAX, COMMENT_WARN } from "./limits.ts";
 import { strings } from "./strings.ts";
+import { FieldError } from "#app/ui/forms/field-error.tsx";
 
 interface CommentFormProps {
   action: string;
@@ -94,12 +95,7 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={sendOnCtrlEnter}
       />
       <div id={`${id}-note`} role="alert">
-        {error && (
-          <p className={styles.error}>
-            <Icon name="alert" size={16} />
-            <span>{error}</span>
-          </p>
-        )}
+        {error && <FieldError message={error} />}
       </div>
       <div className={styles.below}>
         <Counter id={`${id}-count`} length={length} />

@@ -12,6 +12,7 @@ import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
 import type { CommentView } from "./view.ts";
 import { strings } from "./strings.ts";
+import { FieldError } from "#app/ui/forms/field-error.tsx";
 
 export type CommentMode = "read" | "edit" | "delete";
 
@@ -89,11 +90,7 @@ export function CommentItem(props: CommentItemProps) {
           </p>
         )}
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
-        {mode === "read" && note?.error && (
-          <p className={styles.error} role="alert">
-            {note.error}
-          </p>
-        )}
+        {mode === "read" && note?.error && <FieldError message={note.error} announced />}
       </div>
       {mode === "read" && (comment.canEdit || comment.canDelete) && (
         <Menu comment={comment} paths={paths} switchTo={switchTo} />

@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/intl/dates.ts";
@@ -5,6 +6,7 @@ import { monthName } from "./calendar.ts";
 import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import figures from "./figures.module.css";
 import styles from "./summary.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
 import { strings } from "./strings.ts";
@@ -60,7 +62,7 @@ function Payouts({ payouts, currency, timeZone }: SummaryData) {
   return (
     <section className={styles.payouts}>
       <h2>{strings.summary.payouts}</h2>
-      <table className={styles.table}>
+      <table className={classNames(figures.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">{strings.summary.payout}</th>

@@ -1,6 +1,8 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { compactNumber, fullNumber } from "#app/ui/intl/numbers.ts";
 import { monthName, shortMonth } from "./calendar.ts";
+import figures from "./figures.module.css";
 import styles from "./visits-chart.module.css";
 import { strings } from "./strings.ts";
 
@@ -80,7 +82,7 @@ export function VisitsChart({ months }: Visits) {
       </svg>
       <details className={styles.details}>
         <summary>{strings.chart.numbers}</summary>
-        <table className={styles.table}>
+        <table className={classNames(figures.table, styles.table)}>
           <thead>
             <tr>
               <th scope="col">{strings.month}</th>

@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from "react";
+import { FieldError } from "./field-error.tsx";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -117,10 +118,11 @@ function Field({ id, label, error, hint, counter, children }: LayoutProps) {
       {children}
       {(error || hint || counter) && (
         <div className={styles.below}>
-          <span id={`${id}-note`} className={error ? styles.error : undefined}>
-            {error ? <span aria-hidden="true">⚠</span> : null}
-            {error ?? hint}
-          </span>
+          {error ? (
+            <FieldError id={`${id}-note`} message={error} />
+          ) : (
+            <span id={`${id}-note`}>{hint}</span>
+          )}
           {counter && <span className={styles.counter}>{counter}</span>}
         </div>
       )}

@@ -3,6 +3,7 @@ import { fill } from "#app/strings/language.ts";
 import styles from "./code-boxes.module.css";
 import { CODE_LENGTH } from "../limits.ts";
 import { strings } from "../strings.ts";
+import { FieldError } from "#app/ui/forms/field-error.tsx";
 
 interface CodeBoxesProps {
   error?: string;
@@ -83,11 +84,7 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
           />
         ))}
       </div>
-      {error && (
-        <p id="codigo-error" className={styles.error} role="alert">
-          <span aria-hidden="true">⚠</span> {error}
-        </p>
-      )}
+      {error && <FieldError id="codigo-error" message={error} announced />}
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { ACCEPT, ACCEPT_ALL, type PostKind, type UploadLimits } from "./chosen-file.ts";
 import styles from "./file-picker.module.css";
 import { strings } from "./strings.ts";
+import { FieldError } from "#app/ui/forms/field-error.tsx";
 
 interface FilePickerProps {
   /** What it is for, unless it begins a post. */
@@ -71,11 +72,7 @@ export function FilePicker({ title, limits, tipo, error, onChoose }: FilePickerP
           onChange={({ currentTarget }) => take(currentTarget)}
         />
       </label>
-      {error && (
-        <p id={noteId} className={styles.error} role="alert">
-          <span aria-hidden="true">⚠</span> {error}
-        </p>
-      )}
+      {error && <FieldError id={noteId} message={error} announced />}
     </div>
   );
 }
