@@ -42,10 +42,14 @@ export function parseEnv(source: Record<string, string | undefined>) {
       email: v.OPERATOR_EMAIL ?? `soporte@${new URL(siteUrl).hostname.replace(/^www\./, "")}`,
       address: v.OPERATOR_ADDRESS,
     },
+    /** Room that is kept for what has to be written on a full disk. */
+    reserve: { folder: dataDir, bytes: v.RESERVE_MB * 1024 * 1024 },
     sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
     databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, "shortit.db")}`,
+    databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
     /** Null: in the database. */
     kvUrl: v.KV_URL ?? null,
+    kvTimeoutMs: v.KV_TIMEOUT_MS,
     /** Null: in `mediaDir`. */
     s3: s3Of(v),
     mediaDir: join(dataDir, "media"),
@@ -117,6 +121,8 @@ const variables = z
       .max(300, "must be at most 300 characters")
       .default("Ciudad de México, México"),
     SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+    RESERVE_MB: integer(0, 100_000).default(64),
+    DATABASE_TIMEOUT_MS: integer(10, 600_000).default(15_000),
     DATABASE_URL: z
       .string()
       .regex(
@@ -125,6 +131,7 @@ const variables = z
       )
       .optional(),
     KV_URL: url(/^rediss?$/, "redis://host:6379").optional(),
+    KV_TIMEOUT_MS: integer(10, 600_000).default(1_000),
     S3_ENDPOINT: url(/^https?$/, "https://s3.example.org").optional(),
     S3_REGION: z.string().optional(),
     S3_BUCKET: z.string().optional(),

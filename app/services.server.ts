@@ -1,7 +1,9 @@
 import { openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
+import { openEnduringKv } from "#storage/kv-enduring.ts";
 import { openRedisKv } from "#storage/kv-redis.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
+import { freeReserve, isShort } from "#storage/reserve.ts";
 import { openS3Store } from "#storage/s3.ts";
 import type { Listener } from "#storage/breaker.ts";
 import type { Ctx } from "./context.server.ts";
@@ -22,12 +24,26 @@ export function getServices(): Services {
 }
 
 export function openServices(env: Env): Services {
-  const db = openDatabase(env.databaseUrl);
+  const db = openDatabase(env.databaseUrl, {
+    timeoutMs: env.databaseTimeoutMs,
+    onChange: tell,
+    makeRoom: () => useReserve(env),
+    isShort: () => isShort(env.reserve),
+  });
   return {
     db,
     objects: env.s3 ? openS3Store({ ...env.s3, onChange: tell }) : openDiskStore(env.mediaDir),
-    kv: env.kvUrl ? openRedisKv(env.kvUrl) : openSqlKv(db),
+    kv: env.kvUrl
+      ? openEnduringKv(openRedisKv(env.kvUrl, { timeoutMs: env.kvTimeoutMs }), { onChange: tell })
+      : openSqlKv(db),
   };
+}
+
+/** Frees the room that is kept for writes on a full disk; false: it is used up. */
+function useReserve({ reserve }: Env): boolean {
+  const isFreed = freeReserve(reserve);
+  if (isFreed) log.error("the disk is full: the reserve in DATA_DIR is used");
+  return isFreed;
 }
 
 const tell: Listener = (what, isAway) => {

@@ -1,16 +1,20 @@
 import { Kysely } from "kysely";
-import { postgresDialect } from "./engines/postgres.ts";
-import { sqliteDialect } from "./engines/sqlite.ts";
+import { postgresDialect, type PostgresOptions } from "./engines/postgres.ts";
+import { sqliteDialect, type SqliteOptions } from "./engines/sqlite.ts";
 import type { Schema } from "./schema.ts";
 
 export type Database = Kysely<Schema>;
+
+export type DatabaseOptions = PostgresOptions & SqliteOptions;
 
 /**
  * Opens the database a URL names: `postgres://…` or `postgresql://…`, otherwise a SQLite file
  * given as `file:/path` or a bare path. Nothing is migrated here.
  */
-export function openDatabase(url: string): Database {
-  const dialect = isPostgresUrl(url) ? postgresDialect(url) : sqliteDialect(sqlitePath(url));
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const dialect = isPostgresUrl(url)
+    ? postgresDialect(url, options)
+    : sqliteDialect(sqlitePath(url), options);
   return new Kysely<Schema>({ dialect });
 }
 

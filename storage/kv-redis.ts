@@ -1,4 +1,5 @@
-import { createClient, type RedisClientType } from "redis";
+import { createClient, ErrorReply, type RedisClientType } from "redis";
+import { AwayError, within } from "./away.ts";
 import {
   assertKvKey,
   DEFAULT_KV_LIST_LIMIT,
@@ -9,63 +10,64 @@ import {
   ttlMillis,
 } from "./kv.ts";
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const CONNECT_TRIES = 3;
-const FIRST_RETRY_MS = 100;
+const TIMEOUT_MS = 1_000;
+
+interface Options {
+  keyPrefix?: string;
+  /** For one call, with connecting where it is the first. */
+  timeoutMs?: number;
+}
 
 /**
  * Keys and values in Redis (or a server that speaks its protocol), each key after `keyPrefix`, so
- * that others may share it. It connects at the first call; while the server is away calls fail
- * within a second, and the first one after its return works again.
+ * that others may share it. It connects at the first call. Calls throw `AwayError` while the server
+ * is away, silent or full; the first one after its return works again.
  */
-export function openRedisKv(url: string, { keyPrefix = "shortit:kv:" } = {}): KeyValueStore {
-  return new RedisKv(url, keyPrefix);
+export function openRedisKv(
+  url: string,
+  { keyPrefix = "shortit:kv:", timeoutMs = TIMEOUT_MS }: Options = {},
+): KeyValueStore {
+  return new RedisKv(url, keyPrefix, timeoutMs);
 }
 
 class RedisKv implements KeyValueStore {
-  readonly #client: RedisClientType;
+  readonly #url: string;
   readonly #keyPrefix: string;
-  #connecting: Promise<unknown> | undefined;
+  readonly #timeoutMs: number;
+  #client: Promise<RedisClientType> | undefined;
 
-  constructor(url: string, keyPrefix: string) {
+  constructor(url: string, keyPrefix: string, timeoutMs: number) {
+    this.#url = url;
     this.#keyPrefix = keyPrefix;
-    this.#client = createClient({
-      url,
-      disableOfflineQueue: true,
-      socket: {
-        connectTimeout: CONNECT_TIMEOUT_MS,
-        reconnectStrategy: (tries) =>
-          tries < CONNECT_TRIES
-            ? FIRST_RETRY_MS * 2 ** tries
-            : new Error("the key-value server does not answer"),
-      },
-    });
-    // What is lost shows in the calls that fail; without a listener it would end the process.
-    this.#client.on("error", () => undefined);
+    this.#timeoutMs = timeoutMs;
   }
 
   async get(key: string): Promise<string | null> {
-    return (await this.#connected()).get(this.#full(key));
+    const full = this.#full(key);
+    return this.#ask((client) => client.get(full));
   }
 
   async put(key: string, value: string, options?: KvPutOptions): Promise<void> {
     const ttl = ttlMillis(options);
     const expiration = ttl === null ? undefined : ({ type: "PX", value: ttl } as const);
-    await (await this.#connected()).set(this.#full(key), value, { expiration });
+    const full = this.#full(key);
+    await this.#ask((client) => client.set(full, value, { expiration }));
   }
 
   async delete(key: string): Promise<void> {
-    await (await this.#connected()).unlink(this.#full(key));
+    const full = this.#full(key);
+    await this.#ask((client) => client.unlink(full));
   }
 
   async list(options: KvListOptions = {}): Promise<KvList> {
     const { prefix = "", limit = DEFAULT_KV_LIST_LIMIT } = options;
-    const client = await this.#connected();
     const pattern = `${escapeGlob(this.#keyPrefix + prefix)}*`;
     const keys = new Set<string>();
     let cursor = options.cursor ?? "0";
     do {
-      const scanned = await client.scan(cursor, { MATCH: pattern, COUNT: limit });
+      const scanned = await this.#ask((client) =>
+        client.scan(cursor, { MATCH: pattern, COUNT: limit }),
+      );
       for (const key of scanned.keys) keys.add(key.slice(this.#keyPrefix.length));
       cursor = scanned.cursor;
     } while (cursor !== "0" && keys.size < limit);
@@ -77,7 +79,7 @@ class RedisKv implements KeyValueStore {
       keys: [this.#full(key)],
       arguments: [String(by), String(ttlMillis(options) ?? "")],
     };
-    return Number(await (await this.#connected()).eval(INCREMENT, call));
+    return Number(await this.#ask((client) => client.eval(INCREMENT, call)));
   }
 
   async compareAndSet(
@@ -91,7 +93,7 @@ class RedisKv implements KeyValueStore {
       keys: [this.#full(key)],
       arguments: expected === null ? [value, ttl] : [value, ttl, expected],
     };
-    return (await (await this.#connected()).eval(COMPARE_AND_SET, call)) === 1;
+    return (await this.#ask((client) => client.eval(COMPARE_AND_SET, call))) === 1;
   }
 
   /** Redis forgets by itself. */
@@ -99,27 +101,70 @@ class RedisKv implements KeyValueStore {
     return 0;
   }
 
+  /** A full server answers what only reads, so this writes. */
   async ping(): Promise<void> {
-    await (await this.#connected()).ping();
+    await this.put("ping", "", { expirationTtl: 60 });
   }
 
   async close(): Promise<void> {
-    if (this.#client.isOpen) await this.#client.close();
+    const client = await this.#client?.catch(() => undefined);
+    this.#client = undefined;
+    if (client?.isOpen) client.destroy();
   }
 
-  /** A client that has given up connecting again tries anew at the next call. */
-  async #connected(): Promise<RedisClientType> {
-    if (!this.#client.isOpen) {
-      this.#connecting ??= this.#client.connect().finally(() => (this.#connecting = undefined));
+  async #ask<T>(command: (client: RedisClientType) => Promise<T>): Promise<T> {
+    const client = (this.#client ??= this.#connect());
+    try {
+      return await within(
+        this.#timeoutMs,
+        "kv",
+        client.then((ready) => command(ready)),
+      );
+    } catch (error) {
+      if (error instanceof ErrorReply && !CANNOT_NOW.test(error.message)) throw error;
+      if (!(error instanceof ErrorReply)) this.#leave(client);
+      throw error instanceof AwayError ? error : new AwayError("kv", messageOf(error), error);
     }
-    await this.#connecting;
-    return this.#client;
+  }
+
+  /** Of the answers that a line still owes after a silence nobody could say whose they are. */
+  #leave(client: Promise<RedisClientType>): void {
+    if (this.#client === client) this.#client = undefined;
+    client.then(
+      (ready) => ready.isOpen && ready.destroy(),
+      () => undefined,
+    );
+  }
+
+  async #connect(): Promise<RedisClientType> {
+    const client: RedisClientType = createClient({
+      url: this.#url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: this.#timeoutMs, reconnectStrategy: false },
+    });
+    // What is lost shows in the calls that fail; without a listener it would end the process.
+    client.on("error", () => undefined);
+    try {
+      await within(this.#timeoutMs, "kv", client.connect());
+      return client;
+    } catch (error) {
+      if (client.isOpen) client.destroy();
+      throw error;
+    }
   }
 
   #full(key: string): string {
     assertKvKey(key);
     return this.#keyPrefix + key;
   }
+}
+
+/** No fault of the command: the server is full, starting, a copy, or without its main one. */
+const CANNOT_NOW = /^(OOM|LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|MISCONF|BUSY|NOREPLICAS)\b/;
+
+function messageOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 }
 
 /** ARGV: what to add, milliseconds to live or "". */

@@ -36,6 +36,8 @@ export interface KeyValueStore {
 export interface KvPutOptions {
   /** Seconds from now; fractions count. Forever when absent. */
   expirationTtl?: number;
+  /** Every process must know of it: throws `AwayError` rather than keep it where only one does. */
+  shared?: boolean;
 }
 
 export interface KvListOptions {

@@ -11,7 +11,9 @@ import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.s
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { sendMail } from "#app/mail.server.ts";
+import { layReserve } from "#storage/reserve.ts";
 import { tell } from "./events.server.ts";
 import type { EventName } from "./events.ts";
 import { enqueue, settleClock } from "./queue.server.ts";
@@ -44,6 +46,7 @@ export const jobHandlers: JobHandlers = {
     await forgetMoot(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
+    await layReserve(getEnv().reserve);
   },
   refresh_trends: refreshTrends,
   index_search: reindex,

@@ -48,7 +48,7 @@ export function joinsLaterally(db: AnyDatabase): boolean {
 /** No room is left for what was to be written. */
 export function isDatabaseFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === "SQLITE_FULL" || code === "53100";
+  return code === "SQLITE_FULL" || code === "SQLITE_IOERR_SHMSIZE" || code === "53100";
 }
 
 export function isUniqueViolation(error: unknown): boolean {

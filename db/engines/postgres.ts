@@ -1,5 +1,8 @@
-import { PostgresDialect, type PostgresPoolClient } from "kysely";
+import type { Socket } from "node:net";
+import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { AwayError, within } from "#storage/away.ts";
+import { Breaker, type Listener } from "#storage/breaker.ts";
 import { DatabaseAwayError, saysAway } from "./away.ts";
 
 const INT8_OID = 20;
@@ -7,11 +10,24 @@ const POOL_SIZE = 10;
 /** For a connection: a host that is gone says nothing, and in a long queue nobody waits for ever. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export function postgresDialect(connectionString: string): PostgresDialect {
+export interface PostgresOptions {
+  /** For one statement; no limit when absent. */
+  timeoutMs?: number;
+  /** Hears when the server is taken to be away. */
+  onChange?: Listener;
+}
+
+/** So many statements in a row without an answer, and nobody else waits for one. */
+const FAILURES = 3;
+
+export function postgresDialect(
+  connectionString: string,
+  { timeoutMs, onChange }: PostgresOptions = {},
+): PostgresDialect {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.min(timeoutMs ?? Infinity, CONNECT_TIMEOUT_MS),
     keepAlive: true,
     // Every 64-bit value here is a time in milliseconds, an id or a count: all below 2^53.
     types: { getTypeParser: parserOf },
@@ -21,22 +37,81 @@ export function postgresDialect(connectionString: string): PostgresDialect {
   // statements fail, and the pool replaces them at the next.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new PostgresDialect({
+  const isFailure = (error: unknown) =>
+    error instanceof AwayError || error instanceof DatabaseAwayError;
+  const breaker = new Breaker("database", { failures: FAILURES, isFailure, onChange });
+  const connect = async () => {
+    // Only a failure counts: a connection that lay idle proves nothing.
+    const client = await pool.connect().catch((error) => breaker.run(() => throwAway(error)));
+    return tellingAway(client, (query) => breaker.run(() => answered(client, query(), timeoutMs)));
+  };
+  const ask = async () => {
+    const client = await pool.connect().catch(throwAway);
+    await answered(client, client.query("select 1"), timeoutMs).finally(() =>
+      client.release(streamOf(client).destroyed),
+    );
+  };
+  const dialect = new PostgresDialect({
     pool: {
-      connect: async () => tellingAway(await pool.connect().catch(throwAway)),
+      connect: async () => {
+        if (!breaker.isClosed) await breaker.run(ask);
+        return connect();
+      },
       end: () => pool.end(),
     },
   });
+  const adapter = new PooledAdapter(pool);
+  dialect.createAdapter = () => adapter;
+  return dialect;
+}
+
+/** Knows the connections of its database. */
+class PooledAdapter extends PostgresAdapter {
+  constructor(readonly pool: pg.Pool) {
+    super();
+  }
+}
+
+/** How many connections of this process there are, lie idle, and are waited for; null: it needs none. */
+export function poolOf(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+): { total: number; idle: number; waiting: number } | null {
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof PooledAdapter)) return null;
+  const { totalCount, idleCount, waitingCount } = adapter.pool;
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
+/**
+ * Waits for a statement no longer than its time. A connection that owes an answer is closed: the
+ * server undoes what was under way on it, and nobody gets it again.
+ */
+async function answered<T>(client: pg.PoolClient, query: Promise<T>, ms?: number): Promise<T> {
+  if (ms === undefined) return query;
+  try {
+    return await within(ms, "database", query);
+  } catch (error) {
+    if (error instanceof AwayError) streamOf(client).destroy();
+    throw error;
+  }
+}
+
+/** What a client of pg has and its types do not say. */
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 /** A connection whose failures are {@link DatabaseAwayError} where they are not the statement's. */
-function tellingAway(client: pg.PoolClient): PostgresPoolClient {
+function tellingAway(
+  client: pg.PoolClient,
+  wait: <T>(query: () => Promise<T>) => Promise<T>,
+): PostgresPoolClient {
   const query = (sql: string, parameters: unknown[]) =>
-    client.query(sql, parameters).catch(throwAway);
+    wait(() => client.query(sql, parameters).catch(throwAway));
   return {
     // Without cursors, which nothing here reads by.
     query: query as unknown as PostgresPoolClient["query"],
-    release: () => client.release(),
+    release: () => client.release(streamOf(client).destroyed),
   };
 }
 

@@ -11,13 +11,22 @@ import {
   type SqliteStatement,
 } from "kysely";
 
+import { isDatabaseFull } from "./engine.ts";
+
 /** WAL lets the web processes read while the worker writes; a writer waits this long for another. */
 const BUSY_TIMEOUT_MS = 10_000;
 const STATEMENT_CACHE_SIZE = 500;
 
-export function sqliteDialect(path: string): SqliteDialect {
-  const config = { database: async () => withStatementCache(openSqliteFile(path)) };
-  return new ImmediateSqliteDialect(config, () => new ImmediateSqliteDriver(config));
+export interface SqliteOptions {
+  /** Makes room for a write that finds none; false: there is none to make. */
+  makeRoom?: () => boolean;
+  /** Whether a transaction should not begin without that: where its end finds no room, all of it is lost. */
+  isShort?: () => boolean;
+}
+
+export function sqliteDialect(path: string, options: SqliteOptions = {}): SqliteDialect {
+  const config = { database: async () => withStatementCache(openSqliteFile(path), options) };
+  return new ImmediateSqliteDialect(config, () => new ImmediateSqliteDriver(config, options));
 }
 
 export function openSqliteFile(path: string): BetterSqlite.Database {
@@ -39,7 +48,21 @@ export function openSqliteFile(path: string): BetterSqlite.Database {
  * Keeps prepared statements: a small read costs less than half of what it costs with a fresh
  * statement each time, a page of posts two thirds (DECISIONS.md has the figures).
  */
-function withStatementCache(database: BetterSqlite.Database): SqliteDatabase {
+function withStatementCache(
+  database: BetterSqlite.Database,
+  { makeRoom = () => false }: SqliteOptions,
+): SqliteDatabase {
+  const withRoom = <T>(act: () => T): T => {
+    const wasInTransaction = database.inTransaction;
+    try {
+      return act();
+    } catch (error) {
+      // Where SQLite has given up the whole transaction, its last statement alone means something else.
+      const isWhole = database.inTransaction === wasInTransaction;
+      if (!isDatabaseFull(error) || !isWhole || !makeRoom()) throw error;
+      return act();
+    }
+  };
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
@@ -47,7 +70,13 @@ function withStatementCache(database: BetterSqlite.Database): SqliteDatabase {
       const known = statements.get(sql);
       if (known) return known;
       if (statements.size >= STATEMENT_CACHE_SIZE) statements.clear();
-      const statement = database.prepare(sql) as SqliteStatement;
+      const prepared = database.prepare(sql) as SqliteStatement;
+      const statement: SqliteStatement = {
+        reader: prepared.reader,
+        all: (parameters) => withRoom(() => prepared.all(parameters)),
+        run: (parameters) => withRoom(() => prepared.run(parameters)),
+        iterate: (parameters) => prepared.iterate(parameters),
+      };
       statements.set(sql, statement);
       return statement;
     },
@@ -72,7 +101,16 @@ class ImmediateSqliteDialect extends SqliteDialect {
  * when another process wrote in between. Taking the write lock at the start makes it wait instead.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #options: SqliteOptions;
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], options: SqliteOptions) {
+    super(config);
+    this.#options = options;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const { isShort, makeRoom } = this.#options;
+    if (isShort?.()) makeRoom?.();
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 }

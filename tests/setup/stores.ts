@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { setUpBucket } from "#storage/bucket.ts";
 import { openDiskStore } from "#storage/disk.ts";
+import { openMemoryKv } from "#storage/kv-memory.ts";
 import { openRedisKv } from "#storage/kv-redis.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
@@ -13,7 +14,7 @@ import { s3Config } from "./s3-server.ts";
 import { servicePort, serviceReady } from "./service.ts";
 
 export const objectBackends = ["disk", "s3"] as const;
-export const kvBackends = [...engines, "redis"] as const;
+export const kvBackends = [...engines, "redis", "memory"] as const;
 
 /** An empty object store for the tests of the surrounding `describe`; call it in its body. */
 export function useObjectStore(backend: (typeof objectBackends)[number]): ObjectStore {
@@ -22,6 +23,7 @@ export function useObjectStore(backend: (typeof objectBackends)[number]): Object
 
 /** An empty key-value store for the tests of the surrounding `describe`; call it in its body. */
 export function useKv(backend: (typeof kvBackends)[number]): KeyValueStore {
+  if (backend === "memory") return openMemoryKv();
   return backend === "redis" ? useRedisKv() : openSqlKv(useDatabase(backend).db);
 }
 

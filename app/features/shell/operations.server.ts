@@ -32,7 +32,8 @@ export const readHealthOperation = operation({
 
 export const readReadinessOperation = operation({
   id: "readReadiness",
-  summary: "200 when the database and the stores answer, else 503: whether to send people here.",
+  summary:
+    "200 when the database and the object store answer, else 503: whether to send people here. What else is amiss stands in the answer.",
   method: "GET",
   path: "/readyz",
   access: "public",
@@ -41,7 +42,11 @@ export const readReadinessOperation = operation({
     ok: z.boolean(),
     database: z.boolean(),
     objects: z.boolean(),
-    kv: z.boolean(),
+    kv: z.boolean().meta({ description: "Without it the site goes on, each process by itself." }),
+    disk: z
+      .boolean()
+      .meta({ description: "Whether there is room; without it uploads are refused." }),
+    problems: z.record(z.string(), z.string()).meta({ description: "By check, what is amiss." }),
     restarting: z
       .array(
         z.object({
@@ -55,7 +60,7 @@ export const readReadinessOperation = operation({
   }),
   async run(ctx) {
     const results = await checkStores(ctx);
-    const ok = Object.values(results).every((isUp) => isUp);
+    const ok = results.database && results.objects;
     const answer = { ok, ...results, restarting: listRestarting() };
     return new Reply(answer, { headers, status: ok ? 200 : 503 });
   },

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
+import { AwayError } from "#storage/away.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { loader as healthz } from "./pages/healthz.ts";
 import { loader as readyz } from "./pages/readyz.ts";
 import { requestOf } from "#tests/kit/call.ts";
 
+const allWell = { database: true, objects: true, kv: true, disk: true };
 const asked = () => ({
   request: requestOf("GET", "/", { as: { token: "algo" } }),
   params: {},
@@ -16,7 +18,7 @@ describe("the probes", () => {
   it("say that the process lives and that its stores answer, and no cache keeps it", async () => {
     for (const [probe, body] of [
       [healthz, { ok: true }],
-      [readyz, { ok: true, database: true, objects: true, kv: true, restarting: [] }],
+      [readyz, { ok: true, ...allWell, problems: {}, restarting: [] }],
     ] as const) {
       const answer = await probe(asked());
       expect(answer.status).toBe(200);
@@ -36,10 +38,50 @@ describe("the probes", () => {
   });
 
   it("say which store does not answer, while the process lives on", async () => {
-    vi.spyOn(ctx.objects, "ping").mockRejectedValue(new Error("gone"));
+    forget();
+    vi.spyOn(ctx.objects, "ping").mockRejectedValue(new AwayError("objects", "gone"));
     const answer = await readyz(asked());
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ ok: false, database: true, objects: false });
+    expect(await answer.json()).toMatchObject({
+      ...{ ...allWell, ok: false, objects: false },
+      problems: { objects: "does not answer" },
+    });
     expect((await healthz(asked())).status).toBe(200);
   });
+
+  it("go on sending people here while what can be done without is away", async () => {
+    forget();
+    vi.spyOn(ctx.kv, "ping").mockRejectedValue(new AwayError("kv", "OOM command not allowed"));
+    const answer = await readyz(asked());
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ ok: true, kv: false, problems: { kv: "full" } });
+  });
+
+  it("ask the stores once for all who come at once or soon after", async () => {
+    forget();
+    const ping = vi.spyOn(ctx.objects, "ping");
+    await Promise.all([readyz(asked()), readyz(asked()), readyz(asked())]);
+    await readyz(asked());
+    expect(ping).toHaveBeenCalledTimes(1);
+  });
+
+  it("answer also when a store never does", async () => {
+    forget();
+    vi.spyOn(ctx.objects, "ping").mockReturnValue(new Promise(() => undefined));
+    const answer = await readyz(asked());
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ problems: { objects: "no answer within 2 s" } });
+  });
+
+  /** As if what was asked last were long ago: it is remembered with the database it was asked of. */
+  function forget(): void {
+    vi.restoreAllMocks();
+    globalThis.shortitServices = {
+      ...ctx,
+      db: ctx.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => result,
+      }),
+    };
+  }
 });

@@ -1,6 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
+import { DatabaseAwayError } from "#db/engines/away.ts";
+import { poolOf } from "#db/engines/postgres.ts";
 import { isMigrated } from "#db/migrate.ts";
+import { AwayError } from "#storage/away.ts";
+import { StorageFullError } from "#storage/objects.ts";
+import { roomLeft } from "#storage/reserve.ts";
 
 declare global {
   /** What the parent of this process has said last; none where there is no parent. */
@@ -14,21 +20,81 @@ export function listRestarting() {
   return slots.map((slot) => ({ ...slot, next: new Date(slot.next).toISOString() }));
 }
 
-/** Whether the database, with its tables, and each store answer. */
-export async function checkStores({ db, objects, kv }: Ctx) {
-  const [database, store, keys] = await Promise.all([
-    answers("database", isMigrated(db)),
-    answers("objects", objects.ping()),
-    answers("kv", kv.ping()),
-  ]);
-  return { database, objects: store, kv: keys };
+/** For one check: a probe of the proxy or the supervisor waits no longer itself. */
+const CHECK_MS = 2_000;
+/** Whoever asks again so soon gets what the last one got. */
+const FRESH_MS = 1_000;
+
+export interface Readiness {
+  database: boolean;
+  objects: boolean;
+  kv: boolean;
+  disk: boolean;
+  /** Of each that is not as it should be, why. */
+  problems: Record<string, string>;
 }
 
-async function answers(name: string, check: Promise<unknown>): Promise<boolean> {
-  try {
-    return (await check) !== false;
-  } catch (error) {
-    log.error({ err: error, check: name }, "not ready");
+let latest: { of: Ctx["db"]; at: number; readiness: Promise<Readiness> } | undefined;
+
+/** Whether the database, with its tables, and each store do their work, and whether there is room. */
+export function checkStores(ctx: Ctx): Promise<Readiness> {
+  const isFresh = latest?.of === ctx.db && performance.now() - latest.at < FRESH_MS;
+  if (!isFresh) latest = { of: ctx.db, at: Infinity, readiness: check(ctx) };
+  return latest!.readiness;
+}
+
+async function check({ db, objects, kv }: Ctx): Promise<Readiness> {
+  const problems: Record<string, string> = {};
+  const passes = async (name: string, problem: Promise<string | null>) => {
+    const found = await limited(problem).catch((error: unknown) => reasonOf(error, db));
+    if (found === null) return true;
+    problems[name] = found;
+    log.error({ check: name, problem: found }, "not ready");
     return false;
-  }
+  };
+  const [database, store, keys, disk] = await Promise.all([
+    passes(
+      "database",
+      isMigrated(db).then((is) => (is ? null : "not migrated")),
+    ),
+    passes(
+      "objects",
+      objects.ping().then(() => null),
+    ),
+    passes(
+      "kv",
+      kv.ping().then(() => null),
+    ),
+    passes("disk", roomLeft(getEnv().reserve)),
+  ]);
+  if (latest) latest.at = performance.now();
+  return { database, objects: store, kv: keys, disk, problems };
+}
+
+async function limited<T>(check: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateError()), CHECK_MS);
+  });
+  check.catch(() => undefined);
+  return Promise.race([check, late]).finally(() => clearTimeout(timer));
+}
+
+class LateError extends Error {}
+
+/** In words of ours: anybody may ask, and what a store says may name hosts. */
+function reasonOf(error: unknown, db: Ctx["db"]): string {
+  if (error instanceof LateError) return exhausted(db) ?? `no answer within ${CHECK_MS / 1000} s`;
+  if (error instanceof AwayError) return /OOM/.test(error.message) ? "full" : "does not answer";
+  if (error instanceof DatabaseAwayError) return exhausted(db) ?? "does not answer";
+  if (error instanceof StorageFullError) return "full";
+  log.error({ err: error }, "a check failed");
+  return "failed";
+}
+
+/** Why a database that is there may answer nobody. */
+function exhausted(db: Ctx["db"]): string | null {
+  const pool = poolOf(db);
+  if (!pool || pool.waiting === 0 || pool.idle > 0) return null;
+  return `no connection is free: ${pool.total} in use, ${pool.waiting} waiting`;
 }

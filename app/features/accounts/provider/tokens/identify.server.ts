@@ -61,6 +61,7 @@ async function spend({ kv }: Pick<Ctx, "kv">, token: string, exp: number): Promi
   const expirationTtl = Math.max(0, exp - Date.now() / 1000) + SPARE_SECONDS;
   const isFirst = await kv.compareAndSet(`provider-token:${sha256(token)}`, null, "1", {
     expirationTtl,
+    shared: true,
   });
   if (!isFirst) throw new AppError("provider_refused");
 }
