@@ -10,7 +10,7 @@ import {
 import { AwayError, type Outside } from "./away.ts";
 
 const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 5_000;
 
 interface Options {
   /** So many failures in a row open it. */

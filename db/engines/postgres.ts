@@ -42,7 +42,9 @@ export function postgresDialect(
   const breaker = new Breaker("database", { failures: FAILURES, isFailure, onChange });
   const connect = async () => {
     // Only a failure counts: a connection that lay idle proves nothing.
-    const client = await pool.connect().catch((error) => breaker.run(() => throwAway(error)));
+    const client = await pool
+      .connect()
+      .catch((error: unknown) => breaker.run(async () => throwAway(error)));
     return tellingAway(client, (query) => breaker.run(() => answered(client, query(), timeoutMs)));
   };
   const ask = async () => {
