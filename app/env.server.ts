@@ -55,6 +55,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     mediaDir: join(dataDir, "media"),
     /** Null: each mail is a file in `mailDir`. */
     smtpUrl: v.SMTP_URL ?? null,
+    smtpTimeoutMs: v.SMTP_TIMEOUT_MS,
     mailDir: join(dataDir, "mail"),
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
     google: googleOf(v),
@@ -139,6 +140,7 @@ const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_FORCE_PATH_STYLE: flag.optional(),
     S3_TIMEOUT_MS: integer(10, 600_000).default(10_000),
+    SMTP_TIMEOUT_MS: integer(10, 600_000).default(15_000),
     SMTP_URL: url(/^smtps?$/, "smtps://user:password@host").optional(),
     MAIL_FROM: z.string().regex(/@/, "must hold a mail address").optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),

@@ -67,6 +67,17 @@ describe("a mail with an SMTP server", () => {
     server.close();
   });
 
+  it("gives up a server that says nothing", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const env = { smtpUrl: `smtp://127.0.0.1:${port}`, mailDir: newFolder(), mailFrom: "a@b.c" };
+    await expect(deliver(mail, { ...env, smtpTimeoutMs: 100 }, signal)).rejects.toThrow(
+      /timeout|greeting/i,
+    );
+    silent.close();
+  });
+
   it("fails loudly when nobody listens, so that the job is tried again", async () => {
     const server = await startMailServer();
     server.close();

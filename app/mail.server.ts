@@ -12,9 +12,11 @@ import type { Services } from "./services.server.ts";
 
 /** A mail to one address. Plain text. */
 export type Mail = JobPayloads["send_mail"];
-type MailEnv = Pick<Env, "smtpUrl" | "mailDir" | "mailFrom">;
+type MailEnv = Pick<Env, "smtpUrl" | "mailDir" | "mailFrom"> & Partial<Pick<Env, "smtpTimeoutMs">>;
 
-const SMTP_TIMEOUT_MS = 30_000;
+const SMTP_TIMEOUT_MS = 15_000;
+/** A server that answers each time just before its limit is given up too. */
+const WHOLE_FACTOR = 4;
 
 /** Sends a mail soon; pass the transaction that writes what it tells, so that both or none happen. */
 export async function queueMail(db: Database, mail: Mail): Promise<void> {
@@ -38,7 +40,10 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
     headers: { "Auto-Submitted": "auto-generated" },
   };
   if (env.smtpUrl) {
-    await smtpTransport(env.smtpUrl).sendMail({ ...message, signal });
+    const { smtpTimeoutMs = SMTP_TIMEOUT_MS } = env;
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_FACTOR * smtpTimeoutMs)]);
+    const transport = smtpTransport(env.smtpUrl, smtpTimeoutMs);
+    await transport.sendMail({ ...message, signal: inTime });
     log.info({ to: masked(mail.to) }, "mail sent");
   } else {
     const { message: bytes } = await fileTransport().sendMail(message);
@@ -47,12 +52,13 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
   }
 }
 
-function smtpTransport(url: string) {
+function smtpTransport(url: string, timeoutMs: number) {
   return createTransport({
     url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

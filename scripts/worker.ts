@@ -6,8 +6,8 @@ import { closeServices, openServices } from "#app/services.server.ts";
 
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
- * a time, and beside it what must not wait for a long one: one picture at a time, mail and clearing up,
- * and events, which wait for nothing. A file that is done says so as an event, so its lane tells it.
+ * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server
+ * may be silent, clearing up, and events, which wait for nothing. A file that is done says so as an event, so its lane tells it.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();
@@ -15,10 +15,11 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop.abort());
   limitDecoders();
   const services = openServices(getEnv());
-  const { process_file, process_image, ...quick } = jobHandlers;
+  const { process_file, process_image, send_mail, ...quick } = jobHandlers;
   await Promise.all([
     runWorker(services, { process_file, ...eventHandlers }, stop.signal),
     runWorker(services, { process_image, ...eventHandlers }, stop.signal),
+    runWorker(services, { send_mail }, stop.signal),
     runWorker(services, quick, stop.signal),
     runWorker(services, eventHandlers, stop.signal),
   ]);
