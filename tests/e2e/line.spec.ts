@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { bodyOf, newBrowser, seat, server, test } from "../kit/browser.ts";
+import { cameraJpeg } from "../media-fixtures.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -35,6 +36,20 @@ test("a form that gets no answer stays as it is, and can be sent again", async (
       then: (at) => expect(at.getByText("Perfil actualizado.")).toBeVisible(),
     },
     {
+      path: "/settings/profile",
+      files: { "Elige una imagen": await cameraJpeg() },
+      button: "Actualizar foto",
+      says: "Lo que escribiste sigue aquí",
+      then: (at) => expect(at.getByText("Avatar actualizado.")).toBeVisible(),
+    },
+    {
+      path: "/settings/security",
+      fill: { "Contraseña actual": PASSWORD, "Contraseña nueva": `${PASSWORD}-otra` },
+      button: "Cambiar contraseña",
+      says: "Lo que escribiste sigue aquí",
+      then: (at) => expect(at.getByText(/^Tu contraseña cambió/)).toBeVisible(),
+    },
+    {
       path: `/settings/posts/${id}`,
       fill: { Descripción: "La segunda" },
       button: "Guardar cambios",
@@ -49,12 +64,15 @@ test("a form that gets no answer stays as it is, and can be sent again", async (
       then: (at) => expect(at.getByRole("heading", { name: "Recibimos tu mensaje" })).toBeVisible(),
     },
   ];
-  for (const { who = page, path, fill, button, says, then } of forms) {
-    await test.step(path, async () => {
+  for (const { who = page, path, fill = {}, files = {}, button, says, then } of forms) {
+    await test.step(`${path} ${button}`, async () => {
       await who.goto(path);
       if (path === "/support") await who.getByLabel("Tema").selectOption("otro");
       for (const [label, text] of Object.entries(fill))
         await who.getByLabel(label, { exact: true }).fill(text);
+      for (const [label, file] of Object.entries(files)) {
+        await who.getByLabel(label).setInputFiles(file);
+      }
       await who.context().setOffline(true);
       const send = who.getByRole("button", { name: button, exact: true });
       await send.click();
@@ -74,7 +92,9 @@ interface Form {
   who?: Page;
   path: string;
   /** Label -> what is typed. */
-  fill: Record<string, string>;
+  fill?: Record<string, string>;
+  /** Label -> a path. */
+  files?: Record<string, string>;
   button: string;
   says: string;
   then: (page: Page) => Promise<void>;
