@@ -115,6 +115,7 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
     trx,
     removed.map(([term, id]) => [ids.get(term)!, id]),
   );
+  await forgetUnused(trx, [...new Set(removed.map(([term]) => ids.get(term)!))]);
   await addTo(
     trx,
     added.map(([term, id, tier]) => [ids.get(term)!, id, tier]),
@@ -164,6 +165,15 @@ async function removeFrom(trx: Database, rows: [number, number][]): Promise<void
   await sql`
     delete from apariciones
     where (id_palabra, id_publicacion) in (select word, post from ${given})`.execute(trx);
+}
+
+/** Words that no post has any more. Their rows are this transaction's since it counted their uses. */
+async function forgetUnused(trx: Database, words: number[]): Promise<void> {
+  if (words.length === 0) return;
+  const given = valueRows(trx, { word: { ints: words } });
+  await sql`
+    delete from palabras
+    where posts <= 0 and id_palabra in (select word from ${given})`.execute(trx);
 }
 
 async function addTo(trx: Database, rows: [number, number, number][]): Promise<void> {

@@ -81,7 +81,7 @@ describe.each(engines)("what can be found on %s", (engine) => {
     await deliverEvents(ctx);
     expect(await textsFor(ctx, "azul")).toEqual([]);
     expect(await textsFor(ctx, "acuarela verde")).toEqual(["Acuarela verde #arte"]);
-    expect(await usesOf("azul")).toBe(0);
+    expect(await usesOf("azul")).toBeUndefined();
     expect(await usesOf("acuarela")).toBe(before);
   });
 
@@ -146,6 +146,31 @@ describe.each(engines)("what can be found on %s", (engine) => {
       .where("id_usuario", "=", id)
       .execute();
     expect(await textsFor(ctx, "@rosalba")).toEqual(["Con @rosaura en el taller"]);
+  });
+
+  it("forgets words that no post has any more, and is not hidden by dead ones", async () => {
+    const owner = await newPerson(ctx);
+    const { id } = await newPost(owner, { descripcion: "Zafarrancho #zafarranchero" });
+    const words = async () =>
+      (
+        await ctx.db
+          .selectFrom("palabras")
+          .select("palabra")
+          .where("clave", "like", "%zafarr%")
+          .execute()
+      ).length;
+    expect(await words()).toBeGreaterThan(1);
+    const dead = Array.from({ length: 5_001 }, (_, at) => `zafa${String(at).padStart(5, "0")}`);
+    for (let at = 0; at < dead.length; at += 500) {
+      const rows = dead
+        .slice(at, at + 500)
+        .map((palabra) => ({ palabra, clave: palabra, posts: 0 }));
+      await ctx.db.insertInto("palabras").values(rows).execute();
+    }
+    expect(await textsFor(ctx, "zafa")).toEqual(["Zafarrancho #zafarranchero"]);
+    await deletePost(owner, id);
+    await deliverEvents(ctx);
+    expect(await words()).toBe(0);
   });
 
   it("comes in pages that miss nothing and repeat nothing, in rows as the feed has them", async () => {

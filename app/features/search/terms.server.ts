@@ -47,12 +47,12 @@ export function mostUsed(
         .select(["id_palabra", "palabra", "clave", "posts"])
         .where("clave", ">=", prefix)
         .where("clave", "<", prefix + LAST)
+        .where("posts", ">", 0)
         .orderBy("clave")
         .limit(among)
         .as("near"),
     )
     .select(["id_palabra", "palabra", "clave", "posts"])
-    .where("posts", ">", 0)
     .orderBy("posts", "desc")
     .orderBy("id_palabra")
     .limit(limit)
