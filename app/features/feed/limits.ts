@@ -8,6 +8,11 @@ export const BATCH = 40;
 export const EXTEND_MARGIN = 15;
 /** A session holds no more posts than this; then the feed begins anew. */
 export const SESSION_MAX = 3_000;
+/** Sessions that are kept: the last ones of an account, and of the visitors of a network, who may be many. */
+export const SESSIONS_PER_ACCOUNT = 20;
+export const SESSIONS_PER_ADDRESS = 1_000;
+/** Different reasons to show a post that a session remembers. */
+export const MOTIVES_MAX = 200;
 export const SESSION_SECONDS = 12 * 60 * 60;
 /** The posts that a viewer's memory holds, and for how long. */
 export const SEEN_MAX = 1_000;

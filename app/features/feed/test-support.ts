@@ -19,11 +19,21 @@ let made = 0;
 /** Somebody without an account, whom no other test knows. */
 export function stranger(): FeedViewer {
   made += 1;
-  return { name: `a-stranger-${made}`, feedKey: "not used here", isMember: false };
+  return {
+    name: `a-stranger-${made}`,
+    feedKey: "not used here",
+    isMember: false,
+    countedAs: `n-${made}`,
+  };
 }
 
 export function memberViewer({ viewer }: Person): FeedViewer {
-  return { name: `u${viewer.id_usuario}`, feedKey: "not used here", isMember: true };
+  return {
+    name: `u${viewer.id_usuario}`,
+    feedKey: "not used here",
+    isMember: true,
+    countedAs: `u${viewer.id_usuario}`,
+  };
 }
 
 /** Everybody's posts go, so that a test knows what there is. */

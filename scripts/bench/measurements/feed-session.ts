@@ -72,7 +72,8 @@ async function somebodyIn({ db }: Pick<Ctx, "db">) {
 }
 
 function start(ctx: Ctx) {
-  const viewer = { name: `u${ctx.viewer!.id_usuario}`, feedKey: "", isMember: true };
+  const name = `u${ctx.viewer!.id_usuario}`;
+  const viewer = { name, feedKey: "", isMember: true, countedAs: name };
   return startFeed(ctx, { viewer, tab: "para-ti" });
 }
 

@@ -6,6 +6,7 @@ import { presentPosts } from "./present.server.ts";
 import type { EnsureInput } from "../schema.ts";
 import {
   type FeedSession,
+  makeRoom,
   newSession,
   type OpenSession,
   openSession,
@@ -28,6 +29,7 @@ export async function startFeed(
   const open = newSession(viewer, tab);
   const extended = await extend(ctx, open.session);
   const { session, items } = await show(ctx, extended, (length) => range(0, count, length));
+  await makeRoom(ctx, viewer, open.id);
   await saveSession(ctx, { ...open, session });
   return { ...windowOf(open.id, session, items), listIds: session.ids };
 }

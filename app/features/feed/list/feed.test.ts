@@ -4,7 +4,7 @@ import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { continueFeed, startFeed } from "./feed.server.ts";
-import { BATCH, FEED_PAGE } from "../limits.ts";
+import { BATCH, FEED_PAGE, SESSIONS_PER_ACCOUNT, SESSIONS_PER_ADDRESS } from "../limits.ts";
 import type { Tab } from "../tabs.ts";
 import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 import type { FeedWindow } from "../view.ts";
@@ -43,6 +43,26 @@ describe.each(engines)("the feed on %s", (engine) => {
     }
     return [...posts].sort(([a], [b]) => a - b).map(([, post]) => post);
   };
+
+  test("keeps the last sessions of an account and of a network, and no more", async () => {
+    await addMany(1);
+    const mia = await newPerson(visitor);
+    for (const [ctx, viewer, most] of [
+      [mia, memberViewer(mia), SESSIONS_PER_ACCOUNT],
+      [visitor, { ...stranger(), countedAs: "n-few" }, SESSIONS_PER_ADDRESS],
+    ] as const) {
+      const first = await start(ctx, viewer);
+      const { kv } = visitor;
+      const key = `feed-turn:${viewer.countedAs}`;
+      // As if all the others had been begun since.
+      await kv.increment(key, most - 2);
+      const second = await start(ctx, viewer);
+      expect((await around(ctx, first, 0)).listLength).toBe(1);
+      await start(ctx, viewer);
+      await expect(around(ctx, first, 0)).rejects.toMatchObject({ code: "feed_session_gone" });
+      expect((await around(ctx, second, 0)).listLength).toBe(1);
+    }
+  });
 
   test("a session shows every post once, and no creator more than twice in ten", async () => {
     const ids = await addMany(100, 4);

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { deleteInSteps } from "#db/in-steps.ts";
 import { MEMORY_DAYS, SEEN_MAX, TASTE_MAX } from "../limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +49,8 @@ export async function boundTaste(db: Database, viewer: string): Promise<void> {
 /** Forgets who has not come for long. For the sweep. */
 export async function forgetOldFeeds(db: Database): Promise<void> {
   const before = Date.now() - MEMORY_DAYS * DAY_MS;
-  await db.deleteFrom("encuentros").where("seen_at", "<", before).execute();
-  await db.deleteFrom("gustos").where("touched_at", "<", before).execute();
+  const seen = sql<boolean>`seen_at < ${before}`;
+  await deleteInSteps(db, "encuentros", ["viewer", "id_publicacion"], seen);
+  const touched = sql<boolean>`touched_at < ${before}`;
+  await deleteInSteps(db, "gustos", ["viewer", "kind", "subject"], touched);
 }

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { SESSION_SECONDS } from "../limits.ts";
+import {
+  MOTIVES_MAX,
+  SESSION_SECONDS,
+  SESSIONS_PER_ACCOUNT,
+  SESSIONS_PER_ADDRESS,
+} from "../limits.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { Places } from "./sources.server.ts";
 import type { Tab } from "../tabs.ts";
@@ -68,7 +73,9 @@ export async function openSession(
 ): Promise<OpenSession> {
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
   if (!stored) throw new AppError("feed_session_gone");
-  const session = JSON.parse(stored) as FeedSession;
+  const session = unpacked(stored);
+  // Of a version before this one.
+  if (!session) throw new AppError("feed_session_gone");
   const isAnonymous = session.viewer[0] === "a";
   if (!viewer) {
     if (!isAnonymous) throw new AppError("feed_session_gone");
@@ -83,7 +90,47 @@ export async function openSession(
 
 /** False when another request wrote it since it was read: read it again. */
 export function saveSession({ kv }: Store, { id, session, stored }: OpenSession): Promise<boolean> {
-  return kv.compareAndSet(keyOf(id), stored, JSON.stringify(session), LIFE);
+  return kv.compareAndSet(keyOf(id), stored, packed(session), LIFE);
+}
+
+/**
+ * Keeps a new session among the last ones of its viewer, and forgets the one that is too many: whoever
+ * still asks for that begins anew.
+ */
+export async function makeRoom(
+  { kv }: Store,
+  { countedAs, isMember }: FeedViewer,
+  id: string,
+): Promise<void> {
+  const most = isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS;
+  const turn = await kv.increment(`feed-turn:${countedAs}`, 1, LIFE);
+  const slot = `feed-slot:${countedAs}:${turn % most}`;
+  const before = await kv.get(slot);
+  await kv.put(slot, id, LIFE);
+  if (before) await kv.delete(keyOf(before));
+}
+
+/** Each motive once, and of each post which: they are words, and there may be thousands. */
+export function packed({ motives, ...session }: FeedSession): string {
+  const reasons: Motive[] = [];
+  const which = motives.map((motive) => {
+    const known = reasons.indexOf(motive);
+    if (known >= 0) return known;
+    return reasons.length < MOTIVES_MAX ? reasons.push(motive) - 1 : -1;
+  });
+  return JSON.stringify({ ...session, reasons, which });
+}
+
+interface Packed extends Omit<FeedSession, "motives"> {
+  reasons: Motive[];
+  /** -1: there were too many reasons. */
+  which: number[];
+}
+
+export function unpacked(stored: string): FeedSession | null {
+  const { reasons, which, ...session } = JSON.parse(stored) as Partial<Packed> & FeedSession;
+  if (!reasons || !which) return null;
+  return { ...session, motives: which.map((at) => reasons[at] ?? "popular") };
 }
 
 function keyOf(id: string): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/context.server.ts";
 import { readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
 
 export const FEED_KEY_HEADER = "X-Feed-Key";
@@ -15,12 +16,16 @@ export interface FeedViewer {
   /** Of the person without an account: random, kept by the browser, told to nobody. */
   feedKey: string;
   isMember: boolean;
+  /** Whose sessions are counted together: the account, or everybody without one behind a network address. */
+  countedAs: string;
 }
 
 /** The key a request brings, in the header or the cookie; a new one where it brings none. */
 export function feedViewerOf(viewer: Viewer | null, request: Request): FeedViewer {
   const feedKey = givenKey(request) ?? randomBytes(24).toString("base64url");
-  return { ...nameOf(viewer, feedKey), feedKey };
+  const named = nameOf(viewer, feedKey);
+  const countedAs = named.isMember ? named.name : networkOf(request);
+  return { ...named, feedKey, countedAs };
 }
 
 /** So that pages and events, which carry no header, are the same person's. */
@@ -31,6 +36,10 @@ export function feedKeyCookie(feedKey: string): string {
 function givenKey(request: Request): string | null {
   const given = request.headers.get(FEED_KEY_HEADER) ?? readCookie(request, FEED_KEY_COOKIE) ?? "";
   return SHAPE.test(given) ? given : null;
+}
+
+function networkOf(request: Request): string {
+  return `n${keyedHash("feed", addressGroup(clientAddress(request))).slice(0, 27)}`;
 }
 
 function nameOf(viewer: Viewer | null, feedKey: string) {
