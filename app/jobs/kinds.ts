@@ -26,6 +26,9 @@ export const jobPayloads = {
   }),
 };
 
+/** Kinds that carry addresses and codes: once they have failed for good, what they carried is forgotten. */
+export const confidentialKinds: readonly string[] = ["mail_reset_link", "send_mail"];
+
 export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };
 export type JobKind = keyof JobPayloads;
 

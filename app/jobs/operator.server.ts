@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { FORGOTTEN } from "./queue.server.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
 
 const STOPPED = ["held", "failed"] as const;
@@ -18,6 +19,8 @@ export async function retryStopped(db: Database, id?: number): Promise<number> {
     .updateTable("jobs")
     .set({ state: "queued", attempts: 0, run_at: Date.now() })
     .where("state", "in", STOPPED)
+    // There is nothing left to try.
+    .where("payload", "<>", FORGOTTEN)
     .$if(id !== undefined, (query) => query.where("id", "=", id!))
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -5,13 +5,23 @@ import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { takeTurn } from "./fair-queue.server.ts";
-import { type FairKind, fairKinds, type JobKind, type JobPayloads, patientKinds } from "./kinds.ts";
+import {
+  confidentialKinds,
+  type FairKind,
+  fairKinds,
+  type JobKind,
+  type JobPayloads,
+  patientKinds,
+} from "./kinds.ts";
 
 /** A run that says nothing for this long is taken for dead, and its job is given to another. */
 export const LEASE_MS = 30_000;
 export const MAX_ATTEMPTS = 5;
 /** With the waits between them about a day, by their number: a clock may jump. */
 export const PATIENT_ATTEMPTS = 31;
+
+/** What is left of a job that carried addresses and codes, once it has failed for good. */
+export const FORGOTTEN = "null";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60 * 60 * 1000;
@@ -173,12 +183,14 @@ export async function failJob(
   reason: string,
 ): Promise<Job["state"]> {
   const state = job.attempts < maxAttempts(job) ? "queued" : isPatient(job) ? "held" : "failed";
+  const isConfidential = confidentialKinds.includes(job.kind);
   await db
     .updateTable("jobs")
     .set({
       state,
       lease: null,
-      error: reason.slice(0, 1000),
+      error: isConfidential ? withoutSecrets(reason).slice(0, 1000) : reason.slice(0, 1000),
+      ...(isConfidential && state === "failed" && { payload: FORGOTTEN }),
       attempts: job.attempts,
       run_at: Date.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 4 ** (job.attempts - 1)),
     })
@@ -186,6 +198,11 @@ export async function failJob(
     .where("lease", "=", job.lease)
     .execute();
   return state;
+}
+
+/** The addresses, codes and tokens that a mail server may repeat. */
+function withoutSecrets(reason: string): string {
+  return reason.replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+|\b\d{6}\b|[\w-]{24,}/g, "…");
 }
 
 function isPatient({ kind }: Job): boolean {

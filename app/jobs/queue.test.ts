@@ -2,6 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { enqueueFor } from "./fair-queue.server.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import { newFolder } from "#tests/setup/stores.ts";
 import { type JobKind, jobPayloads } from "./kinds.ts";
 import {
   claimJob,
@@ -15,6 +18,8 @@ import {
   renewLease,
   settleClock,
 } from "./queue.server.ts";
+import { retryStopped } from "./operator.server.ts";
+import { sweepExpired } from "./sweep.server.ts";
 
 const kinds = Object.keys(jobPayloads) as JobKind[];
 
@@ -54,6 +59,43 @@ describe.each(engines)("the job queue on %s", (engine) => {
     expect((await claim()).payload).toContain("2");
     expect((await claim()).payload).toContain("1");
     expect(await claimJob(db, kinds)).toBeNull();
+  });
+
+  it("forgets the addresses and codes of a mail that failed for good", async () => {
+    const mail = { to: "ana@example.org", subject: "Tu código", text: "123456" };
+    await enqueue(db, "send_mail", mail);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await makeDue();
+      const reason = `550 <ana@example.org> unknown: 123456, ${"t".repeat(43)}`;
+      await failJob(db, await claim(), reason);
+    }
+    const [job] = await jobs();
+    expect(job).toMatchObject({ state: "failed", payload: "null" });
+    expect(job?.error).toBe("550 <…> unknown: …, …");
+    expect(await retryStopped(db)).toBe(0);
+  });
+
+  it("keeps what failed for 30 days, however much it is", async () => {
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    const failed = (days: number, kind: JobKind = "process_file") => ({
+      ...{ kind, payload: '{"correo":"ana@example.org"}', state: "failed" as const },
+      ...{ run_at: Date.now() - days * DAY_MS, created_at: 1, error: "ana@example.org" },
+    });
+    for (let made = 0; made < 2_500; made += 500) {
+      await db
+        .insertInto("jobs")
+        .values(Array.from({ length: 500 }, () => failed(31)))
+        .execute();
+    }
+    await db
+      .insertInto("jobs")
+      .values([failed(29), failed(1, "mail_reset_link")])
+      .execute();
+    await sweepExpired({ db, kv: openSqlKv(db), objects: openDiskStore(newFolder()) });
+    expect(await jobs()).toMatchObject([
+      { kind: "process_file", error: "ana@example.org" },
+      { kind: "mail_reset_link", payload: "null", error: null },
+    ]);
   });
 
   it("gives only the kinds that are asked for", async () => {

@@ -5,7 +5,7 @@ export interface JobsTable {
   id: Generated<number>;
   kind: Fixed<string>;
   /** JSON. */
-  payload: Fixed<string>;
+  payload: string;
   /** `failed` is over; `held` waits for the operator, with all that it needs. */
   state: Generated<"queued" | "running" | "failed" | "held">;
   attempts: Generated<number>;

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
+import { inSteps } from "#db/in-steps.ts";
 import type { NewObjeto, Objeto } from "#db/schema/posts.ts";
 import { lockFiles } from "./lock-files.server.ts";
 import { purgeBytes } from "./purge.server.ts";
@@ -81,20 +83,24 @@ const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
  * whose file went with its owner's account. Avatars belong to no file.
  */
 export async function retireAbandoned(db: Database): Promise<void> {
-  await db
-    .updateTable("objetos")
-    .set({ state: "retired" })
-    .where("state", "=", "pending")
-    .where("created_at", "<", Date.now() - PENDING_MAX_MS)
-    .execute();
-  await db
-    .updateTable("objetos")
-    .set({ state: "retired" })
-    .where("state", "=", "live")
-    .where("id_archivo", "is", null)
-    .where("label", "<>", "avatar")
-    .execute();
+  const before = Date.now() - PENDING_MAX_MS;
+  await retireInSteps(db, sql`state = 'pending' and created_at < ${before}`);
+  await retireInSteps(db, sql`state = 'live' and id_archivo is null and label <> 'avatar'`);
   await enqueuePurge(db);
+}
+
+async function retireInSteps(db: Database, abandoned: RawBuilder<boolean>): Promise<void> {
+  await inSteps(async (limit) => {
+    const { numUpdatedRows } = await db
+      .updateTable("objetos")
+      .set({ state: "retired" })
+      .where("name", "in", (eb) =>
+        eb.selectFrom("objetos").select("name").where(abandoned).limit(limit),
+      )
+      .where(abandoned)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 export async function enqueuePurge(db: Database): Promise<void> {

@@ -1,8 +1,10 @@
 import { isbot } from "isbot";
+import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
+import { deleteInSteps } from "#db/in-steps.ts";
 import { dayOf } from "./month.server.ts";
 import { VIEW_WINDOW_MS } from "../limits.ts";
 import { lockPost } from "../post-status.server.ts";
@@ -74,10 +76,9 @@ async function countForCreator(
 
 /** Drops the marks that keep nobody from being counted any more. */
 export async function forgetOldViews(db: Database): Promise<void> {
-  await db
-    .deleteFrom("vistas")
-    .where("counted_at", "<=", Date.now() - VIEW_WINDOW_MS)
-    .execute();
+  const before = Date.now() - VIEW_WINDOW_MS;
+  const isOld = sql<boolean>`counted_at <= ${before}`;
+  await deleteInSteps(db, "vistas", ["id_publicacion", "viewer"], isOld);
 }
 
 /** Spares most repeated calls the write lock. */
