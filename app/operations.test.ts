@@ -15,6 +15,18 @@ const addressesOf = ({ declaration }: Operation) =>
   [declaration.path, ...(declaration.also ?? [])].map((path) => `${declaration.method} ${path}`);
 const calls = operations.filter(({ declaration }) => declaration.json !== false);
 
+/** Each is one row at most, or bounded by what one has. */
+const cheap = [
+  "chooseTheme",
+  "countView",
+  "endOtherSessions",
+  "endSession",
+  "giveConsent",
+  "resetPassword",
+  "signOut",
+  "unlinkProvider",
+].sort();
+
 describe("the operations", () => {
   it("of every room are in the list, each under a name of its own", () => {
     const folders = readdirSync("app/features", { recursive: true, encoding: "utf8" })
@@ -38,6 +50,15 @@ describe("the operations", () => {
       }
     }
     expect(answered.sort()).toEqual(calls.flatMap(addressesOf).sort());
+  });
+
+  it("that change something are limited, but for those that cost next to nothing", () => {
+    const unlimited = operations
+      .filter(({ declaration: { method, limits = [] } }) => method !== "GET" && limits.length === 0)
+      .map(({ declaration }) => declaration.id);
+    expect(unlimited.sort()).toEqual(cheap);
+    const search = operations.find(({ declaration }) => declaration.id === "search");
+    expect(search?.declaration.limits?.map(({ per }) => per)).toEqual(["address", "account"]);
   });
 
   it("name an example wherever a body needs a field", () => {

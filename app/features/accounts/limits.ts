@@ -17,3 +17,5 @@ export const PROVIDER_TOKEN_MAX = 16_384;
 
 /** product.md 4.7, in pixels. */
 export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as const;
+/** Tries to change one's password, right or wrong: each costs a hash. */
+export const PASSWORD_CHANGES_PER_HOUR = 20;

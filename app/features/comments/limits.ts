@@ -7,3 +7,4 @@ export const COMMENTS_PAGE_MAX = 50;
 /** Comments and edits of one account in ten minutes, and of one network, which people may share. */
 export const COMMENTS_PER_ACCOUNT = 40;
 export const COMMENTS_PER_ADDRESS = 120;
+export const COMMENT_DELETIONS_PER_HOUR = 600;

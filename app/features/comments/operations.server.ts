@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
-import { MINUTE_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
+import {
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  perAccount,
+  perAddress,
+} from "#app/http/rate-limit.server.ts";
 import { deleteComment, editComment, findWritten, writeComment } from "./commands.server.ts";
-import { COMMENTS_PER_ACCOUNT, COMMENTS_PER_ADDRESS } from "./limits.ts";
+import {
+  COMMENT_DELETIONS_PER_HOUR,
+  COMMENTS_PER_ACCOUNT,
+  COMMENTS_PER_ADDRESS,
+} from "./limits.ts";
 import { listComments } from "./queries.server.ts";
 import { commentBody, commentsPage, commentView, newCommentBody } from "./schema.ts";
 
@@ -84,6 +93,7 @@ export const deleteCommentOperation = operation({
   ...one,
   access: "owner",
   signedOut: "sign_in_to_comment",
+  limits: [perAccount("comment-deletions", COMMENT_DELETIONS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id: idParam }),
   answer: null,
   errors: ["comment_not_found"],

@@ -18,3 +18,4 @@ export const MESSAGES_PER_MINUTE = 30;
 export const MESSAGES_PER_MINUTE_AND_ADDRESS = 120;
 /** First messages to people one has no conversation with. */
 export const NEW_CONVERSATIONS_PER_HOUR = 20;
+export const PREFERENCES_PER_HOUR = 120;

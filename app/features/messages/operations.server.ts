@@ -14,6 +14,7 @@ import {
   MESSAGES_PER_MINUTE,
   MESSAGES_PER_MINUTE_AND_ADDRESS,
   NEW_CONVERSATIONS_PER_HOUR,
+  PREFERENCES_PER_HOUR,
 } from "./limits.ts";
 import { setPreferences } from "./preferences.server.ts";
 import {
@@ -116,6 +117,7 @@ export const setPreferencesOperation = operation({
   path: "/settings/messages",
   json: false,
   access: "member",
+  limits: [perAccount("preferences", PREFERENCES_PER_HOUR, HOUR_SECONDS)],
   input: preferencesInput,
   answer: null,
   run: (ctx, input) => setPreferences(ctx, input),

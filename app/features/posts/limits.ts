@@ -13,3 +13,7 @@ export const PENDING_MAX = 50;
 export const OWN_POSTS_PAGE = 24;
 /** Names in one text that become links. */
 export const MENTIONS_MAX = 20;
+/** Of one account in an hour: likes and saves together, changes of posts, deletions of posts. */
+export const REACTIONS_PER_HOUR = 1_200;
+export const EDITS_PER_HOUR = 600;
+export const DELETIONS_PER_HOUR = 600;

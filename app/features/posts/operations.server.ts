@@ -2,12 +2,17 @@ import { z } from "zod";
 import { clientAddress } from "#app/http/security/client-address.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { deletePost, publishWithoutFailed, setLike, setSave } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
+import { DELETIONS_PER_HOUR, EDITS_PER_HOUR, REACTIONS_PER_HOUR } from "./limits.ts";
 import { likeBody, saveBody } from "./schema.ts";
 import { countView } from "./views/views.server.ts";
 
 const id = idParam;
+const reactions = [perAccount("reactions", REACTIONS_PER_HOUR, HOUR_SECONDS)];
+/** Of every operation that changes a post that is there. */
+export const edits = [perAccount("edits", EDITS_PER_HOUR, HOUR_SECONDS)];
 const count = z.number().int().min(0);
 const liked = z.object({ liked: z.boolean(), likeCount: count });
 const saved = z.object({ saved: z.boolean(), saveCount: count });
@@ -19,6 +24,7 @@ export const likePostOperation = operation({
   method: "POST",
   path: path("/like"),
   access: "member",
+  limits: reactions,
   input: likeBody.extend({ id }),
   answer: liked,
   errors: ["post_not_found", "subscribers_only"],
@@ -47,6 +53,7 @@ export const savePostOperation = operation({
   method: "POST",
   path: path("/save"),
   access: "member",
+  limits: reactions,
   input: saveBody.extend({ id }),
   answer: saved,
   errors: ["post_not_found", "subscribers_only"],
@@ -92,6 +99,7 @@ export const deletePostOperation = operation({
   method: "DELETE",
   path: path(""),
   access: "owner",
+  limits: [perAccount("deletions", DELETIONS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id }),
   answer: null,
   errors: ["post_not_found"],
@@ -105,6 +113,7 @@ export const publishRestOperation = operation({
   path: "/publicacion/{id}",
   json: false,
   access: "owner",
+  limits: edits,
   input: z.object({ id }),
   answer: null,
   errors: ["post_not_found", "nothing_to_publish"],

@@ -20,3 +20,7 @@ export const COUNT_MAX = 10_000;
 
 /** Tiles that the first screen may show: loaded before the others. */
 export const EAGER_TILES = 4;
+
+/** Changes of one's profile, and those of them that change the name. */
+export const PROFILE_CHANGES_PER_HOUR = 120;
+export const RENAMES_PER_DAY = 20;

@@ -6,7 +6,7 @@ import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { postView } from "#app/features/posts/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
-import { AVATARS_PER_HOUR } from "./limits.ts";
+import { AVATARS_PER_HOUR, PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./limits.ts";
 import { listFollowers, listFollowing, listSaved } from "./lists.server.ts";
 import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
 import { receiveAvatar } from "./settings/avatar.server.ts";
@@ -49,6 +49,15 @@ export const updateProfileOperation = operation({
   summary: "Changes what one says of oneself; what is absent stays.",
   method: "PATCH",
   access: "owner",
+  limits: [
+    perAccount("profile-changes", PROFILE_CHANGES_PER_HOUR, HOUR_SECONDS),
+    {
+      ...perAccount("renames", RENAMES_PER_DAY, 24 * HOUR_SECONDS),
+      // The form sends the name also where it stays.
+      when: async ({ viewer }, { nombre_usuario }) =>
+        nombre_usuario !== undefined && nombre_usuario !== viewer.nombre_usuario,
+    },
+  ],
   input: profileInput.extend({ id: userParam }),
   answer,
   errors: ["forbidden", "name_taken"],

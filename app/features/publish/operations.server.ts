@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#app/features/posts/operations.server.ts";
 import { getStatus, getOwnStatuses } from "#app/features/posts/processing/status.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import {
@@ -79,6 +80,7 @@ export const editPostOperation = operation({
   method: "PATCH",
   path: path("/{id}"),
   access: "owner",
+  limits: edits,
   input: postChanges.extend({ id: idParam }),
   answer,
   errors: ["post_not_found", "description_too_long"],
@@ -153,6 +155,7 @@ export const deleteFileOperation = operation({
   method: "DELETE",
   path: path("/{id}/archivos/{file}"),
   access: "owner",
+  limits: edits,
   input: oneFile,
   answer,
   errors: ["post_not_found", "not_found", "last_file"],

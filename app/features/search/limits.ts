@@ -20,3 +20,7 @@ export const PREFIX_MIN = 2;
 
 export const sorts = ["recent", "popular"] as const;
 export type Sort = (typeof sorts)[number];
+
+/** In ten minutes, each letter that the quick search waits for counted: of one account, and of one network. */
+export const SEARCHES_PER_ACCOUNT = 600;
+export const SEARCHES_PER_ADDRESS = 1_800;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
+import { PASSWORD_CHANGES_PER_HOUR } from "../limits.ts";
 import { unlinkProvider } from "../provider/linked.server.ts";
 import { changePasswordInput, endSessionInput } from "../schema.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -19,6 +21,7 @@ export const changePasswordOperation = operation({
   ...ofSecurity,
   id: "changePassword",
   summary: "Changes one's password and ends every other session.",
+  limits: [perAccount("password-changes", PASSWORD_CHANGES_PER_HOUR, HOUR_SECONDS)],
   input: changePasswordInput,
   errors: ["wrong_password", "no_password"],
   run: (ctx, input, request) => changePassword(ctx, { ...input, token: heldToken(request) }),

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { expectedFailure } from "#app/http/failure.server.ts";
+import { perform } from "#app/http/operation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
-import { SEARCH_PAGE } from "../limits.ts";
-import { search } from "../queries.server.ts";
+import { searchOperation } from "../operations.server.ts";
 import { Results } from "../results.tsx";
 import { searchAddress } from "../schema.ts";
 import { SearchForm } from "../search-form.tsx";
@@ -18,10 +18,13 @@ import { strings } from "../strings.ts";
 
 export const meta: MetaFunction = () => [{ title: strings.title }];
 
-export const loader = page("consented", async (ctx, { url }) => {
+export const loader = page("consented", async (ctx, { url, request }) => {
   const place = searchAddress.parse(Object.fromEntries(url.searchParams));
   try {
-    const found = place.q ? await search(ctx, { ...place, limit: SEARCH_PAGE }) : null;
+    const asked = { ...place, page: String(place.page) };
+    const found = place.q
+      ? (await perform(searchOperation, { ctx, input: asked, request })).answer
+      : null;
     return data({ place, found, tags: found ? found.tags : await popularTags(ctx), error: null });
   } catch (error) {
     const expected = expectedFailure(error);
