@@ -39,6 +39,9 @@ function folderOf({ name }) {
 const CALLS = "Calls go through the browser client, which knows time limits and failures.";
 const browserCalls = ["fetch", "XMLHttpRequest"].map((name) => ({ name, message: CALLS }));
 
+const STORES = "It throws where cookies are refused: app/ui/browser/storage.ts does not.";
+const browserStores = ["localStorage", "sessionStorage"].map((name) => ({ name, message: STORES }));
+
 /** What an operation does for its room: nothing else parses, limits or authorises. */
 function onlyOperations(module, ...importNames) {
   const message = "The operation that is declared does this (app/http/operation.server.ts).";
@@ -198,9 +201,10 @@ export default tseslint.config(
       "**/test-*.ts",
       "app/ui/browser/browser-client.ts",
       "app/ui/browser/line/patient-router.ts",
+      "app/ui/browser/storage.ts",
     ],
     rules: {
-      "no-restricted-globals": ["error", ...browserCalls],
+      "no-restricted-globals": ["error", ...browserCalls, ...browserStores],
       "no-restricted-properties": [
         "error",
         { object: "window", property: "fetch", message: CALLS },
@@ -211,7 +215,7 @@ export default tseslint.config(
   {
     // `fetch` cannot say how much of an upload is sent.
     files: ["app/features/publish/upload/use-transfer.ts"],
-    rules: { "no-restricted-globals": "off" },
+    rules: { "no-restricted-globals": ["error", ...browserStores] },
   },
   {
     files: ["**/*.tsx"],

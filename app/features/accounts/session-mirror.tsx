@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { browserStorage } from "#app/ui/browser/storage.ts";
 
 interface MirroredUser {
   id_usuario: number;
@@ -39,24 +40,15 @@ export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
 }
 
 function mirror(viewer: MirroredUser | null): void {
-  try {
-    if (viewer) {
-      localStorage.setItem("user", JSON.stringify(viewer));
-      localStorage.setItem("userId", String(viewer.id_usuario));
-    } else {
-      localStorage.removeItem("user");
-      localStorage.removeItem("userId");
-    }
-  } catch {
-    // Storage that is blocked or full: the session itself lives in the cookie.
+  if (viewer) {
+    browserStorage.setItem("user", JSON.stringify(viewer));
+    browserStorage.setItem("userId", String(viewer.id_usuario));
+  } else {
+    browserStorage.removeItem("user");
+    browserStorage.removeItem("userId");
   }
 }
 
 function isMirrored(id: number): boolean {
-  try {
-    return localStorage.getItem("userId") === String(id);
-  } catch {
-    // Nothing can be known: reloading for that would never end.
-    return true;
-  }
+  return browserStorage.getItem("userId") === String(id);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { tabStorage } from "#app/ui/browser/storage.ts";
 
 const STORAGE_KEY = "feed:muted";
 const listeners = new Set<() => void>();
@@ -15,10 +16,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function isMuted(): boolean {
-  return sessionStorage.getItem(STORAGE_KEY) !== "0";
+  return tabStorage.getItem(STORAGE_KEY) !== "0";
 }
 
 function setMuted(muted: boolean): void {
-  sessionStorage.setItem(STORAGE_KEY, muted ? "1" : "0");
+  tabStorage.setItem(STORAGE_KEY, muted ? "1" : "0");
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { tell } from "#app/ui/browser/browser-client.ts";
+import { tabStorage } from "#app/ui/browser/storage.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { VIEW_MS, VIEW_SHARE } from "./limits.ts";
 
@@ -76,25 +77,13 @@ function whileShown(done: () => void, ms: number): () => void {
   };
 }
 
-/** Where storage is blocked, the session is the document. */
-const counted = new Set<string>();
-
 function wasCounted(key: string): boolean {
-  try {
-    return counted.has(key) || sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
+  return tabStorage.getItem(key) !== null;
 }
 
 /** False when it was noted before. */
 function noteCounted(key: string): boolean {
   if (wasCounted(key)) return false;
-  counted.add(key);
-  try {
-    sessionStorage.setItem(key, "1");
-  } catch {
-    // The set knows it as long as the document lasts.
-  }
+  tabStorage.setItem(key, "1");
   return true;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { browserStorage } from "#app/ui/browser/storage.ts";
 
 const CONSENT_KEY = "age:consent:v1";
 /** The same name as far as a cookie can hold it. */
@@ -9,10 +10,10 @@ export function ConsentMirror() {
   useEffect(() => {
     try {
       const record = readRecord(document.cookie);
-      if (record) localStorage.setItem(CONSENT_KEY, record);
-      else localStorage.removeItem(CONSENT_KEY);
+      if (record) browserStorage.setItem(CONSENT_KEY, record);
+      else browserStorage.removeItem(CONSENT_KEY);
     } catch {
-      // Storage that is blocked or full, or a cookie cut short: the server decides by the cookie.
+      // A cookie cut short: the server decides by the cookie.
     }
   }, []);
   return null;

@@ -1,5 +1,6 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { call, CallFailure, tell } from "#app/ui/browser/browser-client.ts";
+import { browserStorage } from "#app/ui/browser/storage.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 import type { FeedWindow } from "./view.ts";
 
@@ -21,7 +22,7 @@ export async function ensure(request: EnsureRequest): Promise<FeedWindow> {
 
 /** Begins a session anew where one was lost. */
 export async function bootstrap(tab: string): Promise<FeedWindow> {
-  const key = localStorage.getItem("feed:key");
+  const key = browserStorage.getItem("feed:key");
   const { posts, ...session } = await post<
     FeedWindow & { posts: FeedWindow["items"][0]["post"][] }
   >("/api/feed/bootstrap", { tab }, key ? { "X-Feed-Key": key } : {});

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { browserStorage } from "#app/ui/browser/storage.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { forget } from "./place/feed-memory.ts";
 import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
@@ -12,7 +13,7 @@ import type { FeedWindow } from "./view.ts";
 /** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */
 export function Feed({ home, window: first }: { home: HomeData; window: FeedWindow }) {
   useAnewForAnother(home.viewerId);
-  useEffect(() => localStorage.setItem("feed:key", home.feedKey), [home.feedKey]);
+  useEffect(() => browserStorage.setItem("feed:key", home.feedKey), [home.feedKey]);
   return (
     <div className={styles.home}>
       <FeedTabs current={home.tab} />

@@ -1,3 +1,4 @@
+import { tabStorage } from "#app/ui/browser/storage.ts";
 import { FEED_RESET_EVENT } from "./feed-reset-event.ts";
 import type { FeedState } from "../feed-state.ts";
 import type { Tab } from "../tabs.ts";
@@ -37,19 +38,19 @@ export interface StoredPlace {
 export function storePlace(
   place: StoredPlace & { tab: Tab; row: number; scrollTop: number },
 ): void {
-  sessionStorage.setItem("feed:tab", place.tab);
-  sessionStorage.setItem("feed:sessionId", place.sessionId);
-  sessionStorage.setItem("feed:currentIndex", String(place.index));
-  sessionStorage.setItem("feed:postId", String(place.postId));
-  sessionStorage.setItem("feed:rowIndex", String(place.row));
-  sessionStorage.setItem("feed:scrollTop", String(place.scrollTop));
+  tabStorage.setItem("feed:tab", place.tab);
+  tabStorage.setItem("feed:sessionId", place.sessionId);
+  tabStorage.setItem("feed:currentIndex", String(place.index));
+  tabStorage.setItem("feed:postId", String(place.postId));
+  tabStorage.setItem("feed:rowIndex", String(place.row));
+  tabStorage.setItem("feed:scrollTop", String(place.scrollTop));
 }
 
 /** Null at the top of the feed, and where nothing is known. */
 export function storedPlace(tab: Tab): StoredPlace | null {
-  const sessionId = sessionStorage.getItem("feed:sessionId");
-  const index = Number(sessionStorage.getItem("feed:currentIndex"));
-  const postId = Number(sessionStorage.getItem("feed:postId"));
-  if (sessionStorage.getItem("feed:tab") !== tab) return null;
+  const sessionId = tabStorage.getItem("feed:sessionId");
+  const index = Number(tabStorage.getItem("feed:currentIndex"));
+  const postId = Number(tabStorage.getItem("feed:postId"));
+  if (tabStorage.getItem("feed:tab") !== tab) return null;
   return sessionId && Number.isInteger(index) && index > 0 ? { sessionId, index, postId } : null;
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from "#app/ui/browser/storage.ts";
+
 /** What somebody was writing to somebody, with the key under which it is sent. */
 export interface Draft {
   text: string;
@@ -11,21 +13,16 @@ export function draftPlace(me: number, peerId: number): string {
 
 export function readDraft(place: string): Draft | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(place) ?? "null") as Draft | null;
+    const draft = JSON.parse(tabStorage.getItem(place) ?? "null") as Draft | null;
     return typeof draft?.text === "string" && typeof draft.clave === "string" ? draft : null;
   } catch {
     return null;
   }
 }
 
-/** A tab that may store nothing writes without a net. */
 export function writeDraft(place: string, draft: Draft | null): void {
-  try {
-    if (draft?.text) sessionStorage.setItem(place, JSON.stringify(draft));
-    else sessionStorage.removeItem(place);
-  } catch {
-    return;
-  }
+  if (draft?.text) tabStorage.setItem(place, JSON.stringify(draft));
+  else tabStorage.removeItem(place);
 }
 
 /** The draft with a new text. Another text is another message, so it gets another key. */

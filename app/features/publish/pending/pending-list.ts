@@ -1,4 +1,5 @@
 import { PENDING_MAX } from "#app/features/posts/limits.ts";
+import { browserStorage } from "#app/ui/browser/storage.ts";
 
 /** product.md 9.11: the posts sent from this browser that are still processed. */
 const KEY = "pending_publications";
@@ -31,7 +32,7 @@ export function readPending(): Pending[] {
 
 function readEntries(): unknown[] {
   try {
-    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const entries: unknown = JSON.parse(browserStorage.getItem(KEY) ?? "[]");
     return Array.isArray(entries) ? entries : [];
   } catch {
     return [];
@@ -50,12 +51,8 @@ export async function takeFromPending(ids: number[]): Promise<number[]> {
 }
 
 function writePending(list: Pending[]): void {
-  try {
-    if (list.length > 0) localStorage.setItem(KEY, JSON.stringify(list));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing: the upload page still says how far its own post is.
-  }
+  if (list.length > 0) browserStorage.setItem(KEY, JSON.stringify(list));
+  else browserStorage.removeItem(KEY);
 }
 
 export function isPendingKey(key: string | null): boolean {

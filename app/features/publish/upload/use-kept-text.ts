@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { tabStorage } from "#app/ui/browser/storage.ts";
 
 /**
  * Keeps what is typed into a field until the tab is closed or the text is sent: a reload, an expired
@@ -11,28 +12,13 @@ export function useKeptText(name: string, formRef: RefObject<HTMLFormElement>, f
     const input = form?.elements.namedItem(field);
     if (!form || !(input instanceof HTMLTextAreaElement)) return;
     // What was typed before the script came is newer.
-    if (input.value === "") setKept(read(name));
+    if (input.value === "") setKept(tabStorage.getItem(name));
     const onInput = ({ target }: Event) => {
-      if (target instanceof HTMLTextAreaElement && target.name === field) write(name, target.value);
+      if (!(target instanceof HTMLTextAreaElement) || target.name !== field) return;
+      tabStorage.setItem(name, target.value);
     };
     form.addEventListener("input", onInput);
     return () => form.removeEventListener("input", onInput);
   }, [name, formRef, field]);
-  return { kept, forget: () => write(name, "") };
-}
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, text: string): void {
-  try {
-    sessionStorage.setItem(name, text);
-  } catch {
-    // A browser that keeps nothing: the text is in the field, and nowhere else.
-  }
+  return { kept, forget: () => tabStorage.setItem(name, "") };
 }
