@@ -142,8 +142,15 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRootData();
   const { pathname, search } = useLocation();
-  if (gateOf(error)) {
-    return <AgeGate next={`${pathname}${search}`} leaveUrl={root?.leaveUrl ?? "about:blank"} />;
+  const gate = gateOf(error);
+  if (gate) {
+    return (
+      <AgeGate
+        next={`${pathname}${search}`}
+        leaveUrl={root?.leaveUrl ?? "about:blank"}
+        isRefused={gate.isRefused}
+      />
+    );
   }
   return (
     <Frame>
@@ -152,9 +159,15 @@ export function ErrorBoundary() {
   );
 }
 
+interface ThrownGate {
+  preview?: LinkPreview | null;
+  /** The yes did not come back: the browser takes no cookies. */
+  isRefused?: boolean;
+}
+
 /** What a page throws while there is no consent. */
-function gateOf(error: unknown): { preview?: LinkPreview | null } | null {
+function gateOf(error: unknown): ThrownGate | null {
   if (!isRouteErrorResponse(error)) return null;
-  const thrown = error.data as { ageGate?: unknown; preview?: LinkPreview | null } | null;
+  const thrown = error.data as (ThrownGate & { ageGate?: unknown }) | null;
   return thrown?.ageGate ? thrown : null;
 }

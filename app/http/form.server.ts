@@ -11,6 +11,7 @@ import { expectedFailure } from "./failure.server.ts";
 import type { FormFailure } from "./form-failure.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
+import { otherAddress } from "./other-address.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
 
 /** What a form sent, and where. */
@@ -63,7 +64,8 @@ export function form<Answer>(
 
 /**
  * The action of a page with several forms: `which` names the one that was sent, `intent` by the field of
- * that name. A success redirects (303) with the headers of the operation; an expected failure becomes a
+ * that name. A success redirects (303) with the headers of the operation, to an address that old
+ * browsers do not keep ({@link otherAddress}); an expected failure becomes a
  * {@link FormFailure} with its status, so that the form is shown again with what was typed. Who is not
  * signed in goes to sign in, unless the operation has a sentence of its own for them.
  */
@@ -104,9 +106,9 @@ function elsewhere(answer: unknown): TypedResponse<never> {
 /** For a form that no page shows: whether it does something or not, it leads to where its `next` says. */
 export const leadOn = {
   then: (_: unknown, { fields }: Sent) => safeNext(fields.next),
-  failed(error: unknown, { fields }: Sent) {
+  failed(error: unknown, { fields, request }: Sent) {
     if (!(error instanceof AppError)) log.error({ err: error }, "form failed");
-    return redirect(safeNext(fields.next), 303);
+    return redirect(otherAddress(safeNext(fields.next), request), 303);
   },
 };
 
@@ -130,7 +132,8 @@ async function submit(asked: Submission, sent: Sent): Promise<Response> {
   const { answer, headers, formHeaders } = await perform(operation, { ctx, input: raw, request });
   for (const [name, value] of formHeaders) headers.append(name, value);
   const next = then(answer, sent);
-  if (typeof next === "string") return redirect(next, { status: 303, headers });
+  if (typeof next === "string")
+    return redirect(otherAddress(next, request), { status: 303, headers });
   for (const [name, value] of headers) next.headers.append(name, value);
   return next;
 }

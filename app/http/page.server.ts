@@ -9,6 +9,7 @@ import type { AppError } from "./errors.ts";
 import { expectedFailure } from "./failure.server.ts";
 import type { LinkPreview } from "./link-preview.ts";
 import { loginPath } from "./next.ts";
+import { isAfterForm } from "./other-address.server.ts";
 
 type PageAccess = "public" | "consented" | "member";
 type PageCtx<A extends PageAccess> = A extends "member" ? SignedInCtx : Ctx;
@@ -65,7 +66,8 @@ async function openPage(
 ): Promise<Ctx> {
   const ctx = await requestContext(request);
   if (hasConsent(request)) return ctx;
-  throw data({ ageGate: true, preview: preview ? await preview(ctx) : null }, { status: 200 });
+  const isRefused = isAfterForm(request);
+  throw data({ ageGate: true, isRefused, preview: preview ? await preview(ctx) : null }, 200);
 }
 
 /**

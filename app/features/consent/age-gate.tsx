@@ -11,10 +11,12 @@ interface AgeGateProps {
   next: string;
   /** Where to go instead of in. */
   leaveUrl: string;
+  /** Somebody said yes, and the browser did not keep it. */
+  isRefused?: boolean | undefined;
 }
 
 /** The full-screen question of product.md 3.2. A plain form, so that it works without scripts. */
-export function AgeGate({ next, leaveUrl }: AgeGateProps) {
+export function AgeGate({ next, leaveUrl, isRefused }: AgeGateProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (
@@ -28,11 +30,16 @@ export function AgeGate({ next, leaveUrl }: AgeGateProps) {
         </h1>
         <p>{strings.whoMayEnter}</p>
         <p className={styles.muted}>{strings.responsibility}</p>
+        {isRefused && (
+          <p className={styles.refused} role="alert">
+            {strings.cookiesRefused}
+          </p>
+        )}
         <form method="post" action="/consent" className={styles.answers}>
           <input type="hidden" name="next" value={next} />
           <Button name="intent" value="yes">
             {strings.yes}
-          </Button>
+          </Button>{" "}
           <LinkButton to={leaveUrl} variant="quiet" rel="noreferrer">
             {strings.no}
           </LinkButton>

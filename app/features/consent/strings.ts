@@ -16,6 +16,8 @@ const es = {
     "Lee los {terms} y el {privacy}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",
     { max: CONSENT_DAYS },
   ),
+  cookiesRefused:
+    "Tu navegador no guardó tu respuesta: no acepta cookies de este sitio. Sin ellas no podemos mostrarte nada, ni siquiera para leer, porque la ley nos pide tu edad y solo una cookie la recuerda. Permítelas para este sitio y responde otra vez.",
   noScripts: "Activa JavaScript para la mejor experiencia. Sin él, el sitio también funciona.",
 };
 
