@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 
 /** product.md 10.7, in CSS pixels: a wheel that turns less moves nothing. */
 const WHEEL_THRESHOLD = 40;
@@ -111,7 +112,7 @@ export function rowAt(scrollTop: number, rowHeight: number, count: number): numb
 
 /** How a move scrolls. An explicit behaviour is not held back by the style sheet. */
 export function scrollBehavior(): ScrollBehavior {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  return wantsLessMotion() ? "instant" : "smooth";
 }
 
 /** The turn of a wheel in pixels, whatever the browser counts in. */

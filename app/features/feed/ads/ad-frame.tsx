@@ -23,13 +23,17 @@ export function AdFrame({ number, ads, onShown }: AdFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState({ width: 0, height: Infinity });
   const size = innerWidth > AD_WIDE_FROM ? "wide" : "narrow";
   const fitting = ads.filter((ad) => ad.for === size || ad.for === "any");
   const ad = fitting[number % Math.max(1, fitting.length)];
 
   useEffect(() => {
-    setRoom(Math.min(AD_MAX_WIDTH, place.current?.parentElement?.clientWidth ?? 0));
+    const box = place.current?.parentElement;
+    setRoom({
+      width: Math.min(AD_MAX_WIDTH, box?.clientWidth ?? 0),
+      height: box?.clientHeight ?? Infinity,
+    });
     const timer = setTimeout(
       () => setState((now) => (now === "waiting" ? "failed" : now)),
       PATIENCE_MS,
@@ -73,7 +77,7 @@ export function AdFrame({ number, ads, onShown }: AdFrameProps) {
       referrerPolicy="no-referrer"
       style={{
         visibility: state === "shown" ? "visible" : "hidden",
-        transform: `translate(-50%, -50%) scale(${Math.min(1, room / ad.width)})`,
+        transform: `translate(-50%, -50%) scale(${Math.min(1, room.width / ad.width, room.height / ad.height)})`,
       }}
       onLoad={() => {
         if (!ad.isOurs) setState("shown");
