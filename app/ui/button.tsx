@@ -20,7 +20,9 @@ export function Button({
   type = "submit",
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={look({ variant, wide, iconOnly }, className)} {...rest} />;
+  return (
+    <button type={type} className={buttonLook({ variant, wide, iconOnly }, className)} {...rest} />
+  );
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
@@ -31,10 +33,14 @@ export function LinkButton({
   className,
   ...rest
 }: Look & LinkProps) {
-  return <Link className={look({ variant, wide, iconOnly }, className)} {...rest} />;
+  return <Link className={buttonLook({ variant, wide, iconOnly }, className)} {...rest} />;
 }
 
-function look({ variant = "primary", wide, iconOnly }: Look, className?: string): string {
+/** The class of what looks like a button and is none of those above. */
+export function buttonLook(
+  { variant = "primary", wide, iconOnly }: Look,
+  className?: string,
+): string {
   return classNames(
     styles.button,
     styles[variant],

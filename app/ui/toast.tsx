@@ -48,8 +48,9 @@ export function Toast({ words, isFailure, to, here, onClose }: ToastProps) {
       <Link to={to} className={styles.way} onClick={onClose}>
         {common.toast.see}
       </Link>
-      <a href={here} className={styles.close} aria-label={common.toast.close} onClick={close}>
+      <a href={here} className={styles.close} onClick={close}>
         <Icon name="close" />
+        <span className="visually-hidden">{common.toast.close}</span>
       </a>
     </div>
   );

@@ -138,7 +138,7 @@ test("a long walk: few rows stand in the document, nothing moves, advertisements
 
   // What was done to a post is still done when one comes back.
   const post = (await cardOnScreen(page))!;
-  const like = page.locator(`#${post}`).getByRole("button", { name: "Me gusta", exact: true });
+  const like = page.locator(`#${post}`).getByRole("button", { name: /^Me gusta/ });
   const dislike = page.locator(`#${post}`).getByRole("button", { name: "Quitar me gusta" });
   await like.click();
   await page.locator(`#${post}`).getByRole("link", { name: "Abrir la publicación" }).click();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fill } from "#app/strings/language.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
 import styles from "./auth-page.module.css";
 import { PASSWORD_MAX } from "./limits.ts";
@@ -19,6 +19,7 @@ export function PasswordField({
   autoComplete,
   error,
 }: PasswordFieldProps) {
+  const scripted = useScripted();
   const [isShown, setShown] = useState(false);
   const verb = isShown ? strings.password.hide : strings.password.show;
   return (
@@ -33,14 +34,16 @@ export function PasswordField({
         maxLength={PASSWORD_MAX}
         error={error}
       />
-      <button
-        type="button"
-        className={classNames(styles.reveal, "needs-script")}
-        aria-label={fill(strings.password.toggle, { verb, label: label.toLowerCase() })}
-        onClick={() => setShown(!isShown)}
-      >
-        {verb}
-      </button>
+      {scripted && (
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={fill(strings.password.toggle, { verb, label: label.toLowerCase() })}
+          onClick={() => setShown(!isShown)}
+        >
+          {verb}
+        </button>
+      )}
     </div>
   );
 }

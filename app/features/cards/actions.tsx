@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
-import { fill, plural } from "#app/strings/language.ts";
+import { plural } from "#app/strings/language.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -49,7 +49,6 @@ export function Actions({
           <Link
             className={styles.action}
             to={`/publicacion/${post.id_publicacion}#comentarios`}
-            aria-label={fill(strings.comments, { count: commentCount })}
             aria-expanded={onComments && Boolean(showsComments)}
             preventScrollReset
             onClick={(event) => {
@@ -59,8 +58,8 @@ export function Actions({
             }}
           >
             <Icon name="comment" size={26} />
-            <span className={styles.count}>{compactNumber(commentCount)}</span>
-          </Link>
+            <Counted words={strings.comments} count={commentCount} />
+          </Link>{" "}
           <Reaction
             kind="save"
             post={post}
@@ -73,19 +72,26 @@ export function Actions({
       <span className={styles.fact}>
         <Icon name="eye" size={24} />
         <span className={styles.count}>{compactNumber(post.views)}</span>
-        <span className="visually-hidden">{plural(post.views, strings.views)}</span>
-      </span>
+        <span className="visually-hidden"> {plural(post.views, strings.views)}</span>
+      </span>{" "}
       <ShareButton id_publicacion={post.id_publicacion} />
       {showsOpen && (
-        <Link
-          className={styles.action}
-          to={`/publicacion/${post.id_publicacion}`}
-          aria-label={strings.open}
-        >
+        <Link className={styles.action} to={`/publicacion/${post.id_publicacion}`}>
           <Icon name="expand" size={24} />
+          <span className="visually-hidden">{strings.open}</span>
         </Link>
       )}
     </div>
+  );
+}
+
+/** What a control does, for who does not see its icon, and how often it was done, for everybody. */
+function Counted({ words, count }: { words: string; count: number }) {
+  return (
+    <>
+      <span className="visually-hidden">{words}: </span>
+      <span className={styles.count}>{compactNumber(count)}</span>
+    </>
   );
 }
 
@@ -125,15 +131,10 @@ function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
     >
       <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
       <input type="hidden" name="intent" value={kind} />
-      <button
-        className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}
-        name="on"
-        value={on ? "0" : "1"}
-        aria-pressed={on}
-        aria-label={labels[on ? 1 : 0]}
-      >
+      <input type="hidden" name="on" value={on ? "0" : "1"} />
+      <button className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}>
         <Icon name={icons[on ? 1 : 0]} size={26} />
-        <span className={styles.count}>{compactNumber(count)}</span>
+        <Counted words={labels[on ? 1 : 0]} count={count} />
       </button>
       <span role="status" className={classNames(failed && styles.failed)}>
         {failed ? strings.saveFailed : ""}

@@ -18,7 +18,7 @@ export function Caption({ post }: { post: PostView }) {
           </AfterScripts>
         </span>
         <div className={styles.who}>
-          <UserName user={post} to={`/u/${post.id_usuario}`} />
+          <UserName user={post} to={`/u/${post.id_usuario}`} />{" "}
           <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
         </div>
       </div>

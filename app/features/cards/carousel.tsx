@@ -1,10 +1,11 @@
 import { type UIEvent, useId, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { buttonLook } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import styles from "./carousel.module.css";
 import { WithRetry } from "./load-failure.tsx";
 import { Picture } from "./picture.tsx";
@@ -93,10 +94,6 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
                 key={file.id_archivo}
                 className={styles.dot}
                 href={`#${id}-${index}`}
-                aria-label={fill(file.tipo === "video" ? strings.videoAt : strings.photoAt, {
-                  position: index + 1,
-                  count: files.length,
-                })}
                 aria-current={index === current || undefined}
                 onClick={(event) => {
                   event.preventDefault();
@@ -104,6 +101,12 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
                 }}
               >
                 <span className={file.tipo === "video" ? styles.triangle : styles.circle} />
+                <span className="visually-hidden">
+                  {fill(file.tipo === "video" ? strings.videoAt : strings.photoAt, {
+                    position: index + 1,
+                    count: files.length,
+                  })}{" "}
+                </span>
               </a>
             ))}
           </div>
@@ -113,24 +116,21 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
   );
 }
 
-function Arrow({
-  side,
-  ...rest
-}: {
+interface ArrowProps {
   side: "left" | "right";
   disabled: boolean;
   onClick: () => void;
-}) {
+}
+
+function Arrow({ side, ...rest }: ArrowProps) {
+  const look = buttonLook({ variant: "stage", iconOnly: true });
   return (
-    <Button
-      type="button"
-      variant="stage"
-      iconOnly
-      className={classNames(styles.arrow, styles[side], "needs-script")}
+    <ScriptButton
+      className={classNames(look, styles.arrow, styles[side], rest.disabled && styles.atEnd)}
       aria-label={side === "left" ? strings.previousFile : strings.nextFile}
       {...rest}
     >
       <Icon name={`arrow-${side}`} />
-    </Button>
+    </ScriptButton>
   );
 }

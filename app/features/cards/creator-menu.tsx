@@ -26,7 +26,7 @@ export function CreatorMenu({ post }: { post: PostView }) {
               <span className={styles.line}>
                 <UserName user={post} />
                 <span className={styles.caret} aria-hidden="true" />
-              </span>
+              </span>{" "}
               <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
             </span>
           </span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./actions.module.css";
 import { strings } from "./strings.ts";
@@ -17,14 +18,13 @@ export function ShareButton({ id_publicacion }: { id_publicacion: number }) {
 
   return (
     <span className={styles.form}>
-      <button
-        type="button"
-        className={classNames(styles.action, "needs-script")}
+      <ScriptButton
+        className={styles.action}
         aria-label={strings.share}
         onClick={() => void share(id_publicacion).then(setSaid)}
       >
         <Icon name="share" size={24} />
-      </button>
+      </ScriptButton>
       <span role="status" className={classNames(said && styles.failed)}>
         {said}
       </span>

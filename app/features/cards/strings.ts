@@ -5,7 +5,7 @@ const es = {
   unlike: "Quitar me gusta",
   unsave: "Quitar de guardados",
   saveFailed: "No se pudo guardar. Inténtalo de nuevo.",
-  comments: "Comentarios: {count}",
+  comments: "Comentarios",
   open: "Abrir la publicación",
   share: "Compartir",
   copied: "Enlace copiado",

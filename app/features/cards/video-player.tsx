@@ -2,6 +2,7 @@ import { type MutableRefObject, useContext, useEffect, useRef, useState } from "
 import type { FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import styles from "./video-player.module.css";
 import { Distance, NEAR, NEXT } from "./use-distance.ts";
@@ -21,7 +22,7 @@ interface VideoPlayerProps {
 }
 
 /**
- * A video that plays, silent, while it is on screen. Before scripts run it is a plain video with the
+ * A video that plays, silent, while it is on screen; who asked for less motion starts it. Before scripts run it is a plain video with the
  * browser's own controls, and nothing of it is loaded until somebody presses play.
  */
 export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
@@ -91,7 +92,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
         }}
       >
-        {scripted ? null : <Sources file={file} />}
+        {scripted ? null : <Sources file={file} label={label} />}
       </video>
       {scripted && (
         <>
@@ -128,9 +129,13 @@ function preloadAt(distance: number): "none" | "metadata" | "auto" {
   return distance <= NEXT ? "auto" : "metadata";
 }
 
-/** Large screens get the large rendition; browsers that ignore `media` take the first they meet. */
-function Sources({ file }: { file: FileView }) {
+/**
+ * Large screens get the large rendition; browsers that ignore `media` take the first they meet. Those
+ * that know no video show a link to it: its poster, which the others never fetch, as it is not drawn.
+ */
+function Sources({ file, label }: { file: FileView; label: string }) {
   const videos = file.variants.filter((variant) => variant.mime.startsWith("video/"));
+  const [smallest] = videos;
   return (
     <>
       {videos.toReversed().map((variant, index) => (
@@ -141,6 +146,12 @@ function Sources({ file }: { file: FileView }) {
           media={index < videos.length - 1 ? "(min-width: 768px)" : undefined}
         />
       ))}
+      {smallest && (
+        <a href={uploadUrl(smallest.url)}>
+          {file.poster && <img src={uploadUrl(file.poster)} alt="▶" width={160} loading="lazy" />}{" "}
+          {label}
+        </a>
+      )}
     </>
   );
 }
@@ -154,8 +165,9 @@ function playWhileVisible(
   let isVisible = false;
   const update = () => {
     isOnScreen.current = isVisible && !document.hidden;
-    if (isOnScreen.current) void play(element, onRefused);
-    else element.pause();
+    if (!isOnScreen.current) element.pause();
+    else if (wantsLessMotion()) onRefused();
+    else void play(element, onRefused);
   };
   const observer = new IntersectionObserver(
     (entries) => {

@@ -64,7 +64,7 @@ export function EmptyFollowing({ isSignedIn, suggestions }: EmptyFollowingProps)
             ))}
           </ul>
         </section>
-      )}
+      )}{" "}
       <LinkButton to="/" variant="quiet">
         {emptyFollowing.forYou}
       </LinkButton>

@@ -22,7 +22,7 @@ import { useWide } from "./use-wide.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
 
 /** Where scripts run but ours do not come, what waits for them is shown without. */
-const WITHOUT_US = `addEventListener("load",()=>setTimeout(()=>{for(const n of document.querySelectorAll("[data-row] noscript"))n.outerHTML=n.textContent},5e3));`;
+const WITHOUT_US = `addEventListener("load",function(){setTimeout(function(){var n=document.querySelectorAll("[data-row] noscript"),i=n.length;while(i--)n[i].outerHTML=n[i].textContent},5e3)});`;
 
 /**
  * The rows around the viewer. The server renders those it has read, with a link to the next; scripts

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import styles from "./feed-tabs.module.css";
 import { strings } from "./strings.ts";
 import type { Tab } from "./tabs.ts";
@@ -13,14 +14,11 @@ export function FeedTabs({ current }: { current: Tab }) {
   return (
     <nav className={styles.tabs} aria-label={strings.tabs.label}>
       {tabs.map(({ tab, to, label }) => (
-        <Link
-          key={tab}
-          to={to}
-          className={styles.tab}
-          aria-current={tab === current ? "page" : undefined}
-        >
-          {label}
-        </Link>
+        <Fragment key={tab}>
+          <Link to={to} className={styles.tab} aria-current={tab === current ? "page" : undefined}>
+            {label}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
@@ -64,13 +65,16 @@ interface ItemsProps {
 
 function Items({ items, viewer, unread }: ItemsProps) {
   const shown = items.filter(({ creatorsOnly }) => !creatorsOnly || viewer?.es_creador === 1);
-  return shown.map(({ to, label, icon, isHome, countsUnread }) => (
-    <ShellLink key={to} to={to} isHome={isHome} className={menuItem}>
-      <Icon name={icon} />
-      {label}
-      {countsUnread && (
-        <CountBadge count={unread} unit={strings.menu.unreadUnit} className={styles.unread} />
-      )}
-    </ShellLink>
+  return shown.map(({ to, label, rest, icon, isHome, countsUnread }) => (
+    <Fragment key={to}>
+      <ShellLink to={to} isHome={isHome} className={menuItem}>
+        <Icon name={icon} />
+        {label}
+        {rest}{" "}
+        {countsUnread && (
+          <CountBadge count={unread} unit={strings.menu.unreadUnit} className={styles.unread} />
+        )}
+      </ShellLink>{" "}
+    </Fragment>
   ));
 }

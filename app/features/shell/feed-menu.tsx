@@ -9,18 +9,20 @@ import { strings } from "./strings.ts";
 export function FeedMenu() {
   return (
     <nav className={styles.menu} aria-label={strings.feedMenu}>
-      {feedMenu.map(({ to, label, icon, short = label, isHome, onlyBar, opensSearch }) => (
+      {feedMenu.map(({ to, label, rest = "", icon, isHome, onlyBar, opensSearch }) => (
         <ShellLink
           key={to}
           to={to}
           isHome={isHome}
           opensSearch={opensSearch}
           className={classNames(styles.item, onlyBar && styles.onlyBar)}
-          aria-label={label}
+          aria-label={label + rest}
         >
           <Icon name={icon} size={24} />
-          <span className={styles.short}>{short}</span>
-          <span className={styles.label}>{label}</span>
+          <span className={styles.label}>
+            {label}
+            {rest && <span className={styles.rest}>{rest}</span>}
+          </span>{" "}
         </ShellLink>
       ))}
     </nav>

@@ -25,12 +25,12 @@ export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteNa
       >
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span className={viewer ? undefined : styles.long}>{siteName}</span>
-      </ShellLink>
+      </ShellLink>{" "}
       <nav className={styles.nav} aria-label={strings.nav} ref={navRef}>
         <ShellLink to="/" isHome className={styles.link} aria-label={strings.home}>
           <Icon name="home" />
           <span className={styles.long}>{strings.home}</span>
-        </ShellLink>
+        </ShellLink>{" "}
         {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
       </nav>
@@ -41,8 +41,9 @@ export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteNa
 
 function OwnProfileLink({ viewer }: { viewer: RootViewer }) {
   return (
-    <ShellLink to="/profile" end className={styles.link} aria-label={strings.ownProfile}>
+    <ShellLink to="/profile" end className={styles.link}>
       <Avatar user={viewer} size={28} />
+      <span className="visually-hidden">{strings.ownProfile}</span>
     </ShellLink>
   );
 }
@@ -55,7 +56,7 @@ function VisitorLinks() {
           {strings.signIn.short}
           <span className={styles.long}>{strings.signIn.rest}</span>
         </span>
-      </ShellLink>
+      </ShellLink>{" "}
       <ShellLink to="/signup" className={classNames(styles.link, styles.call)}>
         {strings.signUp}
       </ShellLink>

@@ -5,8 +5,8 @@ export interface MenuItem {
   to: string;
   label: string;
   icon: IconName;
-  /** For the bottom bar, where there is room for one word. */
-  short?: string;
+  /** What follows the label where there is room for more than one word. */
+  rest?: string;
   /** Starts the feed anew. */
   isHome?: boolean;
   /** Only in the bar of a phone: elsewhere the header has it. */
@@ -18,13 +18,15 @@ export interface MenuItem {
   opensSearch?: boolean;
 }
 
+const { upload } = strings.menu;
+
 // product.md 2.6 and 2.9. An item stands here once its address exists: whoever adds the address adds the line.
 
 /** Beside the feed, and under it on a phone. */
 export const feedMenu: MenuItem[] = [
   { to: "/", label: strings.home, icon: "home", isHome: true },
   { to: "/search", label: strings.menu.explore, icon: "search", opensSearch: true },
-  { to: "/upload", label: strings.menu.upload, icon: "upload", short: strings.menu.uploadShort },
+  { to: "/upload", label: upload.short, rest: upload.rest, icon: "upload" },
   { to: "/saved", label: strings.menu.saved, icon: "bookmark" },
   { to: "/profile", label: strings.menu.profile, icon: "person", onlyBar: true },
 ];
@@ -36,7 +38,7 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
     { to: "/support", label: strings.menu.support, icon: "info" },
   ],
   after: [
-    { to: "/upload", label: strings.menu.upload, icon: "upload" },
+    { to: "/upload", label: upload.short, rest: upload.rest, icon: "upload" },
     { to: "/messages", label: strings.menu.messages, icon: "comment", countsUnread: true },
     { to: "/dashboard", label: strings.menu.dashboard, icon: "eye", creatorsOnly: true },
   ],

@@ -23,7 +23,7 @@ export function Shell({ viewer, siteName, children }: ShellProps) {
     <div className={classNames(isFeed && styles.stage)}>
       <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
         {strings.skip}
-      </a>
+      </a>{" "}
       <Header viewer={viewer} siteName={siteName} />
       {isFeed && <FeedMenu />}
       <Coming />

@@ -19,8 +19,8 @@ const es = {
     /** After a number. */
     unreadUnit: "sin leer",
     explore: "Explorar",
-    upload: "Subir contenido",
-    uploadShort: "Subir",
+    /** Of "Subir contenido", where only its first word has room. */
+    upload: { short: "Subir", rest: " contenido" },
     saved: "Guardado",
     profile: "Perfil",
     settings: "Configuración y privacidad",

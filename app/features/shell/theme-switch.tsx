@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment } from "react";
 import { fill } from "#app/strings/language.ts";
 import { send } from "#app/ui/browser/browser-client.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -19,17 +19,18 @@ export function ThemeSwitch() {
       <span className={styles.words}>
         <Icon name="moon" />
         {strings.darkMode.label}
-      </span>
+      </span>{" "}
       {(["dark", "light"] as const).map((theme) => (
-        <button
-          key={theme}
-          name="theme"
-          value={theme}
-          className={classNames(styles.switch, styles[theme])}
-          aria-label={fill(strings.darkMode.labelOf, { verb: strings.darkMode[theme] })}
-        >
-          {strings.darkMode[theme]}
-        </button>
+        <Fragment key={theme}>
+          <button
+            name="theme"
+            value={theme}
+            className={classNames(styles.switch, styles[theme])}
+            aria-label={fill(strings.darkMode.labelOf, { verb: strings.darkMode[theme] })}
+          >
+            {strings.darkMode[theme]}
+          </button>{" "}
+        </Fragment>
       ))}
     </form>
   );

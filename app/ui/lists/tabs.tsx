@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import styles from "./tabs.module.css";
 
 interface Tab {
@@ -12,15 +13,16 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, name, isCurrent }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.tab}
-          aria-current={isCurrent ? "page" : undefined}
-          preventScrollReset
-        >
-          {name}
-        </Link>
+        <Fragment key={to}>
+          <Link
+            to={to}
+            className={styles.tab}
+            aria-current={isCurrent ? "page" : undefined}
+            preventScrollReset
+          >
+            {name}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -12,8 +12,9 @@ import { strings } from "../strings.ts";
 export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
   return (
     <header className={styles.header}>
-      <Link to="/messages" className={styles.back} aria-label={strings.thread.back}>
+      <Link to="/messages" className={styles.back}>
         <Icon name="arrow-left" size={24} />
+        <span className="visually-hidden">{strings.thread.back}</span>
       </Link>
       <Avatar user={peer} size={40} />
       <div className={styles.who}>

@@ -1,0 +1,114 @@
+import { expect, type Locator } from "@playwright/test";
+import { expectAccessible, seat, server, test } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+import { follow } from "../kit/ties.ts";
+
+const SIZES = [
+  [667, 375],
+  [640, 430],
+  [844, 390],
+  [320, 568],
+  [360, 740],
+  [768, 1024],
+  [1280, 860],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+test.skip(({ isMobile }) => isMobile, "It chooses its own sizes.");
+
+/** Somebody whose feed begins with what they follow: a shortit and a post of several files. */
+async function follower() {
+  const creator = await newPerson(server, "duena");
+  const fan = await newPerson(server, "fan");
+  const words = { descripcion: "Una tarde larga en la playa, con amigas y sin prisa. ".repeat(5) };
+  const shows = ["clip", "photo"] as const;
+  await newPost(creator, { ...words, shows: [...shows] });
+  await newPost(creator, { ...words, tipo_publicacion: "shortit", shows: ["clip"] });
+  await follow(fan, creator);
+  return { fan, creator };
+}
+
+/** Of the controls of a card whose video plays, those that a finger on their centre does not reach. */
+async function unreachable(stop: Locator): Promise<string[]> {
+  await stop.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+  await expect(stop.getByText("Toca para activar el sonido")).toBeVisible();
+  return stop.evaluate((element) => {
+    const box = element.querySelector("article > :first-of-type + *")!.getBoundingClientRect();
+    return [...element.querySelectorAll("button, a, summary")].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const isGone = width * height === 0 || getComputedStyle(control).opacity === "0";
+      // The file beside the one that is shown.
+      const isAside = left >= box.right && control.closest("li:not([aria-current])");
+      // What fills the stage is pressed wherever nothing else is.
+      if (isGone || isAside || control.matches("video + button")) return [];
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit && control.contains(hit)) return [];
+      const at = [left, top, width, height].map(Math.round).join(" ");
+      return [`${control.textContent} ${control.ariaLabel} ${at}: ${hit?.outerHTML.slice(0, 150)}`];
+    });
+  });
+}
+
+test("every control of a card is under the finger, however short or narrow the window", async ({
+  page,
+  context,
+}) => {
+  const { fan, creator } = await follower();
+  await seat(context, fan);
+  await page.goto("/?tab=siguiendo");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const stop of await page.locator("[data-stop]:has(article)").all()) {
+      expect.soft(await unreachable(stop), `${width}x${height}`).toEqual([]);
+    }
+  }
+
+  await page.goto(`/u/${creator.name}`);
+  await page.locator("a[data-post]").first().click();
+  const row = page.locator("dialog[open] ol > li[aria-current]");
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await unreachable(row), `viewer ${width}x${height}`).toEqual([]);
+  }
+});
+
+test("who wants no motion starts videos, and who refuses storage still likes", async ({
+  page,
+  context,
+}) => {
+  const { fan } = await follower();
+  await seat(context, fan);
+  await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+    }
+  });
+  const failures: string[] = [];
+  // The router's own script in the page complains of it, and goes on.
+  page.on("pageerror", ({ stack = "" }) => stack.includes("/assets/") && failures.push(stack));
+  await page.goto("/?tab=siguiendo");
+  const shortit = page.locator("[data-row=shortit] article");
+  await shortit.scrollIntoViewIfNeeded();
+  const play = shortit.getByRole("button", { name: "Reproducir" });
+  await expect(play.locator("svg")).toBeVisible();
+  const isPaused = () =>
+    shortit.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
+  expect(await isPaused()).toBe(true);
+  await play.click();
+  await expect.poll(isPaused).toBe(false);
+
+  await shortit.getByRole("button", { name: "Activar el sonido" }).click();
+  await expect(shortit.getByRole("button", { name: "Silenciar" })).toBeVisible();
+  await shortit.getByRole("button", { name: "Me gusta: 0", exact: true }).click();
+  await expect(shortit.getByRole("button", { name: "Quitar me gusta: 1" })).toBeVisible();
+  await expectAccessible(page, "article");
+  expect(failures).toEqual([]);
+});
