@@ -1,4 +1,4 @@
-import { prepare } from "./lib/prepare.mjs";
+import { prepare } from "./lib/install/prepare.mjs";
 import { runMain } from "./lib/project.mjs";
 
 await runMain(() => prepare({ parts: ["scripts", "app"] }));

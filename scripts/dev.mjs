@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { bundleOptions } from "./lib/bundle.mjs";
 import { runLoudly } from "./lib/command.mjs";
-import { prepare } from "./lib/prepare.mjs";
+import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
 
 // Not build/scripts: what is there belongs to its stamp.

@@ -1,5 +1,5 @@
 import { scriptNames } from "./lib/bundle.mjs";
-import { prepare, runBuilt } from "./lib/prepare.mjs";
+import { prepare, runBuilt } from "./lib/install/prepare.mjs";
 import { Failure, loadEnvFile, runMain } from "./lib/project.mjs";
 
 /** What a program needs beyond itself; the others need nothing. */

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildInstance, type Instance, startInstance } from "./lib/test-instance.ts";
+import { buildInstance, type Instance, startInstance } from "./lib/testing/test-instance.ts";
 
 let folder: string;
 let running: Instance[] = [];

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Env, getEnv } from "#app/env.server.ts";
 import { environmentProblem } from "./check-env.ts";
-import { portProblem } from "./lib/port.ts";
+import { portProblem } from "./lib/serve/port.ts";
 import { program, projectFolder, tellWeb, webSlots, workerSlot } from "./lib/processes.ts";
-import { stopSignals } from "./lib/stop-signals.ts";
-import { supervise } from "./lib/supervise.ts";
+import { stopSignals } from "./lib/serve/stop-signals.ts";
+import { supervise } from "./lib/serve/supervise.ts";
 
 const OPTIONS = ["--web-only", "--worker-only"];
 

@@ -1,4 +1,4 @@
-import { prepare } from "./lib/prepare.mjs";
+import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 
 /** Installs what a command needs: `node scripts/setup.mjs [--test]`. */

@@ -1,4 +1,4 @@
-import { prepare, runBuilt } from "./lib/prepare.mjs";
+import { prepare, runBuilt } from "./lib/install/prepare.mjs";
 import { loadEnvFile, runMain } from "./lib/project.mjs";
 
 await runMain(async () => {

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { npmCommand } from "./lib/command.mjs";
-import { prepare } from "./lib/prepare.mjs";
+import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
-import { findChromium } from "./lib/chromium.mjs";
-import { chooseStages } from "./lib/test-choice.mjs";
-import { playwrightCounts, runStage, vitestCounts } from "./lib/test-stages.mjs";
+import { findChromium } from "./lib/install/chromium.mjs";
+import { chooseStages } from "./lib/testing/test-choice.mjs";
+import { playwrightCounts, runStage, vitestCounts } from "./lib/testing/test-stages.mjs";
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
 
-/** @type {(report: string) => import("./lib/test-stages.mjs").Stage[]} */
+/** @type {(report: string) => import("./lib/testing/test-stages.mjs").Stage[]} */
 const stagesOf = (report) => [
   { name: "check", command: npmCommand(["run", "check"]) },
   {

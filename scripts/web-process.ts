@@ -1,13 +1,13 @@
 // Preloaded into every remix-serve process.
 import "./remote-address.ts";
-import { catchBadAddresses } from "./lib/bad-address.ts";
-import { catchForgedOrigins } from "./lib/forged-origin.ts";
-import { finishOnSignal } from "./lib/finish-on-signal.ts";
-import { hearSupervision } from "./lib/hear-supervision.ts";
-import { limitConnections } from "./lib/connection-limits.ts";
-import { catchOddMethods } from "./lib/odd-methods.ts";
-import { serveSmallAssets } from "./lib/small-assets.ts";
-import { tameLog } from "./lib/tame-log.ts";
+import { catchBadAddresses } from "./lib/serve/bad-address.ts";
+import { catchForgedOrigins } from "./lib/serve/forged-origin.ts";
+import { finishOnSignal } from "./lib/serve/finish-on-signal.ts";
+import { hearSupervision } from "./lib/serve/hear-supervision.ts";
+import { limitConnections } from "./lib/serve/connection-limits.ts";
+import { catchOddMethods } from "./lib/serve/odd-methods.ts";
+import { serveSmallAssets } from "./lib/serve/small-assets.ts";
+import { tameLog } from "./lib/serve/tame-log.ts";
 
 catchBadAddresses();
 catchOddMethods();

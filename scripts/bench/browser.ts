@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { findChromium } from "../lib/chromium.mjs";
+import { findChromium } from "../lib/install/chromium.mjs";
 import type { Instance } from "./instance.ts";
 import { nullWhenMissing } from "./postgres.ts";
 

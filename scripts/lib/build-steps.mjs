@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { bundleOptions } from "./bundle.mjs";
 import { runQuietly } from "./command.mjs";
 import { compressAssets } from "./compress-assets.mjs";
-import { fingerprint } from "./fingerprint.mjs";
+import { fingerprint } from "./install/fingerprint.mjs";
 import { Failure } from "./project.mjs";
 
 const REMIX = "node_modules/@remix-run/dev/dist/cli.js";

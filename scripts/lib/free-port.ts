@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { portProblem } from "./port.ts";
+import { portProblem } from "./serve/port.ts";
 
 /** Below the ports that the system hands out itself. */
 const FIRST = 10_000;

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Env } from "#app/env.server.ts";
-import type { Restarting, Slot } from "./supervise.ts";
+import type { Restarting, Slot } from "./serve/supervise.ts";
 
 const MAX_DEFAULT_WEB = 4;
 

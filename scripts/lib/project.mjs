@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { nodeProblem } from "./node-version.mjs";
+import { nodeProblem } from "./install/node-version.mjs";
 
 /** The project's folder, absolute; every command works in it, wherever it was called from. */
 export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));

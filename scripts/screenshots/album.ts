@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 import { THEME_COOKIE } from "#app/http/theme.server.ts";
-import { findChromium } from "../lib/chromium.mjs";
+import { findChromium } from "../lib/install/chromium.mjs";
 import type { Screen } from "./screens.ts";
 import type { Role, Site } from "./site.ts";
 

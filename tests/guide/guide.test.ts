@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { floors } from "#app/floors.js";
-import { chooseStages } from "../../scripts/lib/test-choice.mjs";
+import { chooseStages } from "../../scripts/lib/testing/test-choice.mjs";
 import { filesLike, textOf } from "./repository.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { expect, vi } from "vitest";
 import { freePort } from "#tests/setup/free-port.ts";
-import { bundleOptions } from "./bundle.mjs";
+import { bundleOptions } from "../bundle.mjs";
 
 const PROGRAMS = ["serve", "web-process", "remote-address", "follow-parent"];
 

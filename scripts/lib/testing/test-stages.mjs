@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { runLoudly } from "./command.mjs";
+import { runLoudly } from "../command.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts

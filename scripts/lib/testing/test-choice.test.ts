@@ -94,7 +94,7 @@ describe("npm test", () => {
 });
 
 test("the walks name rooms and tests that there are", () => {
-  const project = join(import.meta.dirname, "../..");
+  const project = join(import.meta.dirname, "../../..");
   const rooms = readdirSync(join(project, "app/features"));
   expect(Object.keys(walks).filter((room) => !rooms.includes(room))).toEqual([]);
   const called = new Set(testFiles(project).map((file) => basename(file).split(".")[0]));

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { isInstalled, runQuietly } from "./command.mjs";
+import { isInstalled, runQuietly } from "../command.mjs";
 import { findChromium, installPlaywrightChromium } from "./chromium.mjs";
-import { Failure } from "./project.mjs";
+import { Failure } from "../project.mjs";
 
 /** Programs from outside npm, and the Debian packages that bring them. */
 const tools = {
@@ -27,7 +27,7 @@ export function missingTools(wanted) {
  * The steps that install what is missing. Throws `Failure`, which says what to install, when there is
  * neither apt-get nor the right to use it.
  * @param {Tool[]} wanted
- * @returns {import("./steps.mjs").Step[]}
+ * @returns {import("../steps.mjs").Step[]}
  */
 export function installTools(wanted) {
   const missing = missingTools(wanted);

@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildSteps } from "./build-steps.mjs";
+import { buildSteps } from "../build-steps.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { withLock } from "./lock.mjs";
-import { Failure } from "./project.mjs";
-import { runSteps } from "./steps.mjs";
+import { Failure } from "../project.mjs";
+import { runSteps } from "../steps.mjs";
 import { installTools } from "./system-packages.mjs";
 
 /**
  * Installs and builds what is missing or out of date, and nothing else. Throws `Failure` in one line
  * where a person has to act.
  * @param {{ tools?: import("./system-packages.mjs").Tool[],
- *   parts?: import("./build-steps.mjs").Part[], checkEnvironment?: boolean }} wanted
+ *   parts?: import("../build-steps.mjs").Part[], checkEnvironment?: boolean }} wanted
  */
 export async function prepare({ tools = [], parts = [], checkEnvironment = false }) {
   const pending = () => {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runQuietly } from "./command.mjs";
-import { projectFolder } from "./project.mjs";
+import { runQuietly } from "../command.mjs";
+import { projectFolder } from "../project.mjs";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
 
@@ -18,7 +18,7 @@ export function findChromium() {
   return found ?? null;
 }
 
-/** @returns {import("./steps.mjs").Step} */
+/** @returns {import("../steps.mjs").Step} */
 export function installPlaywrightChromium() {
   return {
     title: "Installing Chromium (playwright)",

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
-import { Failure } from "./project.mjs";
+import { Failure } from "../project.mjs";
 
 const KINDS = [
   {

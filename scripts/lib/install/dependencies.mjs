@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { npmCommand, runQuietly } from "./command.mjs";
+import { npmCommand, runQuietly } from "../command.mjs";
 import { ADDON, addonIdentity, addonProblem, headerOptions } from "./native-addon.mjs";
-import { Failure } from "./project.mjs";
+import { Failure } from "../project.mjs";
 import { installTools, missingTools } from "./system-packages.mjs";
 
 const STAMP = "node_modules/.installed";
@@ -14,7 +14,7 @@ const NOISE = /^npm (http|warn Unknown) /;
 
 /**
  * The step that makes node_modules what the lockfile says, or none when it is that already.
- * @returns {import("./steps.mjs").Step[]}
+ * @returns {import("../steps.mjs").Step[]}
  */
 export function installDependencies() {
   const [first = "", loaded] = (readOrNull(STAMP) ?? "").split("\n");
