@@ -110,5 +110,27 @@ test("who wants no motion starts videos, and who refuses storage still likes", a
   await shortit.getByRole("button", { name: "Me gusta: 0", exact: true }).click();
   await expect(shortit.getByRole("button", { name: "Quitar me gusta: 1" })).toBeVisible();
   await expectAccessible(page, "article");
+
+  const dots = page.getByRole("group", { name: "Archivos de la publicación" }).getByRole("link");
+  await expect(dots).toHaveCount(2);
+  const looks = await dots.evaluateAll((all) =>
+    all.map((dot) => {
+      const { color, backgroundColor, outlineStyle } = getComputedStyle(dot);
+      return { isSeen: color !== backgroundColor, outlineStyle };
+    }),
+  );
+  expect(looks).toEqual([
+    { isSeen: true, outlineStyle: "solid" },
+    { isSeen: true, outlineStyle: "none" },
+  ]);
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/settings");
+  const height = (name: string) =>
+    page
+      .getByRole("term")
+      .filter({ hasText: name })
+      .evaluate((term) => term.clientHeight);
+  expect(await height("Publicaciones"), "in one line").toBe(await height("Guardados"));
   expect(failures).toEqual([]);
 });
