@@ -25,7 +25,7 @@ import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
-import { part } from "./http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { type LinkPreview, previewTags } from "./http/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";

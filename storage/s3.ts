@@ -16,7 +16,6 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { AwayError, isBrokenLine } from "./away.ts";
 import { abandon, assertRange, chunksOf, writeError } from "./bodies.ts";
 import {
   assertObjectKey,
@@ -33,7 +32,7 @@ import {
 } from "./objects.ts";
 import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
 import { openS3Client, type S3Config } from "./s3-client.ts";
-import { isServerError } from "./s3-line.ts";
+import { answered, failureOf, isMissing, statusOf } from "./s3-errors.ts";
 
 export type { S3Config } from "./s3-client.ts";
 
@@ -211,21 +210,6 @@ function tagOf({ endpoint, bucket }: S3Config): string {
   return createHash("sha256").update(`${endpoint}\n${bucket}`).digest("hex").slice(0, 12);
 }
 
-async function answered<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-/** Tells a server that is away, or cannot do its work now, from one that refuses. */
-function failureOf(error: unknown): unknown {
-  if (error instanceof AwayError) return error;
-  const isAway = isBrokenLine(error) || isServerError(statusOf(error));
-  return isAway ? new AwayError("objects", (error as Error).message, error) : error;
-}
-
 /** Undefined for the whole object, null for no byte at all, which HTTP cannot say. */
 function rangeHeader(range: ByteRange): string | null | undefined {
   assertRange(range);
@@ -241,13 +225,4 @@ function wholeSize({ ContentRange, ContentLength }: GetObjectCommandOutput): num
 
 function infoOf(key: string, size: number, etag = "", contentType?: string): ObjectInfo {
   return { key, size, etag: etag.replaceAll('"', ""), ...(contentType && { contentType }) };
-}
-
-/** A missing bucket is not a missing object. */
-function isMissing(error: unknown): boolean {
-  return statusOf(error) === 404 && (error as Error).name !== "NoSuchBucket";
-}
-
-function statusOf(error: unknown): number | undefined {
-  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }

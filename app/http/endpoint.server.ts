@@ -5,7 +5,7 @@ import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { type Operation, perform, type Reply } from "./operation.server.ts";
-import { isLookedAt, plainPage } from "./plain-page.server.ts";
+import { isLookedAt, plainPage } from "./failures/plain-page.server.ts";
 import { errorResponse, sealed, tellDeadBearer, wrongMethod } from "./responses.server.ts";
 import { showToApps } from "./security/cors.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./security/same-origin.server.ts";

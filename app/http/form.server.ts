@@ -7,7 +7,7 @@ import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError } from "./errors.ts";
-import { expectedFailure } from "./failure.server.ts";
+import { expectedFailure } from "./failures/failure.server.ts";
 import type { FormFailure } from "./form-failure.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";

@@ -6,7 +6,7 @@ import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
 import { requestContext, requireViewer } from "./context.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import type { AppError } from "./errors.ts";
-import { expectedFailure } from "./failure.server.ts";
+import { expectedFailure } from "./failures/failure.server.ts";
 import type { LinkPreview } from "./link-preview.ts";
 import { loginPath } from "./next.ts";
 import { isAfterForm } from "./other-address.server.ts";

@@ -1,7 +1,7 @@
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { AppError } from "./errors.ts";
-import { expectedFailure } from "./failure.server.ts";
+import { expectedFailure } from "./failures/failure.server.ts";
 import { preflight, showToApps } from "./security/cors.server.ts";
 
 /** The contract's error object for any failure; what is not expected is logged and not told. */

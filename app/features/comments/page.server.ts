@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { COMMENTS_PAGE } from "./limits.ts";

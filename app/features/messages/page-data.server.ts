@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { etagOf } from "./inbox/conditional.server.ts";

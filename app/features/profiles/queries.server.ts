@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { findPerson, isFollowing, type Who } from "#app/features/people/queries.server.ts";
 import { userView } from "#app/features/people/view.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { COUNT_MAX } from "./limits.ts";

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";

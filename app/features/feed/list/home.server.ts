@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { expectedFailure } from "#app/http/failure.server.ts";
+import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
 import { adViews } from "../ads/ads.server.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { expectedFailure } from "#app/http/failure.server.ts";
+import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { formatNames, type MediaFormat } from "../formats.ts";
 import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";

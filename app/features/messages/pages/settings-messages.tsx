@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";

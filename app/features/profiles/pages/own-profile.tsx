@@ -6,7 +6,7 @@ import { OwnGrid } from "#app/features/cards/own-grid.tsx";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AppError } from "#app/http/errors.ts";
 import { page } from "#app/http/page.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { PEOPLE_PAGE } from "../limits.ts";

@@ -6,7 +6,7 @@ import { AppError } from "#app/http/errors.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { followOperation } from "#app/features/people/operations.server.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/http/page.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { TILES_PAGE } from "../limits.ts";

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { page } from "#app/http/page.server.ts";
-import { part } from "#app/http/part.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { expectedFailure } from "#app/http/failure.server.ts";
+import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { perform } from "#app/http/operation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";

@@ -3,7 +3,7 @@ import { DatabaseAwayError } from "#db/engines/away.ts";
 import { isDatabaseFull } from "#db/engines/engine.ts";
 import { ASK_AGAIN_SECONDS, AwayError } from "#storage/away.ts";
 import { StorageFullError } from "#storage/objects.ts";
-import { AppError, type ErrorCode } from "./errors.ts";
+import { AppError, type ErrorCode } from "../errors.ts";
 
 /** Every request says it while it lasts: the log need not. */
 const LOG_EVERY_MS = 1_000;
