@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 const shared = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A hang ends, and nothing else does: some machines have a third of our speed, and others' work beside.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   setupFiles: ["tests/setup/each-file.ts"],
   // Of no concern to a test: the SDK announces which version of Node it will want one day.
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },

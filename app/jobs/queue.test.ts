@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { engines, useDatabase } from "#tests/setup/database.ts";
+import { engines, useDatabase, PATIENT } from "#tests/setup/database.ts";
 import { enqueueFor } from "./fair-queue.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
@@ -25,7 +25,7 @@ const kinds = Object.keys(jobPayloads) as JobKind[];
 
 describe.each(engines)("the job queue on %s", (engine) => {
   const { db, url } = useDatabase(engine);
-  const other = openDatabase(url);
+  const other = openDatabase(url, PATIENT);
   afterAll(() => other.destroy());
   beforeEach(() => db.deleteFrom("jobs").execute());
 

@@ -13,6 +13,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export interface PostgresOptions {
   /** For one statement; no limit when absent. */
   timeoutMs?: number;
+  /** For a connection; 10 s, and never more than `timeoutMs`, when absent. */
+  connectTimeoutMs?: number;
   /** Hears when the server is taken to be away. */
   onChange?: Listener;
 }
@@ -22,12 +24,12 @@ const FAILURES = 3;
 
 export function postgresDialect(
   connectionString: string,
-  { timeoutMs, onChange }: PostgresOptions = {},
+  { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, onChange }: PostgresOptions = {},
 ): PostgresDialect {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: Math.min(timeoutMs ?? Infinity, CONNECT_TIMEOUT_MS),
+    connectionTimeoutMillis: Math.min(timeoutMs ?? Infinity, connectTimeoutMs),
     keepAlive: true,
     // Every 64-bit value here is a time in milliseconds, an id or a count: all below 2^53.
     types: { getTypeParser: parserOf },

@@ -21,6 +21,9 @@ export function useDatabase(engine: Engine): { db: Database; url: string } {
   return engine === "postgres" ? usePostgres(name) : useSqlite(name);
 }
 
+/** A test of many at once is about their order: on a slow machine they may wait for long. */
+export const PATIENT = { connectTimeoutMs: 100_000 };
+
 function useSqlite(name: string): { db: Database; url: string } {
   const url = `file:${join(inject("services").folder, `${name}.db`)}`;
   const db = openDatabase(url);
@@ -31,7 +34,7 @@ function useSqlite(name: string): { db: Database; url: string } {
 
 function usePostgres(name: string): { db: Database; url: string } {
   const url = postgresUrl(servicePort("postgres"), name);
-  const db = openDatabase(url);
+  const db = openDatabase(url, PATIENT);
   beforeAll(async () => {
     await serviceReady("postgres");
     await administer(`create database ${name} template ${TEMPLATE_DATABASE}`);

@@ -3,7 +3,7 @@ import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";
-import { engines } from "#tests/setup/database.ts";
+import { engines, PATIENT } from "#tests/setup/database.ts";
 import { deleteComment, writeComment } from "./commands.server.ts";
 import { COMMENTS_PER_ACCOUNT } from "./limits.ts";
 import { writeCommentOperation } from "./operations.server.ts";
@@ -184,7 +184,7 @@ describe.each(engines)("comments on %s", (engine) => {
   it("keep their count exact when fifty are written and deleted at once", async () => {
     const id_publicacion = await publicPost();
     const fans = await Promise.all(Array.from({ length: 50 }, () => newPerson(ctx)));
-    const other = openDatabase(ctx.url);
+    const other = openDatabase(ctx.url, PATIENT);
     const both = engine === "postgres" ? [ctx.db, other] : [ctx.db];
     const written = await Promise.all(
       fans.map((fan, i) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { parseCursor } from "#db/pagination.ts";
-import { engines } from "#tests/setup/database.ts";
+import { engines, PATIENT } from "#tests/setup/database.ts";
 import { setFollow } from "./follow.server.ts";
 import { listFollowers, listFollowing } from "#app/features/profiles/lists.server.ts";
 import * as publicPage from "#app/features/profiles/pages/public-profile.tsx";
@@ -63,7 +63,7 @@ describe.each(engines)("following on %s", (engine) => {
   it("counts exactly when fifty follow at once, twice each, over two connections", async () => {
     const ana = await newPerson(ctx);
     const fans = await Promise.all(Array.from({ length: 50 }, () => newPerson(ctx)));
-    const other = openDatabase(ctx.url);
+    const other = openDatabase(ctx.url, PATIENT);
     const both = [ctx.db, ...(engine === "postgres" ? [other] : [])];
     const { id_usuario: id } = ana.viewer;
     await Promise.all(

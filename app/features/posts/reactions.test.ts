@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { engines } from "#tests/setup/database.ts";
+import { engines, PATIENT } from "#tests/setup/database.ts";
 import { deletePost, setLike, setSave } from "./commands.server.ts";
 import { getPost } from "./queries.server.ts";
 import { told } from "#tests/kit/call.ts";
@@ -66,7 +66,7 @@ describe.each(engines)("likes and saves on %s", (engine) => {
   it("are exact when fifty people like at once, twice each, over two connections", async () => {
     const { id } = await newPost(await newPerson(ctx));
     const fans = await Promise.all(Array.from({ length: 50 }, () => newPerson(ctx)));
-    const other = openDatabase(ctx.url);
+    const other = openDatabase(ctx.url, PATIENT);
     const both = [ctx.db, ...(engine === "postgres" ? [other] : [])];
     await Promise.all(
       fans.flatMap((fan) =>
