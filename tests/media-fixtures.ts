@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -55,6 +56,28 @@ export function cameraJpeg(): Promise<string> {
       .withMetadata({ orientation: 6, icc: "p3" })
       .toFile(path),
   );
+}
+
+/**
+ * An iPhone's HEIC as far as one can be made: a grid of HEVC tiles with a P3 profile, GPS and XMP,
+ * stored 64 x 48 and to be turned to the right (irot, and EXIF says so again). By heif-enc of libheif.
+ */
+export const cameraHeic = fileURLToPath(new URL("./fixtures/camera.heic", import.meta.url));
+
+/** One that says that it has 30000 x 30000 pixels. */
+export function heicBomb(): Promise<string> {
+  return fixture("bomb.heic", async (path) => {
+    const bytes = await readFile(cameraHeic);
+    for (let at = bytes.indexOf("ispe"); at > 0; at = bytes.indexOf("ispe", at + 1)) {
+      bytes.writeUInt32BE(30_000, at + 8);
+      bytes.writeUInt32BE(30_000, at + 12);
+    }
+    // What the grid itself says of its size, with its rows and columns before it.
+    const grid = bytes.indexOf("idat") + 8;
+    bytes.writeUInt16BE(30_000, grid);
+    bytes.writeUInt16BE(30_000, grid + 2);
+    await writeFile(path, bytes);
+  });
 }
 
 /** Three frames of 600 x 300, shown for 100, 200 and 300 ms, played twice. */

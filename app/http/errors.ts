@@ -54,7 +54,6 @@ export const errorStatus = {
   too_large: 413,
   body_too_large: 413,
   unsupported_media: 415,
-  heic_photo: 415,
   avatar_not_image: 415,
   too_many_requests: 429,
   queue_full: 429,

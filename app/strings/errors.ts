@@ -68,8 +68,6 @@ const es: Record<ErrorCode, string> = {
     "Llegaste al máximo de {max} minutos de video por día. Podrás subir más en {wait}.",
   quota_full:
     "Tus archivos ocupan el máximo de {max} GB. Elimina publicaciones que ya no quieras y vuelve a subir.",
-  heic_photo:
-    "El archivo «{name}» es una foto HEIC, que aún no podemos abrir. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible, o compártela como JPG y súbela de nuevo.",
   storage_full: "No queda espacio para guardar tu archivo. Inténtalo más tarde.",
 };
 

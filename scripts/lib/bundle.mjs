@@ -8,6 +8,9 @@ export function scriptNames() {
     .map((name) => name.slice(0, -".ts".length));
 }
 
+/** What programs start as a process of its own; it lies beside them. */
+const CHILD = { in: "app/features/media/image/heic-decoder.js", out: "heic-decoder" };
+
 /**
  * How esbuild makes each program one file plus shared chunks; npm packages stay outside.
  * @param {string} outdir
@@ -15,7 +18,10 @@ export function scriptNames() {
  */
 export function bundleOptions(outdir, names = scriptNames()) {
   return {
-    entryPoints: names.map((name) => join("scripts", `${name}.ts`)),
+    entryPoints: [
+      ...names.map((name) => ({ in: join("scripts", `${name}.ts`), out: name })),
+      CHILD,
+    ],
     outdir,
     absWorkingDir: process.cwd(),
     bundle: true,

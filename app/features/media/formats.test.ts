@@ -6,7 +6,7 @@ describe("the formats that we take", () => {
   it("are told to who sends another", () => {
     const values = { name: "a.pdf", formats: formatNames() };
     expect(errorMessage("unsupported_media", values)).toBe(
-      "El archivo «a.pdf» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, GIF, MP4, MOV, WEBM o MKV.",
+      "El archivo «a.pdf» no es una foto ni un video que aceptemos. Usa JPG, PNG, WEBP, AVIF, HEIC, GIF, MP4, MOV, WEBM o MKV.",
     );
   });
 
@@ -17,11 +17,13 @@ describe("the formats that we take", () => {
     expect(new Set(mimes).size).toBe(mimes.length);
     expect(formatOfExt("JPEG")).toMatchObject({ label: "JPG", ext: "jpg" });
     expect(formatOfMime("video/x-matroska")).toMatchObject({ label: "MKV", demuxer: "matroska" });
-    expect(formatOfExt("heic")).toBeUndefined();
+    expect(formatOfMime("image/heif")).toMatchObject({ label: "HEIC", ext: "heic" });
   });
 
   it("are what a file input asks for", () => {
-    expect(acceptOf("image")).toBe("image/jpeg,image/png,image/webp,image/avif,image/gif");
+    expect(acceptOf("image")).toBe(
+      "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,image/gif",
+    );
     expect(acceptOf("video").split(",")).toEqual(expect.arrayContaining(["video/mp4", ".mkv"]));
   });
 

@@ -50,6 +50,15 @@ export const mediaFormats: MediaFormat[] = [
     // For those that move: libvips reads still ones only.
     demuxer: "mov",
   },
+  {
+    tipo: "image",
+    label: "HEIC",
+    ext: "heic",
+    mime: "image/heic",
+    otherMimes: ["image/heif"],
+    otherExts: ["heif"],
+    accept: ["image/heic", ".heic"],
+  },
   { tipo: "image", label: "GIF", ext: "gif", mime: "image/gif", accept: ["image/gif"] },
   {
     tipo: "video",

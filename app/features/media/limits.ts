@@ -5,6 +5,10 @@ export const IMAGE_JPEG_WIDTH = 1080;
 /** WebP holds no side longer than this. */
 export const IMAGE_MAX_SIDE = 16_383;
 export const IMAGE_TIMEOUT_SECONDS = 120;
+/** What decoding a HEIC may take: one of the most pixels takes less than 512. */
+export const HEIC_MEMORY_MB = 640;
+/** A larger HEIC has more pixels than are taken, or holds more than a picture. */
+export const HEIC_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Largest video frame taken, unless the operator says otherwise: 4K. */
 export const VIDEO_MAX_PIXELS = 4096 * 2304;

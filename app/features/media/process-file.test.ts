@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, watch } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
@@ -10,7 +10,7 @@ import { PATIENT_ATTEMPTS } from "#app/jobs/queue.server.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
-import { clip, fittingClip, scratchFolder, truncated } from "#tests/media-fixtures.ts";
+import { cameraHeic, clip, fittingClip, scratchFolder, truncated } from "#tests/media-fixtures.ts";
 import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
 import { reserveObject } from "./objects.server.ts";
 import { processFile } from "./process-file.server.ts";
@@ -87,6 +87,26 @@ describe.each([
     expect(movie?.poster).toMatch(/^[0-9a-f]{32}-poster\.jpg$/);
     expect(movie?.thumbhash).toBeTruthy();
     expect(await getStatus(ctx, id_publicacion)).toEqual({ status: "ready" });
+    await expectNoLeftovers(ctx);
+    expect(await tempFolders()).toEqual([]);
+  });
+
+  it("turns a HEIC of an iPhone into the renditions of any photo, and fails a broken one", async () => {
+    const owner = await newPerson(ctx);
+    const heic = { name: "IMG_0001.HEIC", bytes: await readFile(cameraHeic) };
+    const broken = { name: "IMG_0002.HEIC", bytes: heic.bytes.subarray(0, 700) };
+    const { id_publicacion } = await newPost(owner, { files: [heic] });
+    const post = await getPost(ctx, id_publicacion);
+    expect(post).toMatchObject({
+      status: "ready",
+      archivos: [{ tipo: "image", status: "ready", width: 48, height: 64 }],
+    });
+    expect(post.archivos[0]!.variants.map(({ label }) => label).sort()).toEqual(["jpeg", "w480"]);
+
+    const id = await uploadPost(owner, [heic, broken]);
+    await workOff(ctx);
+    const reason = expect.stringMatching(/si es una foto, como JPG/) as string;
+    expect(await getStatus(owner, id)).toEqual({ status: "failed", error: reason });
     await expectNoLeftovers(ctx);
     expect(await tempFolders()).toEqual([]);
   });

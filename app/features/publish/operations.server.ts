@@ -36,7 +36,6 @@ const fileErrors = [
   "file_required",
   "empty_file",
   "unsupported_media",
-  "heic_photo",
   "too_many_files",
   "too_large",
   "upload_cut",

@@ -1,7 +1,8 @@
-import { stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Metadata, type CreateRaw, type Sharp } from "sharp";
 import { decodeAvifSequence, type Frames } from "./avif-sequence.server.ts";
+import { decodeHeic } from "./heic.server.ts";
 import {
   IMAGE_JPEG_WIDTH,
   IMAGE_MAX_PIXELS,
@@ -47,8 +48,27 @@ export async function processImage(input: string, outDir: string): Promise<Image
 
 async function decode(input: string, outDir: string): Promise<Frames | { reason: MediaFailure }> {
   if ((await stat(input)).size === 0) return { reason: "empty" };
-  if ((await sniffFile(input))?.tipo !== "image") return { reason: "unreadable" };
+  const format = await sniffFile(input);
+  if (format?.tipo !== "image") return { reason: "unreadable" };
+  if (format.ext === "heic") return decodeHeicFrame(input, outDir);
   if (await isAvifSequence(input)) return decodeAvifSequence(input, outDir);
+  return decodeWithSharp(input);
+}
+
+async function decodeHeicFrame(
+  input: string,
+  outDir: string,
+): Promise<Frames | { reason: MediaFailure }> {
+  const scratch = await mkdtemp(join(outDir, "heic-"));
+  try {
+    const decoded = await decodeHeic(input, scratch);
+    return "reason" in decoded ? decoded : await decodeWithSharp(decoded.path);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function decodeWithSharp(input: string): Promise<Frames | { reason: MediaFailure }> {
   try {
     // Reads the header only: a bomb is refused before anything is allocated for its pixels.
     const header = await sharp(input, { limitInputPixels: false }).metadata();
@@ -56,17 +76,13 @@ async function decode(input: string, outDir: string): Promise<Frames | { reason:
     if (pixels > IMAGE_MAX_PIXELS) return { reason: "too_many_pixels" };
     const { pages = 1 } = header;
     const animated = pages > 1 && pages * pixels <= IMAGE_MAX_PIXELS;
-    return await decodeWithSharp(input, header, animated);
+    return await framesOf(input, header, animated);
   } catch (error) {
     return { reason: String(error).includes("timeout") ? "timeout" : "unreadable" };
   }
 }
 
-async function decodeWithSharp(
-  input: string,
-  header: Metadata,
-  animated: boolean,
-): Promise<Frames> {
+async function framesOf(input: string, header: Metadata, animated: boolean): Promise<Frames> {
   const { data, info } = await sharp(input, {
     animated,
     // Frames are never turned: no camera writes animations.

@@ -7,7 +7,7 @@ import { formatNames, type MediaFormat } from "../formats.ts";
 import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";
 import { discardObjects, reserveObject } from "../objects.server.ts";
-import { isHeic, SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";
+import { SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";
 import { strings } from "../strings.ts";
 
 /** A file whose bytes are in the store, `pending` until a transaction makes it live. */
@@ -35,7 +35,7 @@ interface Rules {
 /**
  * Streams the files of a multipart request into the store and gives them to `use`, which makes them
  * live; those that are not live afterwards are taken back. Throws what `check` and `use` throw,
- * `empty_file`, `unsupported_media`, `heic_photo`, `too_many_files`, `too_large`, `upload_cut`, `storage_full`,
+ * `empty_file`, `unsupported_media`, `too_many_files`, `too_large`, `upload_cut`, `storage_full`,
  * each with the fields that came before it as `typed`.
  */
 export async function receiveFiles<T>(
@@ -107,7 +107,6 @@ async function beginFile({
   if (head.length === 0) throw new AppError("empty_file", { values });
   const media = await sniffMedia(head.subarray(0, SNIFF_BYTES));
   if (!media) {
-    if (isHeic(head)) throw new AppError("heic_photo", { values });
     throw new AppError("unsupported_media", { values: { ...values, formats: formatNames() } });
   }
   return { media, bytes: continued(head, chunks) };

@@ -7,21 +7,22 @@ export const SNIFF_BYTES = 4100;
 
 /** Decides by content alone which format starts with these bytes; null: none that we take. */
 export async function sniffMedia(prefix: Uint8Array): Promise<MediaFormat | null> {
-  const brands = isoBrands(prefix);
+  const [major = "", ...others] = isoBrands(prefix);
+  if (HEIC_BRANDS.includes(major)) return formatOfExt("heic")!;
   // file-type goes by the major brand, which is "mif1" for many AVIF files and unknown for some HEIF.
-  if (brands.includes("mif1") || brands.includes("msf1")) {
-    return brands.includes("avif") || brands.includes("avis") ? formatOfExt("avif")! : null;
+  if ([major, ...others].some((brand) => PICTURE_BRANDS.includes(brand))) {
+    if (others.some((brand) => AVIF_BRANDS.includes(brand)) || AVIF_BRANDS.includes(major)) {
+      return formatOfExt("avif")!;
+    }
+    return others.some((brand) => HEIC_BRANDS.includes(brand)) ? formatOfExt("heic")! : null;
   }
   const type = await fileTypeFromBuffer(prefix);
   return (type && formatOfExt(type.ext)) ?? null;
 }
 
-/** Whether they begin a HEIC, the photo of an iPhone, which we cannot open. */
-export function isHeic(prefix: Uint8Array): boolean {
-  const brands = isoBrands(prefix);
-  return brands.some((brand) => HEIC_BRANDS.includes(brand)) && !brands.includes("avif");
-}
-
+const PICTURE_BRANDS = ["mif1", "msf1"];
+const AVIF_BRANDS = ["avif", "avis"];
+/** One picture of an iPhone, or several; the rarer ones are layered. */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 
 /** `sniffMedia` of a file on disk. */

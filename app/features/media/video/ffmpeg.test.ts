@@ -93,7 +93,7 @@ describe("a run", () => {
 
   test("says what to install when ffmpeg is missing", async () => {
     vi.stubEnv("PATH", scratchFolder());
-    await expect(runFfmpeg([], { timeoutMs: MINUTE })).rejects.toThrow("install ffmpeg");
+    await expect(runFfmpeg([], { timeoutMs: MINUTE })).rejects.toThrow("ffmpeg cannot be started");
     vi.unstubAllEnvs();
   });
 

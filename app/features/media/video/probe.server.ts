@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
-import { inputArguments, runFfmpeg, runFfprobe, type RunResult } from "./ffmpeg.server.ts";
+import type { RunResult } from "../run-program.server.ts";
+import { inputArguments, runFfmpeg, runFfprobe } from "./ffmpeg.server.ts";
 import type { Demuxer } from "../formats.ts";
 import type { MediaFailure } from "../limits.ts";
 import { sniffFile } from "../intake/sniff.server.ts";

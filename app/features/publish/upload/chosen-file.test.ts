@@ -16,7 +16,8 @@ describe("a file that was chosen", () => {
   it.each([
     ["a.jpg", "image/jpeg", "image"],
     ["a.JPG", "", "image"],
-    ["a.heic", "image/heic", null],
+    ["a.heic", "image/heic", "image"],
+    ["IMG_0001.HEIC", "", "image"],
     ["a.svg", "image/svg+xml", null],
     ["a.mkv", "", "video"],
     ["a.mkv", "application/octet-stream", "video"],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChosenFile } from "./chosen-file.ts";
 
@@ -35,7 +35,10 @@ function VideoPreview({ file, onSeconds }: { file: File; onSeconds: (seconds: nu
 
 function ImagePreview({ file }: { file: File }) {
   const image = useElementShowing<HTMLImageElement>(file);
-  return <img ref={image} alt={file.name} />;
+  const [isUnknown, setUnknown] = useState(false);
+  // A HEIC, say, which few browsers but Safari show.
+  if (isUnknown) return <Icon name="file" size={28} />;
+  return <img ref={image} alt={file.name} onError={() => setUnknown(true)} />;
 }
 
 /** The ref of an element whose source is the file while it is there. */

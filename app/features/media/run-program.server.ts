@@ -1,0 +1,162 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import type { Readable } from "node:stream";
+
+export interface Program {
+  /** As an error calls it. */
+  name: string;
+  command: string;
+  args: string[];
+  /** Ceiling on its addresses, for a program that has none of its own. */
+  memoryMb?: number;
+}
+
+export interface RunOptions {
+  timeoutMs: number;
+  /** Kills the child; the call then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+export type RunResult =
+  | { ok: true; stdout: string; stderr: string }
+  | { ok: false; reason: "timeout" | "failed"; stderr: string };
+
+const STDOUT_LIMIT = 4_000_000;
+const STDERR_TAIL = 16_000;
+
+/** What it says when the machine lacks something, whatever the file is. */
+const OUR_TROUBLE =
+  /No space left on device|Disk quota exceeded|Read-only file system|Cannot allocate memory|malloc of size \d+ failed|Too many open files|Resource temporarily unavailable|Permission denied|cannot open shared object file/;
+
+/**
+ * Becomes the program that follows, with a ceiling of so many megabytes on its addresses. Where the
+ * system knows no such limit it runs without.
+ */
+const LIMITED = 'ulimit -v $(($0 * 1024)) 2>/dev/null; exec "$@"';
+
+/** What a shell says of a program that is not there, or may not be run. */
+const NOT_STARTED = [126, 127];
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+const live = new Set<Child>();
+process.on("exit", () => live.forEach(kill));
+
+/**
+ * Runs a program on one file, at low priority and without secrets. Throws when it cannot be started,
+ * was ended by a signal, starved, or failed for want of space, memory or files: none of that is the
+ * file's fault.
+ */
+export async function runProgram(
+  { name, command, args, memoryMb }: Program,
+  { timeoutMs, signal }: RunOptions,
+  onLine?: (line: string) => void,
+): Promise<RunResult> {
+  signal?.throwIfAborted();
+  const limited = memoryMb ? ["/bin/sh", "-c", LIMITED, String(memoryMb)] : [];
+  const [file, ...rest] = [...limited, command, ...args] as [string, ...string[]];
+  // Its own process group: Ctrl-C in a terminal must not look like a broken file.
+  const child = spawn(file, rest, {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      NODE_ENV: process.env.NODE_ENV,
+      PATH: process.env.PATH,
+      LC_ALL: "C",
+      // Each further arena of the allocator takes 64 MB of addresses, used or not.
+      MALLOC_ARENA_MAX: "2",
+    },
+  });
+  live.add(child);
+  lowerPriority(child);
+
+  let stdout = "";
+  let stderr = "";
+  let timedOut: "busy" | "starved" | null = null;
+  const stop = () => kill(child);
+  const timer = setTimeout(() => {
+    timedOut = wasBusy(child, timeoutMs) ? "busy" : "starved";
+    stop();
+  }, timeoutMs);
+  signal?.addEventListener("abort", stop, { once: true });
+
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_TAIL);
+  });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+    if (onLine) {
+      const lines = stdout.split("\n");
+      stdout = lines.pop()!;
+      lines.forEach(onLine);
+    }
+    if (stdout.length > STDOUT_LIMIT) stop();
+  });
+
+  try {
+    const { code, killedBy } = await closed(child, name);
+    signal?.throwIfAborted();
+    if (NOT_STARTED.includes(code ?? 0)) {
+      throw new Error(`${name} cannot be started: is it installed?`, { cause: stderr });
+    }
+    if (timedOut === "busy") return { ok: false, reason: "timeout", stderr };
+    if (timedOut) throw new Error(`${name} got no processor time`);
+    const tooMuch = stdout.length > STDOUT_LIMIT;
+    if (!tooMuch && killedBy) throw new Error(`${name} was ended by ${killedBy}`);
+    // Also when it says that all is well: a full disk at the very end is no error to it.
+    const trouble = OUR_TROUBLE.exec(stderr)?.[0];
+    if (trouble) throw new Error(`${name}: ${trouble}`);
+    return code === 0 && !tooMuch
+      ? { ok: true, stdout, stderr }
+      : { ok: false, reason: "failed", stderr };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+    live.delete(child);
+  }
+}
+
+function closed(child: Child, name: string) {
+  return new Promise<{ code: number | null; killedBy: NodeJS.Signals | null }>(
+    (resolve, reject) => {
+      child.once("error", (cause) =>
+        reject(new Error(`${name} cannot be started: is it installed?`, { cause })),
+      );
+      child.once("close", (code, killedBy) => resolve({ code, killedBy }));
+    },
+  );
+}
+
+function lowerPriority(child: Child) {
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system forbids it: the work is the same, only less polite.
+  }
+}
+
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Whether a child that ran out of time has worked for at least a quarter of it, so that the file is
+ * too much and not the machine too busy. Unknown, as where there is no /proc, it has not.
+ */
+function wasBusy({ pid }: Child, timeoutMs: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // After the name, which may hold anything: user and system time are the 12th and 13th.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    return seconds >= timeoutMs / 4000;
+  } catch {
+    return false;
+  }
+}
+
+function kill(child: Child) {
+  try {
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
