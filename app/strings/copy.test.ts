@@ -9,7 +9,7 @@ const ALLOWED = [
   ["app/http/openapi.server.ts", "Shortit"],
   ["app/features/developers/pages/developers.tsx", "Authorization: Bearer TOKEN"],
   // The operator's default place, which pages and mails take from the environment.
-  ["app/env.server.ts", "Ciudad de México"],
+  ["app/variables.server.ts", "Ciudad de México"],
   // Words that nobody searches for.
   ["app/features/index/text.ts", "a al con de del"],
 ] as const;
