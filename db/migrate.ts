@@ -21,6 +21,7 @@ import * as m0019 from "./migrations/0019-append-only.ts";
 import * as m0020 from "./migrations/0020-retired-objects.ts";
 import * as m0021 from "./migrations/0021-fair-queue.ts";
 import * as m0022 from "./migrations/0022-words-in-use.ts";
+import * as m0023 from "./migrations/0023-request-hashes.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -44,6 +45,7 @@ const migrations = {
   "0020-retired-objects": m0020,
   "0021-fair-queue": m0021,
   "0022-words-in-use": m0022,
+  "0023-request-hashes": m0023,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -48,6 +48,7 @@ export const errorStatus = {
   already_creator: 409,
   request_pending: 409,
   still_running: 409,
+  key_reused: 409,
   no_password: 409,
   signup_expired: 410,
   reset_gone: 410,

@@ -86,7 +86,10 @@ interface Declaration<
   errorFields?: Readonly<Record<string, unknown>>;
   /** Input of a call that could succeed, without the parameters of the path. */
   example?: Readonly<Record<string, unknown>>;
-  /** What an earlier call with the same key has made: answered again, and no limit counts it. */
+  /**
+   * What an earlier call with the same key has made: answered again, and no limit counts it. Throws
+   * `key_reused` where that call brought something else.
+   */
   replay?: (
     ctx: CtxFor<A>,
     input: z.output<I>,
@@ -109,7 +112,7 @@ export interface Operation<Answer = unknown> {
 
 /** Every failure it may answer: those it declares, and what follows from how it is called and by whom. */
 export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
-  const { access, method, path, parts, limits = [], errors = [], deadBearer } = declared;
+  const { access, method, path, parts, limits = [], errors = [], deadBearer, replay } = declared;
   const { signedOut = "not_signed_in", badParam = "not_found" } = declared;
   const isOpen = access === "public" || access === "consented";
   const codes: (ErrorCode | false | undefined)[] = [
@@ -119,6 +122,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     "database_away",
     "database_full",
     deadBearer,
+    replay && "key_reused",
     !isOpen && signedOut,
     access === "creator" && "creators_only",
     access === "moderator" && "forbidden",

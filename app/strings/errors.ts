@@ -36,6 +36,7 @@ const es: Record<ErrorCode, string> = {
   already_creator: "Tu cuenta ya es de creador.",
   request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",
   still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
+  key_reused: "Esta clave ya se usó para otro contenido.",
   request_not_found: "No hay una solicitud pendiente.",
   not_found: "No encontramos lo que buscas.",
   post_not_found: "No se encontró la publicación.",

@@ -14,6 +14,8 @@ export interface MensajesTable {
   seen: Generated<Flag>;
   /** What makes a message that is sent again the same message. */
   client_key: Fixed<string | null>;
+  /** Of what came with the key; null: without one, or from before it was kept. */
+  request_hash: Fixed<string | null>;
 }
 
 export interface ConversacionesTable {

@@ -16,6 +16,8 @@ export interface PublicacionesTable {
   commentCount: Generated<number>;
   views: Generated<number>;
   idempotency_key: string | null;
+  /** Of what came with the key; null: without one, or from before it was kept. */
+  request_hash: Fixed<string | null>;
 }
 
 export interface ArchivosTable {
@@ -90,6 +92,8 @@ export interface ComentariosTable {
   fecha_comentario: Fixed<Millis>;
   edited_at: Millis | null;
   idempotency_key: Fixed<string | null>;
+  /** Of what came with the key; null: without one, or from before it was kept. */
+  request_hash: Fixed<string | null>;
 }
 
 export type Publicacion = Selectable<PublicacionesTable>;

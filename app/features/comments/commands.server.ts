@@ -5,7 +5,8 @@ import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { readComment } from "./queries.server.ts";
@@ -18,31 +19,34 @@ interface NewComment {
   idempotencyKey?: string | null;
 }
 
-/** The comment that the same key has made already. Throws `post_not_found` and `subscribers_only`. */
+/** The comment that the same key has made already. Throws `key_reused`, `post_not_found` and `subscribers_only`. */
 export async function findWritten(
   ctx: SignedInCtx,
-  { id_publicacion, idempotencyKey = null }: NewComment,
+  input: NewComment,
 ): Promise<CommentView | undefined> {
-  const written = await madeBefore(idempotencyKey, (key) => findByKey(ctx, key));
+  const written = await madeBefore(onceOf(input), (key) => findByKey(ctx, key));
   if (written === undefined) return undefined;
-  await requireOpen(ctx, id_publicacion);
+  await requireOpen(ctx, input.id_publicacion);
   return presented(ctx, written);
 }
 
-/** Writes a comment and counts it. Throws `post_not_found`, `subscribers_only` and `blocked`. */
+/** Writes a comment and counts it. Throws `key_reused`, `post_not_found`, `subscribers_only` and `blocked`. */
 export async function writeComment(ctx: SignedInCtx, input: NewComment): Promise<CommentView> {
   await requireOpen(ctx, input.id_publicacion);
-  const id_comentario = await makeOnce(input.idempotencyKey ?? null, {
+  const id_comentario = await makeOnce(onceOf(input), {
     find: (key) => findByKey(ctx, key),
     make: () => insertComment(ctx, input),
   });
   return presented(ctx, id_comentario);
 }
 
-function insertComment(
-  { db, viewer }: SignedInCtx,
-  { id_publicacion, contenido, idempotencyKey = null }: NewComment,
-): Promise<number> {
+function onceOf({ id_publicacion, contenido, idempotencyKey = null }: NewComment) {
+  return { key: idempotencyKey, hash: requestHash({ id_publicacion, contenido }) };
+}
+
+function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<number> {
+  const { id_publicacion, contenido } = input;
+  const { key, hash } = onceOf(input);
   return db.transaction().execute(async (trx) => {
     await requireWelcome(trx, viewer, id_publicacion);
     if (!(await lockPost(trx, id_publicacion))) throw new AppError("post_not_found");
@@ -53,7 +57,8 @@ function insertComment(
         id_usuario: viewer.id_usuario,
         contenido,
         fecha_comentario: Date.now(),
-        idempotency_key: idempotencyKey,
+        idempotency_key: key,
+        request_hash: key && hash,
       })
       .returning("id_comentario")
       .executeTakeFirstOrThrow();
@@ -154,14 +159,17 @@ async function count(trx: Database, id_publicacion: number, by: 1 | -1): Promise
     .execute();
 }
 
-async function findByKey({ db, viewer }: SignedInCtx, key: string): Promise<number | undefined> {
+async function findByKey(
+  { db, viewer }: SignedInCtx,
+  key: string,
+): Promise<Made<number> | undefined> {
   const row = await db
     .selectFrom("comentarios")
-    .select("id_comentario")
+    .select(["id_comentario", "request_hash"])
     .where("id_usuario", "=", viewer.id_usuario)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-  return row?.id_comentario;
+  return row && { made: row.id_comentario, request_hash: row.request_hash };
 }
 
 /** Somebody else may have deleted it, or its post, in between. */

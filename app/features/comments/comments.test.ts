@@ -165,6 +165,10 @@ describe.each(engines)("comments on %s", (engine) => {
     expect(new Set(ids.map(String)).size).toBe(1);
     expect(ids[0]![0]).toBe(201);
     expect((await getPost(ctx, id)).commentCount).toBe(1);
+    const reused = { status: 409, body: { code: "key_reused" } };
+    expect(await write(id, fan, { contenido: "otra cosa" }, headers)).toMatchObject(reused);
+    expect(await write(await publicPost(), fan, sent, headers)).toMatchObject(reused);
+    expect(await write(id, fan, sent, headers)).toEqual(answers[0]);
   });
 
   it("are limited per account", async () => {

@@ -25,6 +25,8 @@ describe.each(engines)("messages that are sent, on %s", (engine) => {
     const ids = [...answers, again].map(({ status, body }) => [status, body.message.id]);
     expect(new Set(ids.map(String)).size).toBe(1);
     expect((await unreadOf(beto)).body.unread_count).toBe(1);
+    const other = await write(ana, idOf(beto), { text: "Otra" }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
     await write(ana, idOf(beto), { text: "Una" }, { "Idempotency-Key": "k2" });
     await write(beto, idOf(ana), { text: "Mía" }, key);
     expect(textsOf(await threadOf(ana, idOf(beto)))).toEqual(["Una", "Una", "Mía"]);

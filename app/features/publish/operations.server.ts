@@ -16,7 +16,8 @@ import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.serve
 import { addFiles, deleteFile, replaceFile } from "./editor/edit-files.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
-import { findUploaded, receiveUpload } from "./upload/upload.server.ts";
+import { findUploaded } from "./upload/known-upload.server.ts";
+import { receiveUpload } from "./upload/upload.server.ts";
 
 const path = (rest: string) => `/api/publicaciones${rest}`;
 const onePost = z.object({ id: idParam });
@@ -47,7 +48,7 @@ const fileErrors = [
 export const publishPostOperation = operation({
   id: "publishPost",
   summary:
-    "Publishes photos and videos (multipart: the fields, then the files); the same idempotency key again answers the same post.",
+    "Publishes photos and videos (multipart: the fields, then the files); the same idempotency key again answers the same post, and with other text fields 409.",
   method: "POST",
   path: path(""),
   access: "member",
@@ -124,7 +125,7 @@ export const addFilesOperation = operation({
   parts: { fields: onceFields, file: "files", many: true },
   input: onePost,
   answer,
-  errors: [...fileErrors, "post_not_found", "shortit_one_video", "still_running"],
+  errors: [...fileErrors, "post_not_found", "shortit_one_video", "still_running", "key_reused"],
   async run(ctx, { id }, request) {
     await addFiles(ctx, id, request);
     return { post: await getPost(ctx, id) };

@@ -7,6 +7,8 @@ import { useStage } from "#tests/kit/stage.ts";
 describe.each(engines)("what is done once for a key, on %s", (engine) => {
   const ctx = useStage(engine);
 
+  const hash = "hash";
+
   /** Begins something that ends when it is told to. */
   async function begin(key: string) {
     let resolve = () => {};
@@ -15,7 +17,7 @@ describe.each(engines)("what is done once for a key, on %s", (engine) => {
       resolve = done;
       reject = failed;
     });
-    const answer = doOnce(ctx, { key }, () => end);
+    const answer = doOnce(ctx, { key, hash }, () => end);
     await vi.waitFor(async () => expect(await ctx.kv.get(key)).not.toBeNull());
     return { answer, resolve, reject };
   }
@@ -24,22 +26,31 @@ describe.each(engines)("what is done once for a key, on %s", (engine) => {
     const first = await begin("una");
     const act = vi.fn(() => Promise.resolve());
     const told = vi.fn();
-    const second = doOnce(ctx, { key: "una" }, act).then(told);
-    await expect(doOnce(ctx, { key: "una", patienceMs: 0 }, act)).rejects.toMatchObject({
+    const second = doOnce(ctx, { key: "una", hash }, act).then(told);
+    await expect(doOnce(ctx, { key: "una", hash, patienceMs: 0 }, act)).rejects.toMatchObject({
       code: "still_running",
       retryAfter: expect.any(Number),
     });
     expect(told).not.toHaveBeenCalled();
     first.resolve();
     await Promise.all([first.answer, second]);
-    await doOnce(ctx, { key: "una" }, act);
+    await doOnce(ctx, { key: "una", hash }, act);
+    expect(act).not.toHaveBeenCalled();
+    const other = doOnce(ctx, { key: "una", hash: "another" }, act);
+    await expect(other).rejects.toMatchObject({ code: "key_reused" });
+  });
+
+  it("from before hashes were kept is not done again either", async () => {
+    await ctx.kv.put("antigua", "done");
+    const act = vi.fn(() => Promise.resolve());
+    await doOnce(ctx, { key: "antigua", hash }, act);
     expect(act).not.toHaveBeenCalled();
   });
 
   it("is done by who comes meanwhile when it fails", async () => {
     const first = await begin("otra");
     const act = vi.fn(() => Promise.resolve());
-    const second = doOnce(ctx, { key: "otra" }, act);
+    const second = doOnce(ctx, { key: "otra", hash }, act);
     first.reject(new AppError("too_many_files"));
     await expect(first.answer).rejects.toMatchObject({ code: "too_many_files" });
     await second;

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import { holdBlocks } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
@@ -16,24 +17,24 @@ interface NewMessage {
   idempotencyKey: string | null;
 }
 
-/** What this message's key has sent before. */
+/** What this message's key has sent before. Throws `key_reused`. */
 export async function findSent(
   { db, viewer }: SignedInCtx,
-  { peerId, idempotencyKey }: NewMessage,
+  message: NewMessage,
 ): Promise<MessageView | undefined> {
-  const find = (key: string) => findByKey(db, viewer.id_usuario, peerId, key);
-  const row = await madeBefore(idempotencyKey, find);
+  const find = (key: string) => findByKey(db, viewer.id_usuario, message.peerId, key);
+  const row = await madeBefore(onceOf(message), find);
   return row && messageView(row);
 }
 
-/** Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`. */
+/** Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`, `key_reused`. */
 export async function sendMessage(
   { db, viewer }: SignedInCtx,
   message: NewMessage,
 ): Promise<MessageView> {
   const me = viewer.id_usuario;
   if (message.peerId === me) throw new AppError("cannot_message_self");
-  const row = await makeOnce(message.idempotencyKey, {
+  const row = await makeOnce(onceOf(message), {
     find: (key) => findByKey(db, me, message.peerId, key),
     make: async () => {
       await requireMayWrite(db, me, message.peerId);
@@ -43,7 +44,14 @@ export async function sendMessage(
   return messageView(row);
 }
 
-function deliver(db: Database, me: number, { peerId, text, idempotencyKey }: NewMessage) {
+/** The key is one person's to another, so only the text is left to compare. */
+function onceOf({ text, idempotencyKey }: NewMessage) {
+  return { key: idempotencyKey, hash: requestHash({ text }) };
+}
+
+function deliver(db: Database, me: number, sent: NewMessage) {
+  const { peerId, text } = sent;
+  const { key, hash } = onceOf(sent);
   return db.transaction().execute(async (trx) => {
     await holdBlocks(trx, me);
     await lockMailboxes(trx, [me, peerId]);
@@ -58,7 +66,8 @@ function deliver(db: Database, me: number, { peerId, text, idempotencyKey }: New
         high_id: Math.max(me, peerId),
         text,
         created_at: await nextMoment(trx, me, peerId),
-        client_key: idempotencyKey,
+        client_key: key,
+        request_hash: key && hash,
       })
       .returning(messageColumns)
       .executeTakeFirstOrThrow();
@@ -100,12 +109,18 @@ async function touch(
     .execute();
 }
 
-function findByKey(db: Database, from_id: number, to_id: number, client_key: string) {
-  return db
+async function findByKey(
+  db: Database,
+  from_id: number,
+  to_id: number,
+  client_key: string,
+): Promise<Made<MessageRow> | undefined> {
+  const row = await db
     .selectFrom("mensajes")
-    .select(messageColumns)
+    .select([...messageColumns, "request_hash"])
     .where("from_id", "=", from_id)
     .where("to_id", "=", to_id)
     .where("client_key", "=", client_key)
     .executeTakeFirst();
+  return row && { made: row, request_hash: row.request_hash };
 }

@@ -99,6 +99,13 @@ describe.each(engines)("the page of a post on %s", (engine) => {
     const place = first.headers.get("location");
     expect(place).toMatch(new RegExp(`^/publicacion/${id}#c\\d+$`));
     expect((await submit(id, fan, fields)).headers.get("location")).toBe(place);
+    expect(await submit(id, fan, { ...fields, contenido: "Otro" })).toMatchObject({
+      data: {
+        error: expect.stringContaining("Esta clave ya se usó para otro contenido."),
+        values: { contenido: "Otro" },
+      },
+      init: { status: 409 },
+    });
 
     expect(await submit(id, null, fields)).toMatchObject({
       data: {

@@ -5,6 +5,7 @@ import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { doOnce } from "#app/http/idempotency/do-once.server.ts";
+import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
@@ -16,7 +17,8 @@ import { requireLengths } from "../upload/upload-rules.server.ts";
 
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
- * `Idempotency-Key`, as a header or as the field `idempotency_key`. Throws `post_not_found` for
+ * `Idempotency-Key`, as a header or as the field `idempotency_key`; the same key with files of other
+ * kinds or sizes is refused. Throws `post_not_found` for
  * anybody else's, `file_required`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and
  * {@link receiveFiles} throw.
  */
@@ -39,7 +41,8 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
       });
     const seconds = await requireLengths(ctx, "publicacion", files);
     const add = () => withinAllowance(ctx, { files: files.length, seconds }, insert);
-    if (key) await doOnce(ctx, { key: `add-files:${id}:${key}` }, add);
+    const hash = requestHash({ files: files.map(({ tipo, size }) => [tipo, size]) });
+    if (key) await doOnce(ctx, { key: `add-files:${id}:${key}`, hash }, add);
     else await add();
   };
   const room = await requireRoomFor(ctx);

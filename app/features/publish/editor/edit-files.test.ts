@@ -80,6 +80,8 @@ describe.each([
     const twice = [1, 2].map(() => call("POST", [id], keyed, [picture]));
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await idsOf(owner, id)).toHaveLength(2);
+    const other = await call("POST", [id], keyed, [picture, picture]);
+    expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
     // Also where they took the last place.
     const last = { ...owner, headers: { ...owner.headers, "Idempotency-Key": "la-ultima" } };
     expect((await call("POST", [id], last, [picture])).status).toBe(200);

@@ -12,7 +12,7 @@ export async function insertPost(
   { db, viewer }: SignedInCtx,
   post: PostFields,
   files: ReceivedFile[],
-  idempotency_key: string | null,
+  { key, hash }: { key: string | null; hash: string },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { id_publicacion } = await trx
@@ -21,7 +21,8 @@ export async function insertPost(
         ...post,
         id_usuario: viewer.id_usuario,
         fecha_publicacion: Date.now(),
-        idempotency_key,
+        idempotency_key: key,
+        request_hash: key && hash,
       })
       .returning("id_publicacion")
       .executeTakeFirstOrThrow();

@@ -6,28 +6,18 @@ import {
   type ReceivedFile,
 } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
-import type { Publicacion } from "#db/schema/posts.ts";
 import { insertPost } from "./insert-post.server.ts";
+import { findByKey, type Receipt, uploadHash } from "./known-upload.server.ts";
 import { parsePostFields } from "./post-fields.server.ts";
 import { requireRoomFor, withinAllowance } from "./allowance.server.ts";
 import { requireLengths } from "./upload-rules.server.ts";
 
-export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
-
-/** The post of an earlier upload with the key in the header of this one. Throws `bad_input`. */
-export async function findUploaded(
-  ctx: SignedInCtx,
-  request: Request,
-): Promise<Receipt | undefined> {
-  return madeBefore(idempotencyKeyOf(request), (key) => findByKey(ctx, key));
-}
-
 /**
  * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same
- * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post. Throws
- * `bad_input`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`,
+ * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post, and with
+ * other text fields is refused. Throws `bad_input`, `key_reused`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`,
  * what the person's allowance refuses, and what {@link receiveFiles} throws; `typed` holds the fields read so far.
  */
 export async function receiveUpload(ctx: SignedInCtx, request: Request): Promise<Receipt> {
@@ -57,21 +47,13 @@ async function publish(
     files.map(({ tipo }) => tipo),
   );
   const seconds = await requireLengths(ctx, post.tipo_publicacion, files);
-  return makeOnce<Receipt>(idempotencyKey, {
+  const once = { key: idempotencyKey, hash: uploadHash(post) };
+  return makeOnce<Receipt>(once, {
     find: (key) => findByKey(ctx, key),
     make: async () => {
-      const insert = () => insertPost(ctx, post, files, idempotencyKey);
+      const insert = () => insertPost(ctx, post, files, once);
       const id_publicacion = await withinAllowance(ctx, { files: files.length, seconds }, insert);
       return { id_publicacion, status: "queued" };
     },
   });
-}
-
-async function findByKey({ db, viewer }: SignedInCtx, key: string): Promise<Receipt | undefined> {
-  return db
-    .selectFrom("publicaciones")
-    .select(["id_publicacion", "status"])
-    .where("id_usuario", "=", viewer.id_usuario)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
 }

@@ -91,6 +91,29 @@ describe.each(engines)("an upload on %s", (engine) => {
     expect(await uploadPost(owner, undefined, fields)).toBe(
       await uploadPost(owner, undefined, fields),
     );
+    const other = { ...fields, descripcion: "Otra" };
+    const answer = await call("POST", "/api/publicaciones", {
+      body: formOf([await photo()], other),
+      headers: owner.headers,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    await expectNoLeftovers(ctx);
+  });
+
+  it("with the key of another text is refused, also where its fields come after its files", async () => {
+    const owner = await newPerson(ctx);
+    const headers = { ...owner.headers, "Idempotency-Key": "clave-3" };
+    const send = async (descripcion: string, order: "before" | "after") => {
+      const body = formOf([await photo()], order === "before" ? { descripcion } : {});
+      if (order === "after") body.append("descripcion", descripcion);
+      return call("POST", "/api/publicaciones", { body, headers });
+    };
+    const first = await send("Una", "before");
+    for (const order of ["before", "after"] as const) {
+      expect(await send("Una", order)).toEqual(first);
+      const other = await send("Otra", order);
+      expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    }
     await expectNoLeftovers(ctx);
   });
 
