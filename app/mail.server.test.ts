@@ -6,7 +6,11 @@ import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/stores.ts";
-import { claimJob } from "./jobs/queue.server.ts";
+import { log } from "#app/log.server.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { openSqlKv } from "#storage/kv-sql.ts";
+import { claimJob, MAX_ATTEMPTS } from "./jobs/queue.server.ts";
+import { type JobHandlers, runNext } from "./jobs/worker.server.ts";
 import { deliver, queueMail } from "./mail.server.ts";
 
 const mail = {
@@ -101,11 +105,73 @@ describe.each(engines)("a queued mail on %s", (engine) => {
     const job = await claimJob(db, ["send_mail"]);
     expect(job?.kind).toBe("send_mail");
     expect(JSON.parse(job?.payload ?? "")).toEqual(mail);
+    await db.deleteFrom("jobs").execute();
+  });
+
+  const services = { db, objects: openDiskStore(newFolder()), kv: openSqlKv(db) };
+  const jobs = () => db.selectFrom("jobs").selectAll().orderBy("id").execute();
+  /** Tries each mail that waits once more, as if its time had come. */
+  const tryAll = async (smtpUrl: string) => {
+    const env = { smtpUrl, mailDir: newFolder(), mailFrom: "sitio@example.org" };
+    const handlers: Partial<JobHandlers> = {
+      send_mail: (_, one, run) => deliver(one, env, run.signal),
+    };
+    const waiting = (await jobs()).length;
+    await db.updateTable("jobs").set({ run_at: 0 }).execute();
+    for (let tried = 0; tried < waiting; tried += 1) await runNext(services, handlers, signal);
+  };
+
+  it("is sent when a server comes back that was away for most of a day, unless its code is dead", async () => {
+    log.level = "silent";
+    const away = await startMailServer();
+    await new Promise((closed) => away.close(closed));
+    await queueMail(db, { ...mail, subject: "Aviso" });
+    await queueMail(db, { ...mail, subject: "Código", expiresAt: Date.now() + 600_000 });
+    let waited = 0;
+    for (let tries = 1; waited < 20 * 3_600_000; tries += 1) {
+      await tryAll(away.url);
+      const [notice] = await jobs();
+      expect(notice).toMatchObject({ state: "queued", attempts: tries });
+      waited += notice!.run_at - Date.now();
+    }
+    const code = JSON.stringify({ ...mail, subject: "Código", expiresAt: Date.now() - 1 });
+    await db
+      .updateTable("jobs")
+      .set({ payload: code })
+      .where("payload", "like", "%expiresAt%")
+      .execute();
+
+    const back = await startMailServer();
+    await tryAll(back.url);
+    expect(await jobs()).toEqual([]);
+    expect(back.commands.filter((line) => line === "DATA")).toHaveLength(1);
+    expect((await PostalMime.parse(back.message())).subject).toBe("Aviso");
+    back.close();
+  });
+
+  it("that the server refuses for good is soon given up", async () => {
+    log.level = "silent";
+    const server = await startMailServer({ "RCPT TO": "550 unknown" });
+    await queueMail(db, mail);
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) await tryAll(server.url);
+    expect(await jobs()).toMatchObject([{ state: "failed", payload: "null" }]);
+    await db.deleteFrom("jobs").execute();
+    server.close();
+  });
+
+  it("waits for a server that refuses us, until the operator has seen to it", async () => {
+    log.level = "silent";
+    const server = await startMailServer({ "MAIL FROM": "530 sign in first" });
+    await queueMail(db, mail);
+    for (let tries = 0; tries <= MAX_ATTEMPTS; tries += 1) await tryAll(server.url);
+    expect(await jobs()).toMatchObject([{ state: "queued" }]);
+    await db.deleteFrom("jobs").execute();
+    server.close();
   });
 });
 
-/** As much of RFC 5321 as taking one mail needs. */
-async function startMailServer() {
+/** As much of RFC 5321 as taking one mail needs; answers otherwise to commands that begin so. */
+async function startMailServer(answers: Record<string, string> = {}) {
   const commands: string[] = [];
   let received = "";
   const server = createServer((socket) => {
@@ -121,7 +187,8 @@ async function startMailServer() {
         else {
           if (!inMessage) commands.push(line);
           inMessage = line === "DATA";
-          socket.write(inMessage ? "354 go on\r\n" : "250 ok\r\n");
+          const own = Object.entries(answers).find(([command]) => line.startsWith(command));
+          socket.write(inMessage ? "354 go on\r\n" : `${own?.[1] ?? "250 ok"}\r\n`);
         }
       }
     });
@@ -133,6 +200,6 @@ async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     commands,
     message: () => received,
-    close: () => server.close(),
+    close: (closed?: (value: unknown) => void) => server.close(closed),
   };
 }

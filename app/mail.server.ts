@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import type { Database } from "#db/client.ts";
 import { type Env, getEnv } from "./env.server.ts";
 import type { JobPayloads } from "./jobs/kinds.ts";
-import { enqueue } from "./jobs/queue.server.ts";
+import { enqueue, Refused } from "./jobs/queue.server.ts";
 import type { JobRun } from "./jobs/worker.server.ts";
 import { log } from "./log.server.ts";
 import type { Services } from "./services.server.ts";
@@ -28,8 +28,15 @@ export async function sendMail(_services: Services, mail: Mail, run: JobRun): Pr
   await deliver(mail, getEnv(), run.signal);
 }
 
-/** Hands a mail to the SMTP server or, without one, writes it as a file for the operator to read. */
+/**
+ * Hands a mail to the SMTP server or, without one, writes it as a file for the operator to read; what
+ * has expired meanwhile goes nowhere. Throws {@link Refused} for an address that takes no mail.
+ */
 export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Promise<void> {
+  if (mail.expiresAt !== undefined && mail.expiresAt <= Date.now()) {
+    log.warn({ to: masked(mail.to) }, "mail not sent: it came too late");
+    return;
+  }
   const message = {
     from: env.mailFrom,
     // As an object, so that a comma in it can never make it two addresses.
@@ -43,13 +50,21 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
     const { smtpTimeoutMs = SMTP_TIMEOUT_MS } = env;
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_FACTOR * smtpTimeoutMs)]);
     const transport = smtpTransport(env.smtpUrl, smtpTimeoutMs);
-    await transport.sendMail({ ...message, signal: inTime });
+    await transport.sendMail({ ...message, signal: inTime }).catch((error: unknown) => {
+      throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;
+    });
     log.info({ to: masked(mail.to) }, "mail sent");
   } else {
     const { message: bytes } = await fileTransport().sendMail(message);
     const file = await writeMail(env.mailDir, bytes as Buffer);
     log.info({ to: masked(mail.to), file }, "mail written: SMTP_URL is not set");
   }
+}
+
+/** The server knows us and does not take mail for this address; a sender it refuses is ours to mend. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === "RCPT TO" && responseCode >= 500;
 }
 
 function smtpTransport(url: string, timeoutMs: number) {

@@ -23,6 +23,8 @@ export const jobPayloads = {
     subject: z.string(),
     text: z.string(),
     replyTo: z.string().optional(),
+    /** When what it says is worth nothing any more: milliseconds since the epoch. */
+    expiresAt: z.number().optional(),
   }),
 };
 
@@ -43,3 +45,6 @@ export const fairKinds: readonly string[] = ofPeople;
  * tried for a day and then held for the operator.
  */
 export const patientKinds: readonly string[] = ofPeople;
+
+/** Tried for a day: patient kinds, and what waits for somebody else's server. */
+export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail"];

@@ -7,6 +7,7 @@ import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { takeTurn } from "./fair-queue.server.ts";
 import {
   confidentialKinds,
+  dayLongKinds,
   type FairKind,
   fairKinds,
   type JobKind,
@@ -26,6 +27,9 @@ export const FORGOTTEN = "null";
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60 * 60 * 1000;
 const PROCESS_ENDED = "its process ended before it did";
+
+/** Whoever a job depends on has said no for good: to ask for a day would change nothing. */
+export class Refused extends Error {}
 
 interface EnqueueOptions {
   /** Milliseconds since the epoch; now when absent. */
@@ -76,7 +80,7 @@ export async function claimJob(db: Database, kinds: JobKind[]): Promise<ClaimedJ
 
 /** One death may be a restart of the server. After two, the job waits as after any failure. */
 function mayHaveKilledItsRuns(job: Job): boolean {
-  return isPatient(job) && job.error === PROCESS_ENDED && job.attempts > 2;
+  return isDayLong(job) && job.error === PROCESS_ENDED && job.attempts > 2;
 }
 
 /** What is taken by its time goes first: it is soon done. */
@@ -175,14 +179,16 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
 
 /**
  * Schedules another try, later each time. After the last the job stays with its reason, as `failed`
- * or, of a patient kind, as `held`. Gives its state.
+ * or, of a patient kind, as `held`. Gives its state. What was {@link Refused} is not tried for a day.
  */
 export async function failJob(
   db: Database,
   job: ClaimedJob,
   reason: string,
+  { isRefused = false } = {},
 ): Promise<Job["state"]> {
-  const state = job.attempts < maxAttempts(job) ? "queued" : isPatient(job) ? "held" : "failed";
+  const max = isDayLong(job) && !isRefused ? PATIENT_ATTEMPTS : MAX_ATTEMPTS;
+  const state = job.attempts < max ? "queued" : isPatient(job) ? "held" : "failed";
   const isConfidential = confidentialKinds.includes(job.kind);
   await db
     .updateTable("jobs")
@@ -209,8 +215,8 @@ function isPatient({ kind }: Job): boolean {
   return patientKinds.includes(kind);
 }
 
-function maxAttempts(job: Job): number {
-  return isPatient(job) ? PATIENT_ATTEMPTS : MAX_ATTEMPTS;
+function isDayLong({ kind }: Job): boolean {
+  return dayLongKinds.includes(kind);
 }
 
 /**

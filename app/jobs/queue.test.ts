@@ -67,7 +67,7 @@ describe.each(engines)("the job queue on %s", (engine) => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await makeDue();
       const reason = `550 <ana@example.org> unknown: 123456, ${"t".repeat(43)}`;
-      await failJob(db, await claim(), reason);
+      await failJob(db, await claim(), reason, { isRefused: true });
     }
     const [job] = await jobs();
     expect(job).toMatchObject({ state: "failed", payload: "null" });

@@ -11,6 +11,7 @@ import {
   failJob,
   finishJob,
   handBackJob,
+  Refused,
   renewLease,
   settleClock,
 } from "./queue.server.ts";
@@ -92,7 +93,9 @@ async function runJob(
     if (stop.aborted) return await handBackJob(services.db, job);
     log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
     const reason = error instanceof Error ? error.message : String(error);
-    const state = await failJob(services.db, job, reason);
+    const state = await failJob(services.db, job, reason, {
+      isRefused: error instanceof Refused,
+    });
     if (state === "held") log.error({ job: job.id }, 'held: see "npm run admin -- jobs list"');
   } finally {
     clearInterval(heartbeat);

@@ -34,6 +34,7 @@ export async function mailResetLink(
   if (account?.status !== "active") return;
   const token = newSecret();
   const now = Date.now();
+  const expires_at = now + RESET_MINUTES * 60 * 1000;
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("restablecimientos")
@@ -41,10 +42,11 @@ export async function mailResetLink(
         token_hash: sha256(token),
         id_usuario: account.id_usuario,
         created_at: now,
-        expires_at: now + RESET_MINUTES * 60 * 1000,
+        expires_at,
       })
       .execute();
-    await queueMail(trx, resetMail(correo, account.nombre_usuario, token));
+    const letter = resetMail(correo, account.nombre_usuario, token);
+    await queueMail(trx, { ...letter, expiresAt: expires_at });
   });
 }
 

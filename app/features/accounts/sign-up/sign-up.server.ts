@@ -95,14 +95,17 @@ async function issueCode(
   { nombre_usuario, correo }: Pick<Registro, "nombre_usuario" | "correo">,
 ): Promise<Pick<Registro, "code_hash" | "expires_at">> {
   const code = newCode();
+  const expires_at = Date.now() + CODE_MINUTES * 60 * 1000;
   const hasAccount = (await findAccount({ db: trx }, correo)) !== undefined;
   await queueMail(
     trx,
-    hasAccount ? hasAccountMail(correo) : codeMail(correo, nombre_usuario, code),
+    hasAccount
+      ? hasAccountMail(correo)
+      : { ...codeMail(correo, nombre_usuario, code), expiresAt: expires_at },
   );
   return {
     code_hash: hashCode(correo, code),
-    expires_at: Date.now() + CODE_MINUTES * 60 * 1000,
+    expires_at,
   };
 }
 
