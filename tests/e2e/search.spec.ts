@@ -109,6 +109,7 @@ test("with scripts Explorar searches over the page", async ({
   await field.press("Enter");
   await expect(page).toHaveURL(/\/publicacion\/\d+$/);
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Publicación de");
 
   await page.keyboard.press("/");
   await field.fill(member.name);
@@ -157,7 +158,7 @@ test("an older answer never takes the place of a newer one, and failures are sai
   await more(page).click();
   await expect(page.getByRole("alert")).toHaveText("Error al buscar");
   await page.unroute("**/api/search?*");
-  await more(page).click();
+  await page.getByRole("link", { name: "Reintentar" }).click();
   await expect(page.getByText("Fin de resultados")).toBeVisible();
   await page.getByLabel("Orden").selectOption("popular");
   await expect(page).toHaveURL(/sort=popular/);

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { QUICK_SEARCH_EVENT } from "./quick-search-event.ts";
 
 // Nobody pays for it who does not open it.
@@ -10,12 +10,18 @@ export function QuickSearchHost() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const navigate = useNavigate();
+  const here = useRef(key);
+
+  useEffect(() => {
+    here.current = key;
+  }, [key]);
 
   useEffect(() => {
     function open() {
       // Where it cannot be loaded there is still the page.
       import("./quick-search.tsx").then(
-        () => setOpenAt(key),
+        // Asked for while a page was coming, it opens over that one.
+        () => setOpenAt(here.current),
         () => navigate("/search"),
       );
     }
@@ -31,7 +37,7 @@ export function QuickSearchHost() {
       window.removeEventListener(QUICK_SEARCH_EVENT, open);
       document.removeEventListener("keydown", onKey);
     };
-  }, [key, navigate]);
+  }, [navigate]);
 
   // Whoever has gone somewhere else is done with it.
   if (openAt !== key) return null;
