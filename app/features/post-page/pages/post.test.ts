@@ -38,6 +38,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
     const gate = (await open(post.id_publicacion, null, false)) as { data: object };
     expect(gate.data).toEqual({
       ageGate: true,
+      isRefused: false,
       preview: {
         title: `Publicación de @${owner.viewer.nombre_usuario} en Shortit`,
         description: "Contenido solo para adultos (+18).",
@@ -86,7 +87,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
       comments: null,
     });
     expect(await open(locked.id_publicacion, owner)).toMatchObject({
-      comments: { page: { comments: [] } },
+      comments: { page: { rows: [] } },
     });
   });
 
