@@ -8,9 +8,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildSteps } from "./build-steps.mjs";
+import { CHILD } from "./bundle.mjs";
 
 const project = process.cwd();
 
@@ -20,7 +21,8 @@ beforeEach(() => {
   cpSync("package.json", join(folder, "package.json"));
   process.chdir(folder);
   mkdirSync("scripts");
-  mkdirSync("app");
+  mkdirSync(dirname(CHILD.in), { recursive: true });
+  writeFileSync(CHILD.in, "");
   writeFileSync("scripts/serve.ts", 'export { word } from "#app/word.ts";\n');
   writeFileSync("app/word.ts", 'export const word = "one";\n');
 });

@@ -9,7 +9,7 @@ export function scriptNames() {
 }
 
 /** What programs start as a process of its own; it lies beside them. */
-const CHILD = { in: "app/features/media/image/heic-decoder.js", out: "heic-decoder" };
+export const CHILD = { in: "app/features/media/image/heic-decoder.js", out: "heic-decoder" };
 
 /**
  * How esbuild makes each program one file plus shared chunks; npm packages stay outside.

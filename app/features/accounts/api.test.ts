@@ -19,7 +19,7 @@ import { useStage } from "#tests/kit/stage.ts";
 describe.each(engines)("the accounts API on %s", (engine) => {
   const ctx = useStage(engine);
   const send = async (action: typeof login, body: object, headers?: Record<string, string>) => {
-    const response = await post(action, "/api", JSON.stringify(body), headers);
+    const response = await post(action, "/api/", JSON.stringify(body), headers);
     const text = await response.text();
     return { response, status: response.status, body: text ? (JSON.parse(text) as never) : null };
   };

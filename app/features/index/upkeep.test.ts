@@ -16,9 +16,10 @@ describe.each(engines)("the index of search, looked after, on %s", (engine) => {
   const ctx = useStage(engine);
   const find = (q: string) => search(ctx, { q, sort: "recent", page: 1, limit: 12 });
   const namesFor = async (q: string) => (await find(q)).users.map((user) => user.nombre_usuario);
+  /** In how many posts: a word that none has is forgotten. */
   const usesOf = async (palabra: string) =>
     (await ctx.db.selectFrom("palabras").selectAll().where("palabra", "=", palabra).execute())[0]
-      ?.posts;
+      ?.posts ?? 0;
 
   it("is the most popular even after a thousand newer ones, once the sweep has seen it", async () => {
     const old = await givenPost(ctx, { text: "Origami viejo" });

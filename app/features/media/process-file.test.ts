@@ -318,7 +318,7 @@ describe.each([
     const run = { signal: new AbortController().signal };
     const fake = scratchFolder();
     vi.stubEnv("PATH", fake);
-    await expect(processFile(ctx, { id_archivo }, run)).rejects.toThrow("install ffmpeg");
+    await expect(processFile(ctx, { id_archivo }, run)).rejects.toThrow("cannot be started");
     for (const script of ["kill -SEGV $$", "echo 'Cannot allocate memory' >&2; exit 1", "exit 1"]) {
       for (const name of ["ffmpeg", "ffprobe"]) {
         await writeFile(join(fake, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
