@@ -89,7 +89,10 @@ describe("an upload over a line", () => {
   it("that is much too large is not read for ever", async () => {
     const { type, body } = await largeForm(12 * MEGABYTE);
     const { headers } = await newPerson(ctx);
-    await expect(sendAll(body, { ...headers, "Content-Type": type })).rejects.toThrow();
+    // The line is cut; whether the answer still arrives before that is the network's business.
+    const sent = sendAll(body, { ...headers, "Content-Type": type });
+    const status = await sent.then((answer) => answer.status).catch(() => "cut");
+    expect([413, "cut"]).toContain(status);
   });
 
   it("that answers a known key needs no second body to be stored", async () => {
