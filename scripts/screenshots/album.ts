@@ -111,9 +111,12 @@ async function become(context: BrowserContext, site: Site, role: Role, theme: st
 /** Scripts run, and what is in sight is painted. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
+  await page.locator('html:not([data-script=""])').waitFor({ state: "attached" });
   await page.waitForFunction(() => {
     // A picture beside the one that a carousel shows is not fetched, though the window has room for it.
+    // Nor is one in a menu that is closed.
     const inSight = (element: Element) => {
+      if (!element.checkVisibility()) return false;
       let { top, bottom, left, right } = element.getBoundingClientRect();
       const cut = (by: { top: number; bottom: number; left: number; right: number }) => {
         [top, bottom] = [Math.max(top, by.top), Math.min(bottom, by.bottom)];

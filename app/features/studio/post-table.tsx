@@ -9,6 +9,8 @@ import { More } from "#app/ui/lists/more.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import figures from "./figures.module.css";
 import styles from "./post-table.module.css";
 import type { PostLine } from "./view.ts";
 import { strings } from "./strings.ts";
@@ -44,7 +46,7 @@ export function PostTable({ page, sort, dir, isLater }: PostTableProps) {
       {/* Wider than a phone: a keyboard scrolls it too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} tabIndex={0} role="region" aria-label={strings.posts.label}>
-        <table className={styles.table}>
+        <table className={classNames(figures.table, styles.table)}>
           <thead>
             <tr>
               <th scope="col">{strings.posts.title}</th>

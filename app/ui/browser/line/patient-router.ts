@@ -43,7 +43,8 @@ function isRouters({ origin, pathname }: URL): boolean {
 async function whole(fetch: typeof window.fetch, url: URL, init?: RequestInit): Promise<Response> {
   const stop = new AbortController();
   const abort = () => stop.abort(init?.signal?.reason);
-  const timer = setTimeout(abort, limitOf(url, init));
+  const limit = limitOf(url, init);
+  const timer = limit === undefined ? undefined : setTimeout(abort, limit);
   init?.signal?.addEventListener("abort", abort);
   try {
     const answer = await fetch(url, { ...init, signal: stop.signal });
@@ -58,9 +59,9 @@ async function whole(fetch: typeof window.fetch, url: URL, init?: RequestInit): 
   }
 }
 
-/** In milliseconds. Files take as long as they take. */
+/** In milliseconds; none for files, which take as long as they take. */
 function limitOf({ pathname }: URL, init?: RequestInit): number | undefined {
-  if (init?.body instanceof FormData) return 2 ** 31 - 1;
+  if (init?.body instanceof FormData) return undefined;
   if (AUTHENTICATION.test(pathname)) return LIMIT_MS.authentication;
   return pathname === "/_root.data" ? LIMIT_MS.feed : LIMIT_MS.general;
 }
