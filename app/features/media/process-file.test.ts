@@ -1,22 +1,15 @@
-import { mkdirSync, readdirSync, rmSync, watch } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
-import { listStopped } from "#app/jobs/operator.server.ts";
-import { PATIENT_ATTEMPTS } from "#app/jobs/queue.server.ts";
 import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
-import { cameraHeic, clip, fittingClip, scratchFolder, truncated } from "#tests/media-fixtures.ts";
+import { cameraHeic, clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
 import { newFolder, useObjectStore } from "#tests/setup/stores.ts";
 import { reserveObject } from "./objects.server.ts";
-import { processFile } from "./process-file.server.ts";
-import { forgetMoot } from "./stopped.server.ts";
-import { contentOf } from "#tests/contracts/objects-source.ts";
-import { runAdmin } from "../../../scripts/admin/run.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -213,122 +206,6 @@ describe.each([
     await workOff(ctx);
     expect(await ctx.objects.head(left)).toBeNull();
     expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
-    await expectNoLeftovers(ctx);
-  });
-
-  it("keeps a file whose runs killed their process for the operator, who may try it again", async () => {
-    const owner = await newPerson(ctx);
-    const id = await uploadPost(owner);
-    await ctx.db
-      .updateTable("jobs")
-      .set({ attempts: PATIENT_ATTEMPTS, state: "running", run_at: 0 })
-      .where("kind", "=", "process_image")
-      .execute();
-    await workOff(ctx);
-    expect(await getStatus(owner, id)).toMatchObject({ status: "queued" });
-    const [held] = await listStopped(ctx.db);
-    expect(held).toMatchObject({ kind: "process_image", state: "held" });
-    expect(await runAdmin(ctx, ["jobs", "list"])).toContain(
-      `${held!.id}  held  process_image, file`,
-    );
-
-    await runAdmin(ctx, ["jobs", "retry", String(held!.id)]);
-    await workOff(ctx);
-    expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
-    expect(await runAdmin(ctx, ["jobs", "list"])).toContain("No job is held");
-    await expectNoLeftovers(ctx);
-  });
-
-  it("lets the operator give a held file up, and forgets one that nobody waits for any more", async () => {
-    const owner = await newPerson(ctx);
-    const [id, deleted] = [await uploadPost(owner), await uploadPost(owner)];
-    await ctx.db
-      .updateTable("jobs")
-      .set({ state: "held", error: "the store was away" })
-      .where("kind", "=", "process_image")
-      .execute();
-    await deletePost(owner, deleted);
-    await forgetMoot(ctx.db);
-    const [held, ...others] = await listStopped(ctx.db);
-    expect(others).toEqual([]);
-    await runAdmin(ctx, ["jobs", "give-up", String(held!.id)]);
-    await workOff(ctx);
-    expect(await getStatus(owner, id)).toMatchObject({
-      status: "failed",
-      error: expect.stringContaining("No pudimos procesar") as string,
-    });
-    expect(await listStopped(ctx.db)).toEqual([]);
-    await expectNoLeftovers(ctx);
-    await expect(runAdmin(ctx, ["jobs", "retry", "1"])).rejects.toThrow("no stopped job");
-  });
-
-  it.each([
-    ["a photo", () => photo(), "process_image"],
-    ["a video", () => slowClip(), "process_file"],
-  ] as const)(
-    "does not fail %s whose temporary folder vanishes under the work",
-    async (_what, make, kind) => {
-      const owner = await newPerson(ctx);
-      const id = await uploadPost(owner, [await make()]);
-      const vanish = watch(tempFolder, { recursive: false }, () => {
-        for (const name of readdirSync(tempFolder)) {
-          if (name.startsWith("shortit-media-") && !name.endsWith(".lock"))
-            rmSync(join(tempFolder, name), { recursive: true, force: true });
-        }
-      });
-      await workOff(ctx).finally(() => vanish.close());
-      expect(await getStatus(owner, id)).toMatchObject({ status: "queued" });
-      const jobs = ctx.db.selectFrom("jobs").selectAll().where("kind", "=", kind);
-      expect(await jobs.execute()).toMatchObject([{ state: "queued", attempts: 1 }]);
-
-      await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
-      await workOff(ctx);
-      expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
-      await expectNoLeftovers(ctx);
-    },
-  );
-
-  it("does not fail a file of which the store gives only a part, or nothing", async () => {
-    const owner = await newPerson(ctx);
-    const id = await uploadPost(owner);
-    const { name } = await ctx.db
-      .selectFrom("objetos")
-      .select("name")
-      .where("label", "=", "original")
-      .executeTakeFirstOrThrow();
-    const whole = await contentOf(ctx.objects, name);
-    const run = { signal: new AbortController().signal };
-    const { id_archivo } = (await getPost(owner, id)).archivos[0]!;
-    await ctx.objects.put(name, whole.subarray(0, whole.length >> 1));
-    await expect(processFile(ctx, { id_archivo }, run)).rejects.toThrow("the original has");
-    await ctx.objects.delete(name);
-    await expect(processFile(ctx, { id_archivo }, run)).rejects.toThrow("no such object");
-    expect(await getStatus(owner, id)).toMatchObject({ status: "queued" });
-
-    await ctx.objects.put(name, whole);
-    await workOff(ctx);
-    expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
-    await expectNoLeftovers(ctx);
-  });
-
-  it("does not fail a file while ffmpeg is missing or ends by itself", async () => {
-    const owner = await newPerson(ctx);
-    const id = await uploadPost(owner, [await slowClip()]);
-    const { id_archivo } = (await getPost(owner, id)).archivos[0]!;
-    const run = { signal: new AbortController().signal };
-    const fake = scratchFolder();
-    vi.stubEnv("PATH", fake);
-    await expect(processFile(ctx, { id_archivo }, run)).rejects.toThrow("cannot be started");
-    for (const script of ["kill -SEGV $$", "echo 'Cannot allocate memory' >&2; exit 1", "exit 1"]) {
-      for (const name of ["ffmpeg", "ffprobe"]) {
-        await writeFile(join(fake, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-      }
-      await expect(processFile(ctx, { id_archivo }, run)).rejects.toThrow(/ended by|memory|clip/);
-    }
-    vi.unstubAllEnvs();
-    expect(await getStatus(owner, id)).toMatchObject({ status: "queued" });
-    await deletePost(owner, id);
-    await workOff(ctx);
     await expectNoLeftovers(ctx);
   });
 });
