@@ -1,17 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { Readable } from "node:stream";
-// eslint-disable-next-line no-restricted-imports -- how remix-serve writes a body out
-import { writeReadableStreamToWritable } from "@remix-run/node";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { log } from "#app/log.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { fittingClip, truncated } from "#tests/media-fixtures.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
-import { pacedBody } from "./paced-body.server.ts";
 import { loader } from "./pages/uploads.ts";
 import { photo, fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -229,43 +222,5 @@ describe.each(engines)("/uploads on %s", (engine) => {
     for (const other of [`W/${etag}`, '"x"', "Wed, 21 Oct 2015 07:28:00 GMT"]) {
       expect((await fetchObject(name, { ...ifSame, "If-Range": other })).status).toBe(200);
     }
-  });
-});
-
-describe("a body that is paced", () => {
-  const CHUNK = 64 * 1024;
-
-  it("waits for a client that reads nothing, and closes its file when the client goes", async () => {
-    let read = 0;
-    const file = Readable.from(
-      (function* () {
-        for (; read < 1000; read += 1) yield Buffer.alloc(CHUNK);
-      })(),
-    );
-    const server = createServer((_request, response) => {
-      void writeReadableStreamToWritable(pacedBody(file), response);
-    });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
-    client.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-
-    let before = -1;
-    await vi.waitUntil(
-      () => {
-        const isStill = read > 0 && read === before;
-        before = read;
-        return isStill;
-      },
-      { interval: 300, timeout: 10_000 },
-    );
-    expect(read).toBeLessThan(500);
-    expect(file.destroyed).toBe(false);
-
-    client.destroy();
-    await vi.waitUntil(() => file.destroyed);
-    expect(read).toBeLessThan(500);
-    server.close();
-    await once(server, "close");
   });
 });
