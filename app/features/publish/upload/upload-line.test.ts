@@ -87,12 +87,10 @@ describe("an upload over a line", () => {
   });
 
   it("that is much too large is not read for ever", async () => {
-    const { type, body } = await largeForm(12 * MEGABYTE);
+    // More than lines and systems hold on the way: only who is read can send it all.
+    const { type, body } = await largeForm(64 * MEGABYTE);
     const { headers } = await newPerson(ctx);
-    // The line is cut; whether the answer still arrives before that is the network's business.
-    const sent = sendAll(body, { ...headers, "Content-Type": type });
-    const status = await sent.then((answer) => answer.status).catch(() => "cut");
-    expect([413, "cut"]).toContain(status);
+    await expect(sendAll(body, { ...headers, "Content-Type": type })).rejects.toThrow();
   });
 
   it("that answers a known key needs no second body to be stored", async () => {
