@@ -243,6 +243,19 @@ export default tseslint.config(
   },
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
   {
+    files: ["tests/e2e/**/*.spec.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          name: "@playwright/test",
+          importNames: ["test"],
+          message: "tests/kit/browser.ts has one whose pages wait for their scripts.",
+        },
+      ],
+    },
+  },
+  {
     // A test may stand at any door, and looks into answers whose shape it is about to check.
     files: ["tests/**/*.ts", "**/*.test.{ts,tsx}", "**/test-*.ts"],
     rules: {

@@ -59,7 +59,7 @@ describe("an upload over a line", () => {
     const outgoing = begin({ ...headers, "Content-Length": body.length });
     const answered = once(outgoing, "response");
     await new Promise<void>((resolve, reject) => {
-      outgoing.once("error", reject).write(body, () => resolve());
+      outgoing.once("error", reject).write(body, (cut) => (cut ? reject(cut) : resolve()));
     });
     outgoing.end();
     const [incoming] = (await answered) as [IncomingMessage];
