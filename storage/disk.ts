@@ -123,6 +123,10 @@ class DiskStore implements ObjectStore {
     await sweepOwnedPaths(join(this.#folder, TEMP_FOLDER));
   }
 
+  pool(): null {
+    return null;
+  }
+
   async ping(): Promise<void> {
     await access(join(this.#folder, TEMP_FOLDER), constants.R_OK | constants.W_OK);
   }

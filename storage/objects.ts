@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Pool } from "./pool.ts";
 
 /**
  * A bucket of named byte strings, in the manner of an edge bucket. Objects are written once and
@@ -31,6 +32,8 @@ export interface ObjectStore {
   sweep(): Promise<void>;
   /** Throws when the store cannot be used. */
   ping(): Promise<void>;
+  /** Null: it needs no connections. */
+  pool(): Pool | null;
 }
 
 export type ObjectBody = Uint8Array | AsyncIterable<Uint8Array> | Readable;

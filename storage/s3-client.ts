@@ -14,22 +14,26 @@ export interface S3Config {
   tempFolder?: string;
   /** How long the server may be silent. */
   timeoutMs?: number;
+  /** Of connections at once. */
+  maxSockets?: number;
   /** Hears when the server is taken to be away. */
   onChange?: Listener;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** A client that gives up on a server that does not answer, and that servers other than S3 understand. */
-export function openS3Client({
-  endpoint,
-  region,
-  forcePathStyle,
-  accessKeyId,
-  secretAccessKey,
+/** What carries the requests of a client: it gives up on a server that does not answer. */
+export function openS3Line({
   timeoutMs = DEFAULT_TIMEOUT_MS,
+  maxSockets,
   onChange,
-}: S3Config): S3Client {
+}: S3Config): S3Line {
+  return new S3Line(timeoutMs, { maxSockets, onChange });
+}
+
+/** A client that servers other than S3 understand. */
+export function openS3Client(config: S3Config, line = openS3Line(config)): S3Client {
+  const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = config;
   return new S3Client({
     endpoint,
     region,
@@ -38,6 +42,6 @@ export function openS3Client({
     // Many of them refuse the checksum trailers that the SDK otherwise sends unasked.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: new S3Line(timeoutMs, onChange),
+    requestHandler: line,
   });
 }

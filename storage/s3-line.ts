@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from "node:https";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { AwayError, isBrokenLine } from "./away.ts";
 import { Breaker, type Listener } from "./breaker.ts";
+import type { Pool } from "./pool.ts";
 
 /** Every reader holds one while it reads. */
 const MAX_SOCKETS = 500;
@@ -10,6 +11,11 @@ const MAX_CONNECT_MS = 5_000;
 /** To put parts together or to copy takes a server longer than to give or take bytes. */
 const SLOW_CALL_FACTOR = 6;
 const FAILURES = 3;
+
+interface LineOptions {
+  maxSockets?: number | undefined;
+  onChange?: Listener | undefined;
+}
 
 type Request = Parameters<NodeHttpHandler["handle"]>[0];
 type Options = Parameters<NodeHttpHandler["handle"]>[1];
@@ -30,7 +36,9 @@ export class S3Line {
   /** For those with one: a line on which nothing moves is given up. */
   readonly #sending: NodeHttpHandler;
 
-  constructor(timeoutMs: number, onChange?: Listener) {
+  readonly #agents: HttpAgent[];
+
+  constructor(timeoutMs: number, { maxSockets = MAX_SOCKETS, onChange }: LineOptions = {}) {
     this.#timeoutMs = timeoutMs;
     this.#breaker = new Breaker("objects", {
       failures: FAILURES,
@@ -38,12 +46,14 @@ export class S3Line {
       isBadAnswer: (answer) => isServerError((answer as Answer).response.statusCode),
       onChange,
     });
+    const sockets = { keepAlive: true, maxSockets };
     const shared = {
       connectionTimeout: Math.min(timeoutMs, MAX_CONNECT_MS),
       throwOnRequestTimeout: true,
-      httpAgent: new HttpAgent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
-      httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: MAX_SOCKETS }),
+      httpAgent: new HttpAgent(sockets),
+      httpsAgent: new HttpsAgent(sockets),
     };
+    this.#agents = [shared.httpAgent, shared.httpsAgent];
     this.#asking = new NodeHttpHandler({ ...shared, requestTimeout: timeoutMs });
     this.#sending = new NodeHttpHandler({ ...shared, socketTimeout: timeoutMs });
   }
@@ -59,6 +69,16 @@ export class S3Line {
         throw isSilence(error) ? silent(this.#timeoutMs) : error;
       }
     });
+  }
+
+  pool(): Pool {
+    const count = (lists: (agent: HttpAgent) => NodeJS.ReadOnlyDict<unknown[]>) =>
+      this.#agents
+        .flatMap((agent) => Object.values(lists(agent)))
+        .reduce((sum, list) => sum + (list?.length ?? 0), 0);
+    const idle = count((agent) => agent.freeSockets);
+    const waiting = count((agent) => agent.requests);
+    return { total: idle + count((agent) => agent.sockets), idle, waiting };
   }
 
   destroy(): void {

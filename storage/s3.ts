@@ -31,8 +31,10 @@ import {
   type StoredObject,
 } from "./objects.ts";
 import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
-import { openS3Client, type S3Config } from "./s3-client.ts";
+import type { Pool } from "./pool.ts";
+import { openS3Client, openS3Line, type S3Config } from "./s3-client.ts";
 import { answered, failureOf, isMissing, statusOf } from "./s3-errors.ts";
+import type { S3Line } from "./s3-line.ts";
 
 export type { S3Config } from "./s3-client.ts";
 
@@ -48,12 +50,14 @@ export function openS3Store(config: S3Config): ObjectStore {
 
 class S3Store implements ObjectStore {
   readonly #client: S3Client;
+  readonly #line: S3Line;
   readonly #bucket: string;
   readonly #tempFolder: string;
   readonly #tempPrefix: string;
 
   constructor(config: S3Config) {
-    this.#client = openS3Client(config);
+    this.#line = openS3Line(config);
+    this.#client = openS3Client(config, this.#line);
     this.#bucket = config.bucket;
     this.#tempFolder = config.tempFolder ?? tmpdir();
     this.#tempPrefix = `shortit-object-${tagOf(config)}-`;
@@ -189,6 +193,10 @@ class S3Store implements ObjectStore {
 
   async ping(): Promise<void> {
     await answered(this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })));
+  }
+
+  pool(): Pool {
+    return this.#line.pool();
   }
 
   async #withoutBody(key: string): Promise<StoredObject | null> {

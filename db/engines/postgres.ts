@@ -3,6 +3,7 @@ import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient 
 import pg from "pg";
 import { AwayError, within } from "#storage/away.ts";
 import { Breaker, type Listener } from "#storage/breaker.ts";
+import type { Pool } from "#storage/pool.ts";
 import { DatabaseAwayError, saysAway } from "./away.ts";
 
 const INT8_OID = 20;
@@ -77,9 +78,7 @@ class PooledAdapter extends PostgresAdapter {
 }
 
 /** How many connections of this process there are, lie idle, and are waited for; null: it needs none. */
-export function poolOf(
-  db: Pick<Kysely<unknown>, "getExecutor">,
-): { total: number; idle: number; waiting: number } | null {
+export function poolOf(db: Pick<Kysely<unknown>, "getExecutor">): Pool | null {
   const { adapter } = db.getExecutor();
   if (!(adapter instanceof PooledAdapter)) return null;
   const { totalCount, idleCount, waitingCount } = adapter.pool;

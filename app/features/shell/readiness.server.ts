@@ -6,6 +6,7 @@ import { poolOf } from "#db/engines/postgres.ts";
 import { isMigrated } from "#db/migrate.ts";
 import { AwayError } from "#storage/away.ts";
 import { StorageFullError } from "#storage/objects.ts";
+import { exhausted, type Pool } from "#storage/pool.ts";
 import { roomLeft } from "#storage/reserve.ts";
 
 declare global {
@@ -45,8 +46,12 @@ export function checkStores(ctx: Ctx): Promise<Readiness> {
 
 async function check({ db, objects, kv }: Ctx): Promise<Readiness> {
   const problems: Record<string, string> = {};
-  const passes = async (name: string, problem: Promise<string | null>) => {
-    const found = await limited(problem).catch((error: unknown) => reasonOf(error, db));
+  const passes = async (
+    name: string,
+    problem: Promise<string | null>,
+    pool: () => Pool | null = () => null,
+  ) => {
+    const found = await limited(problem).catch((error: unknown) => reasonOf(error, pool()));
     if (found === null) return true;
     problems[name] = found;
     log.error({ check: name, problem: found }, "not ready");
@@ -56,10 +61,12 @@ async function check({ db, objects, kv }: Ctx): Promise<Readiness> {
     passes(
       "database",
       isMigrated(db).then((is) => (is ? null : "not migrated")),
+      () => poolOf(db),
     ),
     passes(
       "objects",
       objects.ping().then(() => null),
+      () => objects.pool(),
     ),
     passes(
       "kv",
@@ -83,18 +90,13 @@ async function limited<T>(check: Promise<T>): Promise<T> {
 class LateError extends Error {}
 
 /** In words of ours: anybody may ask, and what a store says may name hosts. */
-function reasonOf(error: unknown, db: Ctx["db"]): string {
-  if (error instanceof LateError) return exhausted(db) ?? `no answer within ${CHECK_MS / 1000} s`;
-  if (error instanceof AwayError) return /OOM/.test(error.message) ? "full" : "does not answer";
-  if (error instanceof DatabaseAwayError) return exhausted(db) ?? "does not answer";
+function reasonOf(error: unknown, pool: Pool | null): string {
+  if (error instanceof LateError) return exhausted(pool) ?? `no answer within ${CHECK_MS / 1000} s`;
+  if (error instanceof AwayError && /OOM/.test(error.message)) return "full";
+  if (error instanceof AwayError || error instanceof DatabaseAwayError) {
+    return exhausted(pool) ?? "does not answer";
+  }
   if (error instanceof StorageFullError) return "full";
   log.error({ err: error }, "a check failed");
   return "failed";
-}
-
-/** Why a database that is there may answer nobody. */
-function exhausted(db: Ctx["db"]): string | null {
-  const pool = poolOf(db);
-  if (!pool || pool.waiting === 0 || pool.idle > 0) return null;
-  return `no connection is free: ${pool.total} in use, ${pool.waiting} waiting`;
 }
