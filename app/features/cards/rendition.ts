@@ -1,4 +1,4 @@
-import type { FileVariant } from "#app/features/posts/view.ts";
+import type { FileVariant, FileView } from "#app/features/posts/view.ts";
 
 /** What the browser says of its line; Safari and Firefox say nothing. */
 export interface Line {
@@ -20,10 +20,23 @@ export function pickVideo(
   return isThin(line) ? videos[0] : videos.at(-1);
 }
 
+/** Wide enough for what is only seen until the video plays. */
+const POSTER_WIDTH = 480;
+
+/** The one poster of a video's tag: light where there are several, the only one of old posts. */
+export function posterOf({ variants, poster }: FileView): string | null {
+  const fitting = variants.filter(isWebp).findLast(({ width }) => width <= POSTER_WIDTH);
+  return fitting?.url ?? poster;
+}
+
 /** `srcset` of the pictures in the format that is lightest; the others are for old browsers. */
 export function pictureSet(variants: FileVariant[]): string {
   return variants
-    .filter((variant) => variant.mime === "image/webp" && variant.label.startsWith("w"))
+    .filter((variant) => isWebp(variant) && variant.label.startsWith("w"))
     .map((variant) => `/uploads/${variant.url} ${variant.width}w`)
     .join(", ");
+}
+
+function isWebp({ mime }: FileVariant): boolean {
+  return mime === "image/webp";
 }

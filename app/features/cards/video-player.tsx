@@ -6,7 +6,7 @@ import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import styles from "./video-player.module.css";
 import { Distance, NEAR, NEXT } from "./use-distance.ts";
-import { type Line, isThin, pickVideo } from "./rendition.ts";
+import { type Line, isThin, pickVideo, posterOf } from "./rendition.ts";
 import { useMuted } from "./sound.ts";
 import { strings } from "./strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -27,6 +27,7 @@ interface VideoPlayerProps {
  */
 export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const scripted = useScripted();
+  const poster = posterOf(file);
   const video = useRef<HTMLVideoElement>(null);
   const [muted, setMuted] = useMuted();
   const [isPlaying, setPlaying] = useState(false);
@@ -69,7 +70,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
       <video
         ref={video}
         className={styles.video}
-        poster={file.poster ? uploadUrl(file.poster) : undefined}
+        poster={poster ? uploadUrl(poster) : undefined}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         preload={scripted ? preloadAt(distance) : "none"}

@@ -47,8 +47,9 @@ export const RENDITIONS = [
 ] as const;
 export const AUDIO_COPY_KBPS = 192;
 
+/** Of a poster: the widths for pages, and that of the JPEG for whoever takes one file. */
+export const POSTER_WIDTHS = [320, 480, 720] as const;
 export const POSTER_WIDTH = 720;
-export const POSTER_SMALL_WIDTH = 480;
 
 /** Why a file could not become a medium; `strings.ts` has a sentence for each. */
 export const MEDIA_FAILURES = [

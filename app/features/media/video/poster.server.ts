@@ -1,19 +1,22 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { POSTER_SMALL_WIDTH } from "../limits.ts";
+import { POSTER_WIDTHS } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { blurOf, type Blur } from "../image/thumbhash.server.ts";
 
-export type PosterOutput = Rendition<"poster" | "w480", "image/jpeg" | "image/webp">;
+export type PosterOutput = Rendition<
+  "poster" | `w${(typeof POSTER_WIDTHS)[number]}`,
+  "image/jpeg" | "image/webp"
+>;
 
 // Of 255: below this a frame is the black before a fade, or one flat colour.
 const DARK = 24;
 const FLAT = 6;
 
 /**
- * Makes the poster of the candidates in `outDir` and removes them: a JPEG for the video tag and a
- * small WebP for tiles. Null when there is no candidate, that is, not one frame.
+ * Makes the poster of the candidates in `outDir` and removes them: WebP in the widths that pages show
+ * it in, and a JPEG for whatever takes one file. Null when there is no candidate, that is, not one frame.
  */
 export async function makePoster(
   outDir: string,
@@ -24,7 +27,7 @@ export async function makePoster(
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
     .map((name) => join(outDir, name));
   const chosen = await mostTelling(candidates);
-  const outputs = [await writeJpeg(chosen, outDir), await writeSmall(chosen, outDir)];
+  const outputs = [await writeJpeg(chosen, outDir), ...(await writeWebps(chosen, outDir))];
   const blur = await blurOf(chosen);
   await Promise.all(candidates.map((path) => rm(path)));
   return { outputs, ...blur };
@@ -50,13 +53,18 @@ async function writeJpeg(source: string, outDir: string): Promise<PosterOutput> 
   return { label: "poster", path, mime: "image/jpeg", width, height, size: await sizeOf(path) };
 }
 
-async function writeSmall(source: string, outDir: string): Promise<PosterOutput> {
-  const path = join(outDir, "w480.webp");
-  const { width, height } = await sharp(source)
-    .resize({ width: POSTER_SMALL_WIDTH, withoutEnlargement: true })
-    .webp({ quality: 75 })
-    .toFile(path);
-  return { label: "w480", path, mime: "image/webp", width, height, size: await sizeOf(path) };
+/** Each width once, and none larger than the frame: one of 360 px gives 320 and 360. */
+async function writeWebps(source: string, outDir: string): Promise<PosterOutput[]> {
+  const outputs: PosterOutput[] = [];
+  const frame = await sharp(source).metadata();
+  for (const width of new Set(POSTER_WIDTHS.map((wanted) => Math.min(wanted, frame.width)))) {
+    const label = `w${POSTER_WIDTHS.find((wanted) => wanted >= width)!}` as const;
+    const path = join(outDir, `${label}.webp`);
+    const webp = sharp(source).resize({ width }).webp({ quality: 75 });
+    const { height, size } = await webp.toFile(path);
+    outputs.push({ label, path, mime: "image/webp", width, height, size });
+  }
+  return outputs;
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -14,14 +14,16 @@ describe("a phone's shortit", () => {
     result = await processed(portraitClip(), { onProgress: (percent) => heard.push(percent) });
   });
 
-  test("becomes 360p and 720p, a poster and a small poster", async () => {
+  test("becomes 360p and 720p, and a poster in the widths that pages use", async () => {
     const { sizes, width, height, outputs, duration_ms, thumbhash, preview } = result;
     expect([width, height]).toEqual([1080, 1920]);
     expect(sizes).toEqual({
       "360p": "360x640",
       "720p": "720x1280",
       poster: "720x1280",
+      w320: "320x569",
       w480: "480x853",
+      w720: "720x1280",
     });
     expect(Math.abs(duration_ms - 2000)).toBeLessThan(100);
     expect(thumbhash.length).toBeGreaterThan(20);
@@ -125,14 +127,14 @@ describe("sound and light", () => {
     );
     const { channels } = await sharp(path("poster")).stats();
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(40);
-    expect((await sharp(path("w480")).metadata()).format).toBe("webp");
+    expect((await sharp(path("w320")).metadata()).format).toBe("webp");
   });
 
   test("a video of one frame has a poster too", async () => {
     const { sizes } = await processed(
       clip("frame.mp4", { size: "160x90", seconds: 0.03, sound: false }),
     );
-    expect(sizes).toMatchObject({ poster: "160x90" });
+    expect(sizes).toEqual({ "360p": "160x90", poster: "160x90", w320: "160x90" });
   });
 });
 

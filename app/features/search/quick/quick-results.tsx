@@ -94,7 +94,7 @@ function Line({ option }: { option: Option }) {
 /** Small enough for the smallest rendition. */
 function Thumb({ post }: { post: PostView }) {
   const file = post.archivos.find(({ status }) => status === "ready");
-  const picture = file?.poster ?? file?.variants.find(({ mime }) => mime === "image/webp")?.url;
+  const picture = file?.variants.find(({ mime }) => mime === "image/webp")?.url ?? file?.poster;
   return (
     <span className={styles.thumb} style={backdrop(file ?? { preview: post.preview ?? null })}>
       {picture ? (
