@@ -5,28 +5,58 @@ import { join } from "node:path";
 import { Refusal, runProgram } from "./admin/program.ts";
 import { runSteps } from "./lib/steps.mjs";
 import { crashPostgres } from "./soak/crashes.ts";
+import { type Freeze, freezeServices } from "./soak/frozen.ts";
 import type { Seen } from "./soak/load.ts";
 
 const CRASHES = 8;
-const HELP = `Usage: npm run soak -- crashes [N]
+const FROZEN_SECONDS = 90;
+const HELP = `Usage: npm run soak -- crashes [N] | frozen [SECONDS]
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
-  crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given`;
+  crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
+  frozen   S3 and then PostgreSQL say nothing for so long, ${FROZEN_SECONDS} s unless given`;
+
+const soaks: Record<string, (folder: string, count: number) => Promise<void>> = {
+  async crashes(folder, count) {
+    let seen: Seen | undefined;
+    const run = async (detail: (words: string) => void) => {
+      seen = await crashPostgres({ folder, crashes: count || CRASHES }, detail);
+    };
+    await runSteps([{ title: "Crashing PostgreSQL", run }]);
+    const { statuses, wrong, slowestHealth } = seen!;
+    for (const [status, times] of Object.entries(statuses)) console.log(`${times} x ${status}`);
+    console.log(`/healthz: never above ${Math.ceil(slowestHealth)} ms`);
+    if (wrong.length === 0) return console.log("No process ended, and nothing else was answered.");
+    throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
+  },
+
+  async frozen(folder, count) {
+    let seen: { freezes: Freeze[]; ends: string[] } | undefined;
+    const run = async (detail: (words: string) => void) => {
+      seen = await freezeServices({ folder, seconds: count || FROZEN_SECONDS }, detail);
+    };
+    await runSteps([{ title: "Freezing S3 and PostgreSQL", run }]);
+    const { freezes, ends } = seen!;
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+    for (const { what, during, backAfter } of freezes) {
+      console.log(`\n${what} frozen; all well ${seconds(backAfter)} after its return`);
+      for (const { name, answers, first, slowest } of during) {
+        const told = Object.entries(answers).map(([answer, times]) => `${times} x ${answer}`);
+        const times = `first ${seconds(first)}, slowest ${seconds(slowest)}`;
+        console.log(`  ${name.padEnd(9)} ${times}: ${told.join(", ")}`);
+      }
+    }
+    if (ends.length > 0) throw new Refusal(`Processes ended:\n${ends.join("\n")}`);
+    console.log("\nNo process ended.");
+  },
+};
 
 await runProgram(async () => {
-  const [what, count = String(CRASHES)] = process.argv.slice(2);
-  if (what !== "crashes" || !/^\d{1,3}$/.test(count)) throw new Refusal(HELP);
+  const [what = "", count = ""] = process.argv.slice(2);
+  const soak = soaks[what];
+  if (!soak || !/^\d{0,3}$/.test(count)) throw new Refusal(HELP);
   const folder = await mkdtemp(join(tmpdir(), "shortit-soak-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   // PostgreSQL runs as another user and has to get to its own folder.
   await chmod(folder, 0o711);
-  let seen: Seen | undefined;
-  const run = async (detail: (words: string) => void) => {
-    seen = await crashPostgres({ folder, crashes: Number(count) }, detail);
-  };
-  await runSteps([{ title: "Crashing PostgreSQL", run }]);
-  const { statuses, wrong, slowestHealth } = seen!;
-  for (const [status, times] of Object.entries(statuses)) console.log(`${times} x ${status}`);
-  console.log(`/healthz: never above ${Math.ceil(slowestHealth)} ms`);
-  if (wrong.length === 0) return console.log("No process ended, and nothing else was answered.");
-  throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
+  await soak(folder, Number(count));
 });

@@ -11,8 +11,14 @@ import { freePort } from "../lib/free-port.ts";
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
 /** The built site, web and worker, on this database. */
-export async function startSite(databaseUrl: string, folder: string) {
+export async function startSite(
+  databaseUrl: string,
+  folder: string,
+  environment: Record<string, string> = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const built = (name: string) => join(process.cwd(), "build/scripts", `${name}.js`);
@@ -23,6 +29,7 @@ export async function startSite(databaseUrl: string, folder: string) {
       ...{ PORT: `${port}`, HOST: "127.0.0.1", SITE_URL: url, WEB_CONCURRENCY: "2" },
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT_FACTOR: "100000" },
       LOG_LEVEL: "error",
+      ...environment,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
