@@ -23,10 +23,11 @@ export const publicModules = [
   ...["view", "schema", "limits", "operations", "strings"].map((name) => `**/${name}.ts`),
   "**/*.tsx",
   "**/use-*.ts",
-  // Three more: what can be read in a text, the table of media formats, and what the browser can be
-  // asked for by an event.
+  // Four more: what can be read in a text, the table of media formats, the sizes of a picture of
+  // oneself, and what the browser can be asked for by an event.
   "**/text.ts",
   "**/formats.ts",
+  "**/avatar-sizes.ts",
   "**/*-event.ts",
 ];
 

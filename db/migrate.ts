@@ -22,6 +22,7 @@ import * as m0020 from "./migrations/0020-retired-objects.ts";
 import * as m0021 from "./migrations/0021-fair-queue.ts";
 import * as m0022 from "./migrations/0022-words-in-use.ts";
 import * as m0023 from "./migrations/0023-request-hashes.ts";
+import * as m0024 from "./migrations/0024-avatars.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -46,6 +47,7 @@ const migrations = {
   "0021-fair-queue": m0021,
   "0022-words-in-use": m0022,
   "0023-request-hashes": m0023,
+  "0024-avatars": m0024,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -1,4 +1,5 @@
 import type {
+  AvataresTable,
   IdentidadesTable,
   RegistrosTable,
   RestablecimientosTable,
@@ -48,6 +49,7 @@ import type { SolicitudesTable } from "./schema/support.ts";
 /** Every table. What a room owns stands in its file. */
 export interface Schema {
   usuarios: UsuariosTable;
+  avatares: AvataresTable;
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;

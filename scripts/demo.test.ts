@@ -169,7 +169,7 @@ describe.each(engines)("an instance with accounts of its own on %s", (engine) =>
 
 describe("the shelf that gives few media many names", () => {
   const rendition = (): Rendition => ({
-    ...structuredClone(made.avatars[0]!),
+    ...structuredClone(made.avatars[0]![0]!),
     label: "avatar",
   });
 

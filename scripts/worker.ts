@@ -6,7 +6,7 @@ import { closeServices, openServices } from "#app/services.server.ts";
 
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
- * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server
+ * a time, and beside it what must not wait for a long one: one picture at a time (somebody waits for theirs of themselves: it goes before those of posts), mail, whose server
  * may be silent, clearing up, and events, which wait for nothing. A file that is done says so as an event, so its lane tells it.
  */
 async function main(): Promise<void> {
@@ -15,10 +15,10 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop.abort());
   limitDecoders();
   const services = openServices(getEnv());
-  const { process_file, process_image, send_mail, ...quick } = jobHandlers;
+  const { process_file, process_image, process_avatar, send_mail, ...quick } = jobHandlers;
   await Promise.all([
     runWorker(services, { process_file, ...eventHandlers }, stop.signal),
-    runWorker(services, { process_image, ...eventHandlers }, stop.signal),
+    runWorker(services, { process_image, process_avatar, ...eventHandlers }, stop.signal),
     runWorker(services, { send_mail }, stop.signal),
     runWorker(services, quick, stop.signal),
     runWorker(services, eventHandlers, stop.signal),

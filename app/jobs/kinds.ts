@@ -8,6 +8,8 @@ export const jobPayloads = {
   process_file: z.object({ id_archivo: z.number(), original: z.string().optional() }),
   /** The same for a picture: a kind of its own, so that none waits for a long video. */
   process_image: z.object({ id_archivo: z.number(), original: z.string().optional() }),
+  /** Makes the newest picture that somebody has sent of themselves the one that is shown. */
+  process_avatar: z.object({ id_usuario: z.number() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
@@ -44,7 +46,7 @@ export const fairKinds: readonly string[] = ofPeople;
  * What somebody has trusted us with depends on them: they are never given up by the program. They are
  * tried for a day and then held for the operator.
  */
-export const patientKinds: readonly string[] = ofPeople;
+export const patientKinds: readonly string[] = [...ofPeople, "process_avatar"];
 
 /** Tried for a day: patient kinds, and what waits for somebody else's server. */
 export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail"];

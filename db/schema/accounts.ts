@@ -11,7 +11,7 @@ export interface UsuariosTable {
   /** Null for somebody who only signs in through the identity provider. */
   password_hash: string | null;
   biografia: Generated<string>;
-  /** Object name of the avatar. */
+  /** Object name of the avatar in its largest size, which tells the others. */
   profile_picture: string | null;
   es_creador: Generated<Flag>;
   verificado: Generated<Flag>;
@@ -70,6 +70,16 @@ export interface SeguimientosTable {
   follower_id: number;
   followed_id: number;
   created_at: Fixed<Millis>;
+}
+
+/** The newest picture of oneself that somebody has sent: it waits to be processed, or is none. */
+export interface AvataresTable {
+  id_usuario: Fixed<number>;
+  /** Object name of the picture as it was sent. */
+  original: string;
+  /** Why it is no picture, a key of `mediaFailures`; null while it waits. */
+  error: string | null;
+  created_at: Millis;
 }
 
 export type Usuario = Selectable<UsuariosTable>;

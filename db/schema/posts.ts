@@ -49,6 +49,8 @@ export interface ObjetosTable {
   /** `pending` while its bytes are written, `live` when in use, `retired` when to be purged. */
   state: "pending" | "live" | "retired";
   id_archivo: number | null;
+  /** Whose picture of themselves it is, or was sent to be; null where it belongs to a file. */
+  id_usuario: number | null;
   /** `original`, `w480`, `w1080`, `w1920`, `jpeg`, `360p`, `720p`, `poster`, `avatar`… */
   label: string;
   mime: string;

@@ -1,5 +1,9 @@
 import { fileOfJob, giveUpFile } from "#app/features/media/stopped.server.ts";
 import {
+  avatarOfJob,
+  giveUpAvatar,
+} from "#app/features/profiles/settings/stopped-avatar.server.ts";
+import {
   findStopped,
   listStopped,
   removeStopped,
@@ -28,13 +32,18 @@ async function list({ db }: Services): Promise<string> {
   const stopped = await listStopped(db);
   if (stopped.length === 0) return "No job is held and none has failed.";
   const lines = stopped.map(async (job) => {
-    const file = await fileOfJob(db, job);
     const since = new Date(job.created_at).toISOString().slice(0, 16).replace("T", " ");
-    const about = file ? `, file ${file.id_archivo} of post ${file.id_publicacion}` : "";
     const tries = `tried ${job.attempts} times`;
-    return `${job.id}  ${job.state}  ${job.kind}${about}, queued ${since} UTC, ${tries}\n  ${job.error}`;
+    return `${job.id}  ${job.state}  ${job.kind}${await aboutOf(db, job)}, queued ${since} UTC, ${tries}\n  ${job.error}`;
   });
   return (await Promise.all(lines)).join("\n\n");
+}
+
+async function aboutOf(db: Services["db"], job: Job): Promise<string> {
+  const file = await fileOfJob(db, job);
+  if (file) return `, file ${file.id_archivo} of post ${file.id_publicacion}`;
+  const avatar = await avatarOfJob(db, job);
+  return avatar ? `, avatar of user ${avatar.id_usuario}` : "";
 }
 
 async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
@@ -42,9 +51,10 @@ async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
   return `Job ${id} (${kind}) waits for its turn.`;
 }
 
-/** Of a file its owner is told, and the original goes. */
+/** Of a file or an avatar its owner is told, and the original goes. */
 async function giveUp(services: Services, job: Job): Promise<string> {
   await giveUpFile(services, job);
+  await giveUpAvatar(services, job);
   await removeStopped(services.db, job.id);
   return `Job ${job.id} (${job.kind}) is given up.`;
 }

@@ -46,9 +46,29 @@ async function forget(trx: Database, names: string[]): Promise<void> {
       ),
     )
     .execute();
+  await forgetAvatars(trx, names);
+}
+
+/** A picture of somebody goes with any of its sizes; one that waits, with its original. */
+async function forgetAvatars(trx: Database, names: string[]): Promise<void> {
+  const sizes = await trx
+    .selectFrom("objetos")
+    .select("id_usuario")
+    .where("name", "in", names)
+    .where("label", "=", "avatar")
+    .where("id_usuario", "is not", null)
+    .execute();
+  const people = [0, ...new Set(sizes.map(({ id_usuario }) => id_usuario!))];
+  await trx
+    .updateTable("objetos")
+    .set({ state: "retired" })
+    .where("id_usuario", "in", people)
+    .where("label", "=", "avatar")
+    .execute();
   await trx
     .updateTable("usuarios")
     .set({ profile_picture: null })
-    .where("profile_picture", "in", names)
+    .where((eb) => eb.or([eb("profile_picture", "in", names), eb("id_usuario", "in", people)]))
     .execute();
+  await trx.deleteFrom("avatares").where("original", "in", names).execute();
 }

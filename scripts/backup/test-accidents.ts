@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { reserveObject } from "#app/features/media/objects.server.ts";
+import { goLive, randomId, reserveNamed } from "#app/features/media/objects.server.ts";
+import { avatarName } from "#app/features/people/avatar-sizes.ts";
 import type { Place } from "./test-instances.ts";
 import { type Person } from "#tests/kit/stage.ts";
 
@@ -49,20 +50,22 @@ export async function forgeObject(
     .execute();
 }
 
-/** A picture of somebody that belongs to no file. Gives its name. */
+/** A picture of somebody in two sizes, which belong to no file. Gives the name of the small one. */
 export async function giveAvatar({ db, objects, viewer }: Person): Promise<string> {
-  const name = await reserveObject(db, {
-    label: "avatar",
-    mime: "image/webp",
-    ext: "webp",
-    size: 6,
-  });
-  await objects.put(name, Buffer.from("avatar"));
-  await db.updateTable("objetos").set({ state: "live" }).where("name", "=", name).execute();
+  const { id_usuario } = viewer;
+  const id = randomId();
+  const names = [48, 60].map((side) => avatarName(id, side));
+  const about = { id_usuario, label: "avatar", mime: "image/webp", size: 6 };
+  await reserveNamed(
+    db,
+    names.map((name) => ({ ...about, name })),
+  );
+  for (const name of names) await objects.put(name, Buffer.from("avatar"));
+  await goLive(db, names);
   await db
     .updateTable("usuarios")
-    .set({ profile_picture: name })
-    .where("id_usuario", "=", viewer.id_usuario)
+    .set({ profile_picture: names[1]! })
+    .where("id_usuario", "=", id_usuario)
     .execute();
-  return name;
+  return names[0]!;
 }

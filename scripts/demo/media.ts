@@ -2,7 +2,9 @@ import { mkdtemp } from "node:fs/promises";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { processImage } from "#app/features/media/image/image.server.ts";
+import { squarePicture } from "#app/features/media/image/square.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
+import { AVATAR_SIDES } from "#app/features/people/avatar-sizes.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { type ClipPlan, makeClip } from "./art/clip.ts";
 import { type Size, toSvg } from "./art/layers.ts";
@@ -37,7 +39,8 @@ export interface MediaSet {
   /** Upright: what a shortit shows. */
   shorts: Medium[];
   clips: Medium[];
-  avatars: Rendition[];
+  /** Each in all its sizes, smallest first. */
+  avatars: Rendition[][];
 }
 
 const AT_ONCE = 2;
@@ -151,14 +154,16 @@ async function paint(
   };
 }
 
-async function drawAvatars(folder: string, seed: number): Promise<Rendition[]> {
+async function drawAvatars(folder: string, seed: number): Promise<Rendition[][]> {
   const random = newRandom(seed);
-  const avatars: Rendition[] = [];
+  const avatars: Rendition[][] = [];
   for (let i = 0; i < AVATARS; i++) {
-    const file = join(folder, `avatar-${i}.webp`);
-    const { width, height, size } = await sharp(portrait(random)).webp().toFile(file);
-    const mime = "image/webp";
-    avatars.push({ label: "avatar", mime, width, height, size, ext: "webp", source: { file } });
+    const out = await mkdtemp(join(folder, "avatar-"));
+    const path = join(out, "portrait.png");
+    await sharp(portrait(random)).png({ compressionLevel: 1 }).toFile(path);
+    const result = await squarePicture(path, out, AVATAR_SIDES);
+    if (!result.ok) throw new Error(`the demo's portrait is ${result.reason}`);
+    avatars.push(result.outputs.map((output) => toRendition({ ...output, label: "avatar" })));
   }
   return avatars;
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { randomId } from "#app/features/media/objects.server.ts";
+import { avatarName } from "#app/features/people/avatar-sizes.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
@@ -33,7 +35,7 @@ interface Options {
   now: number;
   /** Milliseconds since the epoch: everybody joined before. */
   joinedBefore: number;
-  avatars: Rendition[];
+  avatars: Rendition[][];
   shelf: Shelf;
   random: Random;
 }
@@ -41,17 +43,19 @@ interface Options {
 /** Makes people who follow and subscribe to each other, with counters that say so. */
 export async function makePeople(db: Database, options: Options): Promise<Crowd> {
   const drafts = await draft(db, options);
-  const pictures = await hangAvatars(db, drafts.length, options);
+  const pictures = chooseAvatars(drafts.length, options);
   const creators = drafts.filter(({ isCreator }) => isCreator);
   const network = planNetwork(drafts, creators, options);
   await db.transaction().execute(async (trx) => {
     const rows = await userRows(drafts, pictures, network, options);
     const ids = await insertForIds(trx, "usuarios", "id_usuario", rows);
     drafts.forEach((person, i) => (person.id_usuario = ids[i]!));
+    await insertRows(trx, "objetos", objectRows(pictures, ids, options));
     await insertRows(trx, "nombres", nameRows(drafts));
     await insertRows(trx, "seguimientos", followRows(network));
     await insertRows(trx, "suscripciones", subscriptionRows(network));
   });
+  await hangAvatars(pictures, options);
   return { people: drafts, creators, subscribersOf: subscribersOf(network, options.now) };
 }
 
@@ -97,44 +101,40 @@ async function avoidTaken(db: Database, people: Person[]): Promise<void> {
   }
 }
 
-/** The object names of the people's pictures; null for those who have none. */
-async function hangAvatars(
-  db: Database,
-  count: number,
-  { avatars, shelf, random, now }: Options,
-): Promise<(string | null)[]> {
-  const names: (string | null)[] = [];
-  const rows = [];
-  for (let i = 0; i < count; i++) {
+/** Somebody's picture in all its sizes, each with its object's name. */
+type Picture = { name: string; rendition: Rendition }[];
+
+/** Null for those who have none. */
+function chooseAvatars(count: number, { avatars, shelf, random }: Options): (Picture | null)[] {
+  return Array.from({ length: count }, (_, i) => {
     const has = i < accounts.length || chance(random, 0.92);
-    const rendition = avatars[i % avatars.length];
-    if (!has || !rendition || (shelf.isCostly() && i >= COSTLY_AVATARS)) {
-      names.push(null);
-      continue;
-    }
-    const name = `${randomBytes(16).toString("hex")}-avatar.${rendition.ext}`;
-    const { label, mime, size, width, height } = rendition;
-    const state = "live" as const;
-    rows.push({
-      ...{ name, state, id_archivo: null, label, mime, size, width, height },
+    const sizes = avatars[i % avatars.length];
+    if (!has || !sizes || (shelf.isCostly() && i >= COSTLY_AVATARS)) return null;
+    const id = randomId();
+    return sizes.map((rendition) => ({ name: avatarName(id, rendition.width!), rendition }));
+  });
+}
+
+function objectRows(pictures: (Picture | null)[], ids: number[], { now }: Options) {
+  return pictures.flatMap((picture, i) =>
+    (picture ?? []).map(({ name, rendition: { label, mime, size, width, height } }) => ({
+      ...{ name, state: "live" as const, id_usuario: ids[i]!, label, mime, size, width, height },
       created_at: now,
-    });
-    names.push(name);
-  }
-  await insertRows(db, "objetos", rows);
-  const puts = names.flatMap((name, i) =>
-    name ? [{ name, avatar: avatars[i % avatars.length]! }] : [],
+    })),
   );
+}
+
+async function hangAvatars(pictures: (Picture | null)[], { shelf }: Options): Promise<void> {
+  const puts = pictures.flatMap((picture) => picture ?? []);
   for (let start = 0; start < puts.length; start += COSTLY_AT_ONCE) {
     const batch = puts.slice(start, start + COSTLY_AT_ONCE);
-    await Promise.all(batch.map(({ avatar, name }) => shelf.put(avatar, name)));
+    await Promise.all(batch.map(({ rendition, name }) => shelf.put(rendition, name)));
   }
-  return names;
 }
 
 async function userRows(
   people: Person[],
-  pictures: (string | null)[],
+  pictures: (Picture | null)[],
   network: Network,
   { joinedBefore, random, more }: Options,
 ) {
@@ -145,7 +145,7 @@ async function userRows(
     correo: `${person.nombre_usuario}@${DEMO_DOMAIN}`,
     password_hash,
     biografia: biography(random, person.themes[0]!, person.isCreator),
-    profile_picture: pictures[i]!,
+    profile_picture: pictures[i]?.at(-1)?.name ?? null,
     es_creador: person.isCreator ? (1 as const) : (0 as const),
     verificado: person.isCreator && (i === 1 || chance(random, 0.5)) ? (1 as const) : (0 as const),
     role: !more && i === 2 ? ("moderator" as const) : ("user" as const),

@@ -98,15 +98,24 @@ function sortIn(set: MediaSet, medium: Medium): void {
   else set.clips.push(medium);
 }
 
-async function readAvatars(db: Database): Promise<Rendition[]> {
-  const rows = await db
-    .selectFrom("objetos")
-    .innerJoin("usuarios", "usuarios.profile_picture", "objetos.name")
-    .selectAll("objetos")
-    .where("usuarios.correo", "like", `%@${DEMO_DOMAIN}`)
-    .where("objetos.state", "=", "live")
-    .orderBy("usuarios.id_usuario")
+async function readAvatars(db: Database): Promise<Rendition[][]> {
+  const people = await db
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("correo", "like", `%@${DEMO_DOMAIN}`)
+    .where("profile_picture", "is not", null)
+    .orderBy("id_usuario")
     .limit(24)
     .execute();
-  return rows.map(renditionOf);
+  const objects = await db
+    .selectFrom("objetos")
+    .selectAll()
+    .where("id_usuario", "in", [0, ...people.map(({ id_usuario }) => id_usuario)])
+    .where("label", "=", "avatar")
+    .where("state", "=", "live")
+    .orderBy("width")
+    .execute();
+  return people.map(({ id_usuario }) =>
+    objects.filter((object) => object.id_usuario === id_usuario).map(renditionOf),
+  );
 }

@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cameraJpeg } from "../media-fixtures.ts";
 import { call, codeFor, server } from "../kit/built-server.ts";
@@ -93,7 +94,17 @@ test("oneself is read and changed at the addresses of oneself, and by nobody els
     return { body: form };
   };
   const made = await call("PUT", "/api/user/me/avatar", { as, ...(await avatar()) });
-  expect(made).toMatchObject({ status: 200, body: { user: { id_usuario: id } } });
-  expect(made.body.user.profile_picture).toMatch(/\.webp$/);
+  expect(made).toMatchObject({
+    status: 200,
+    body: { user: { id_usuario: id }, avatarStatus: "ready" },
+  });
+  const name: string = made.body.user.profile_picture;
+  expect(name).toMatch(/-avatar200\.webp$/);
+  for (const side of [48, 96, 192, 200]) {
+    const size = await fetch(
+      `${server.url}/uploads/${name.replace(/200(?=\.webp$)/, String(side))}`,
+    );
+    expect(await sharp(await size.arrayBuffer()).metadata()).toMatchObject({ width: side });
+  }
   expect((await call("PUT", "/api/user/me/avatar", await avatar())).status).toBe(401);
 });

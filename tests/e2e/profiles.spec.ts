@@ -53,7 +53,7 @@ test("one changes name, words and picture, and all of it shows at once", async (
   await page.getByRole("button", { name: "Actualizar foto" }).click();
   await expect(page.getByText("Avatar actualizado.")).toBeVisible();
   const picture = page.getByRole("link", { name: "Tu perfil" }).locator("img");
-  await expect(picture).toHaveAttribute("src", /-avatar\.webp$/);
+  await expect(picture).toHaveAttribute("src", /-avatar48\.webp$/);
   await picture.click();
   await expect(page).toHaveURL("/profile");
   const nav = page.getByRole("navigation", { name: "Principal" });

@@ -28,10 +28,15 @@ export const uploadHere: Upload = async (owner, files, fields) => {
 
 /** Lets a worker run until the check passes. */
 export async function workUntil(ctx: Ctx, check: () => Promise<void>): Promise<void> {
+  await workDuring(ctx, () => vi.waitFor(check, { timeout: 25_000, interval: 50 }));
+}
+
+/** Lets a worker run while something is asked that waits for its work. */
+export async function workDuring<T>(ctx: Ctx, ask: () => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const worker = runWorker(ctx, jobHandlers, stop.signal);
   try {
-    await vi.waitFor(check, { timeout: 25_000, interval: 50 });
+    return await ask();
   } finally {
     stop.abort();
     await worker;

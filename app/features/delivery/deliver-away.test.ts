@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openS3Store } from "#storage/s3.ts";
 import { call } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";
@@ -64,11 +64,15 @@ describe("while the store of files is frozen", () => {
     expect(rows).toEqual([{ id_publicacion: post }]);
   });
 
-  it("so is an avatar", async () => {
+  it("so is an avatar, and its sender waits for the store once", async () => {
     const { bytes } = await photo();
     const body = new FormData();
     body.append("avatar", new Blob([new Uint8Array(bytes)]), "yo.jpg");
+    const remove = vi.spyOn(ctx.objects, "delete");
     expect(await call("PUT", "/api/user/me/avatar", { as: ana, body })).toMatchObject(refused);
+    expect(remove).not.toHaveBeenCalled();
+    const left = ctx.db.selectFrom("objetos").select("state").where("id_usuario", "is not", null);
+    expect(await left.execute()).toEqual([{ state: "retired" }]);
   });
 
   it("pages, and taking a post away, go on", async () => {

@@ -117,8 +117,18 @@ export function acceptOf(...tipos: MediaFormat["tipo"][]): string {
     .join(",");
 }
 
-/** "JPG, PNG o MKV". */
-export function formatNames(): string {
+/** "JPG, PNG o MKV": all, or those of one kind. */
+export function formatNames(tipo?: MediaFormat["tipo"]): string {
   const either = new Intl.ListFormat(LOCALE, { type: "disjunction" });
-  return either.format(mediaFormats.map(({ label }) => label));
+  const named = mediaFormats.filter((format) => !tipo || format.tipo === tipo);
+  return either.format(named.map(({ label }) => label));
+}
+
+/** What the browser says of a chosen file, by its type, else by its name; null: nothing that we take. */
+export function formatOfFile({ type, name }: { type: string; name: string }): MediaFormat | null {
+  const byType = formatOfMime(type);
+  if (byType) return byType;
+  if (/^(image|video|audio|text)\//i.test(type)) return null;
+  const ext = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
+  return formatOfExt(ext) ?? null;
 }

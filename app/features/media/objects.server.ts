@@ -9,23 +9,40 @@ import type { NewObjeto, Objeto } from "#db/schema/posts.ts";
 import { lockFiles } from "./lock-files.server.ts";
 import { purgeBytes } from "./purge.server.ts";
 
-type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto> & { ext: string };
+type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto>;
 
 /**
  * Names a new object and writes its row, `pending`: to be done before its first byte is stored. The
  * name is 128 random bits, so that knowing one tells nothing of another.
  */
-export async function reserveObject(db: Database, { ext, ...row }: NewObject): Promise<string> {
+export async function reserveObject(
+  db: Database,
+  { ext, ...row }: NewObject & { ext: string },
+): Promise<string> {
   const name = newName(row.label, ext);
-  await db
-    .insertInto("objetos")
-    .values({ ...row, name, state: "pending", created_at: Date.now() })
-    .execute();
+  await reserveNamed(db, [{ ...row, name }]);
   return name;
 }
 
+/** The same for objects that have their names. */
+export async function reserveNamed(
+  db: Database,
+  rows: (NewObject & { name: string })[],
+): Promise<void> {
+  const fresh = { state: "pending", created_at: Date.now() } as const;
+  await db
+    .insertInto("objetos")
+    .values(rows.map((row) => ({ ...row, ...fresh })))
+    .execute();
+}
+
 function newName(label: string, ext: string): string {
-  return `${randomBytes(16).toString("hex")}-${label}.${ext}`;
+  return `${randomId()}-${label}.${ext}`;
+}
+
+/** How the name of an object begins. */
+export function randomId(): string {
+  return randomBytes(16).toString("hex");
 }
 
 /**
@@ -47,6 +64,20 @@ export async function giveNewAddresses(trx: Database, id_publicacion: number): P
     if (state !== "live") continue;
     const address = newName(label, name.slice(name.lastIndexOf(".") + 1));
     await trx.updateTable("objetos").set({ address }).where("name", "=", name).execute();
+  }
+}
+
+/** Makes objects that are written live. Throws when another run has thrown one of them away. */
+export async function goLive(trx: Database, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const result = await trx
+    .updateTable("objetos")
+    .set({ state: "live" })
+    .where("name", "in", names)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  if (Number(result.numUpdatedRows) !== names.length) {
+    throw new Error("another run has taken the renditions of this one for leftovers");
   }
 }
 
@@ -75,17 +106,36 @@ export async function retireObjects(db: Database, names: string[]): Promise<void
   await enqueuePurge(db);
 }
 
+/**
+ * Marks somebody's picture of themselves, in all its sizes, for the purge. Pass the transaction that
+ * shows another.
+ */
+export async function retireObjectsOfPerson(
+  db: Database,
+  id_usuario: number,
+  labels: readonly string[],
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("objetos")
+    .set({ state: "retired" })
+    .where("id_usuario", "=", id_usuario)
+    .where("state", "=", "live")
+    .where("label", "in", labels)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await enqueuePurge(db);
+}
+
 /** An upload that has not ended by then never will. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Retires what nobody will come back for: uploads and renditions that never went live, and objects
- * whose file went with its owner's account. Avatars belong to no file.
+ * whose file, or whose owner, is gone.
  */
 export async function retireAbandoned(db: Database): Promise<void> {
   const before = Date.now() - PENDING_MAX_MS;
   await retireInSteps(db, sql`state = 'pending' and created_at < ${before}`);
-  await retireInSteps(db, sql`state = 'live' and id_archivo is null and label <> 'avatar'`);
+  await retireInSteps(db, sql`state = 'live' and id_archivo is null and id_usuario is null`);
   await enqueuePurge(db);
 }
 

@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { deletePost, publishWithoutFailed } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
@@ -203,8 +204,22 @@ describe.each([
     const about = { label: "w480", mime: "image/webp", ext: "webp" };
     const left = await reserveObject(ctx.db, { ...about, id_archivo: file!.id_archivo });
     await ctx.objects.put(left, Buffer.from("half"));
+    // As versions before there were locks called their folders.
+    const original = await ctx.db
+      .selectFrom("objetos")
+      .select("name")
+      .where("id_archivo", "=", file!.id_archivo)
+      .where("label", "=", "original")
+      .executeTakeFirstOrThrow();
+    const foreign = `shortit-media-${"0".repeat(32)}-original.jpg-AbC123`;
+    for (const folder of [`shortit-media-${original.name}-AbC123`, foreign]) {
+      mkdirSync(join(tempFolder, folder));
+      writeFileSync(join(tempFolder, folder, "half.mp4"), "half");
+    }
     await workOff(ctx);
     expect(await ctx.objects.head(left)).toBeNull();
+    expect(await tempFolders()).toEqual([foreign]);
+    rmSync(join(tempFolder, foreign), { recursive: true });
     expect(await getPost(ctx, id)).toMatchObject({ status: "ready" });
     await expectNoLeftovers(ctx);
   });

@@ -7,12 +7,13 @@ import { purgeObjects } from "./purge.server.ts";
 import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
-import { useStage } from "#tests/kit/stage.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
 
 log.level = "silent";
 
 const run = { signal: new AbortController().signal };
 const DAY_MS = 24 * 60 * 60 * 1000;
+const idOf = ({ viewer: { id_usuario } }: Person) => ({ id_usuario });
 
 describe.each(engines)("objects on %s", (engine) => {
   const ctx = useStage(engine);
@@ -20,13 +21,18 @@ describe.each(engines)("objects on %s", (engine) => {
     const rows = await ctx.db.selectFrom("objetos").select(["name", "state"]).execute();
     return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
   };
-  const stored = async (state: "pending" | "live" | "retired", label = "w480", age = 0) => {
-    const name = await reserveObject(ctx.db, { label, mime: "image/webp", ext: "webp" });
+  const stored = async (
+    state: "pending" | "live" | "retired",
+    label = "w480",
+    { age = 0, id_usuario }: { age?: number; id_usuario?: number } = {},
+  ) => {
+    const about = { label, mime: "image/webp", id_usuario };
+    const name = await reserveObject(ctx.db, { ...about, ext: "webp" });
     await ctx.objects.put(name, Buffer.from("bytes"));
     await ctx.db.updateTable("objetos").set({ state }).where("name", "=", name).execute();
     if (age > 0) {
       await ctx.db.deleteFrom("objetos").where("name", "=", name).execute();
-      const row = { name, state, label, mime: "image/webp", created_at: Date.now() - age };
+      const row = { name, state, ...about, created_at: Date.now() - age };
       await ctx.db.insertInto("objetos").values(row).execute();
     }
     return name;
@@ -92,16 +98,19 @@ describe.each(engines)("objects on %s", (engine) => {
     const kept = post.archivos[0]!.url_archivo;
     const gone = await newPerson(ctx);
     const theirs = (await newPost(gone, { files: [await photo()] })).archivos[0]!.url_archivo;
+    const age = 30 * DAY_MS;
+    const face = await stored("live", "avatar", { age, ...idOf(gone) });
+    const sent = await stored("live", "original", { age, ...idOf(gone) });
     await ctx.db.deleteFrom("usuarios").where("id_usuario", "=", gone.viewer.id_usuario).execute();
 
-    const old = await stored("pending", "original", DAY_MS + 1000);
-    const young = await stored("pending", "original", DAY_MS - 60_000);
-    const avatar = await stored("live", "avatar", 30 * DAY_MS);
+    const old = await stored("pending", "original", { age: DAY_MS + 1000 });
+    const young = await stored("pending", "original", { age: DAY_MS - 60_000 });
+    const avatar = await stored("live", "avatar", { age, ...idOf(owner) });
 
     await retireAbandoned(ctx.db);
     expect(await states()).toMatchObject({
       ...{ [old]: "retired", [young]: "pending", [avatar]: "live" },
-      ...{ [kept]: "live", [theirs]: "retired" },
+      ...{ [kept]: "live", [theirs]: "retired", [face]: "retired", [sent]: "retired" },
     });
     const jobs = ctx.db.selectFrom("jobs").select("kind").where("kind", "=", "purge_objects");
     expect(await jobs.execute()).toHaveLength(1);

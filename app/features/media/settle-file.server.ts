@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { lockFile } from "./lock-files.server.ts";
-import { retireObjects, retireObjectsOf } from "./objects.server.ts";
+import { goLive, retireObjects, retireObjectsOf } from "./objects.server.ts";
 import type { MediaFailure } from "./limits.ts";
 
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
@@ -108,17 +108,4 @@ type Change = Omit<Partial<Archivo>, "id_archivo" | "id_publicacion">;
 
 async function updateFile(trx: Database, file: QueuedFile, change: Change): Promise<void> {
   await trx.updateTable("archivos").set(change).where("id_archivo", "=", file.id_archivo).execute();
-}
-
-async function goLive(trx: Database, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  const result = await trx
-    .updateTable("objetos")
-    .set({ state: "live" })
-    .where("name", "in", names)
-    .where("state", "=", "pending")
-    .executeTakeFirst();
-  if (Number(result.numUpdatedRows) !== names.length) {
-    throw new Error("another run has taken the renditions of this one for leftovers");
-  }
 }

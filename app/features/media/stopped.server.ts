@@ -1,4 +1,4 @@
-import { jobPayloads, patientKinds } from "#app/jobs/kinds.ts";
+import { fairKinds, jobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
@@ -6,7 +6,7 @@ import { findQueued, settleFailed } from "./settle-file.server.ts";
 
 /** The file that a job was to process, if it still waits for these bytes. */
 export async function fileOfJob(db: Database, job: Pick<Job, "kind" | "payload">) {
-  if (!patientKinds.includes(job.kind)) return undefined;
+  if (!fairKinds.includes(job.kind)) return undefined;
   const { id_archivo, original } = jobPayloads.process_file.parse(JSON.parse(job.payload));
   return findQueued(db, id_archivo, original);
 }
@@ -22,7 +22,12 @@ export async function giveUpFile(
 
 /** Forgets held jobs whose file was deleted or replaced: the operator has nothing to decide. */
 export async function forgetMoot(db: Database): Promise<void> {
-  const held = await db.selectFrom("jobs").selectAll().where("state", "=", "held").execute();
+  const held = await db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("state", "=", "held")
+    .where("kind", "in", fairKinds)
+    .execute();
   for (const job of held) {
     if (await fileOfJob(db, job)) continue;
     await db.deleteFrom("jobs").where("id", "=", job.id).where("state", "=", "held").execute();

@@ -1,24 +1,39 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import styles from "./avatar.module.css";
+import { avatarSizes } from "./avatar-sizes.ts";
 
 interface AvatarProps {
   user: { profile_picture: string | null };
   size: number;
 }
 
+/** So many pixels of a screen show one of the page's; on denser ones nobody sees more. */
+const DENSEST = 3;
+
 /** A person's picture, or the icon of one. Decoration: the name stands beside it. */
-export function Avatar({ user, size }: AvatarProps) {
-  if (!user.profile_picture) return <Icon name="person" size={size} />;
+export function Avatar({ user: { profile_picture }, size }: AvatarProps) {
+  if (!profile_picture) return <Icon name="person" size={size} />;
+  const files = fitting(profile_picture, size);
+  const set = files.map(({ name, side }) => `${uploadUrl(name)} ${side}w`).join(", ");
   return (
     <img
       className={styles.avatar}
-      src={uploadUrl(user.profile_picture)}
+      {...(files.length > 1 && { srcSet: set, sizes: `${size}px` })}
+      src={uploadUrl(files[0]?.name ?? profile_picture)}
       alt=""
       width={size}
       height={size}
       loading="lazy"
       decoding="async"
     />
+  );
+}
+
+/** From the smallest that is large enough to the smallest that is fine enough for any screen. */
+function fitting(picture: string, size: number) {
+  const isFine = (side = 0) => side >= DENSEST * size;
+  return avatarSizes(picture).filter(
+    ({ side }, at, all) => side >= size && !isFine(all[at - 1]?.side),
   );
 }

@@ -1,12 +1,13 @@
 /** product.md 16.5; counted in code points. */
 export const BIOGRAPHY_MAX = 300;
 
-/** product.md 16.6: the side of an avatar, in pixels. */
-export const AVATAR_SIDE = 512;
+/** product.md 16.6 */
 export const AVATAR_MAX_MB = 10;
 export const AVATARS_PER_HOUR = 30;
-/** As media types. */
-export const AVATAR_MIMES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+/** How long who sends a picture waits to see it: mostly it takes less than a second. */
+export const AVATAR_WAIT_MS = 10_000;
+/** For so many days somebody is told why the last picture they sent was none. */
+export const AVATAR_FAILURE_DAYS = 7;
 
 /** Fills rows of two, three, four and six tiles. */
 export const TILES_PAGE = 24;

@@ -10,6 +10,7 @@ import { AVATARS_PER_HOUR, PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./l
 import { listFollowers, listFollowing, listSaved } from "./lists.server.ts";
 import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
 import { receiveAvatar } from "./settings/avatar.server.ts";
+import { avatarState } from "./settings/await-avatar.server.ts";
 import { updateProfile } from "./settings/commands.server.ts";
 import { nameOf, requireSelf, userIdOf } from "./who.server.ts";
 
@@ -71,7 +72,8 @@ export const updateProfileOperation = operation({
 
 export const changeAvatarOperation = operation({
   id: "changeAvatar",
-  summary: "Gives oneself a new picture (multipart, field `avatar`).",
+  summary:
+    "Gives oneself a new picture (multipart, field `avatar`). The answer shows it unless it takes long.",
   method: "PUT",
   path: "/api/user/{id}/avatar",
   also: ["/api/user/me/avatar"],
@@ -79,15 +81,45 @@ export const changeAvatarOperation = operation({
   limits: [perAccount("avatars", AVATARS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id: userParam }),
   parts: { file: "avatar" },
-  answer,
+  answer: answer.extend({
+    avatarStatus: z
+      .enum(["ready", "queued"])
+      .describe(
+        "`queued`: it is still being processed, and the picture before is shown until then.",
+      ),
+  }),
   errors: [
     ...(["forbidden", "avatar_required", "avatar_not_image", "avatar_failed"] as const),
     ...(["too_large", "too_many_files", "upload_cut", "storage_full", "objects_away"] as const),
   ],
   async run(ctx, { id }, request) {
     requireSelf(ctx, id);
-    await receiveAvatar(ctx, request);
-    return { user: await getUser(ctx, ctx.viewer) };
+    const avatarStatus = await receiveAvatar(ctx, request);
+    return { user: await getUser(ctx, ctx.viewer), avatarStatus };
+  },
+});
+
+export const readAvatarOperation = operation({
+  id: "readAvatar",
+  summary: "What has become of the last picture of oneself that was sent.",
+  method: "GET",
+  path: "/api/user/{id}/avatar",
+  also: ["/api/user/me/avatar"],
+  access: "owner",
+  input: z.object({ id: userParam }),
+  answer: z.object({
+    profile_picture: z
+      .string()
+      .nullable()
+      .describe("Object name of what is shown, under /uploads."),
+    status: z.enum(["ready", "queued", "failed"]),
+    error: z.string().optional().describe("Why it is no picture, in Spanish, for some days."),
+  }),
+  errors: ["forbidden"],
+  async run(ctx, { id }) {
+    requireSelf(ctx, id);
+    const { profile_picture } = await getUser(ctx, ctx.viewer);
+    return { profile_picture, ...((await avatarState(ctx)) ?? { status: "ready" as const }) };
   },
 });
 

@@ -1,6 +1,8 @@
 import { fill, speak } from "#app/strings/language.ts";
 import { refusals } from "#app/strings/refusals.ts";
-import { AVATAR_MAX_MB, AVATAR_SIDE } from "./limits.ts";
+import { formatNames } from "#app/features/media/formats.ts";
+import { AVATAR_SIDES } from "#app/features/people/avatar-sizes.ts";
+import { AVATAR_MAX_MB } from "./limits.ts";
 
 const es = {
   ownProfile: "Tu perfil",
@@ -99,13 +101,16 @@ const es = {
   edit: {
     picture: "Foto de perfil",
     choose: "Elige una imagen",
-    pictureHint: fill("JPG, PNG o WEBP, hasta {max} MB. Recomendado: {side}x{side}.", {
+    pictureHint: fill("{formats}, hasta {max} MB. Recomendado: {side}x{side}.", {
+      formats: formatNames("image"),
       max: AVATAR_MAX_MB,
-      side: AVATAR_SIDE,
+      side: AVATAR_SIDES.at(-1)!,
     }),
     updatePicture: "Actualizar foto",
     preview: "Así se verá tu foto",
+    noPreview: "Tu navegador no puede mostrar esta imagen, pero puedes subirla.",
     pictureSaved: "Avatar actualizado.",
+    pictureQueued: "Tu foto se está procesando.",
     basics: "Información básica",
     name: "Nombre de Usuario",
     biography: "Biografía",

@@ -24,18 +24,20 @@ export interface Frames {
 
 /**
  * The frames of an AVIF sequence through ffmpeg, since libvips reads still AVIF only. One that has
- * more pixels than an animation may is given as its first frame. Scratch space is in `outDir`.
+ * more pixels than an animation may is given as its first frame, as any is where `still` says so.
+ * Scratch space is in `outDir`.
  */
 export async function decodeAvifSequence(
   input: string,
   outDir: string,
+  { still = false }: { still?: boolean } = {},
 ): Promise<Frames | { reason: MediaFailure }> {
   const probed = await probeVideo(input, undefined, IMAGE_MAX_PIXELS);
   if (!probed.ok) return { reason: probed.reason };
   const { width, height, seconds, video } = probed.probe;
   if (width * height > IMAGE_MAX_PIXELS) return { reason: "too_many_pixels" };
   const rate = video.rate?.value ?? 1;
-  const animated = Math.round(seconds * rate) * width * height <= IMAGE_MAX_PIXELS;
+  const animated = !still && Math.round(seconds * rate) * width * height <= IMAGE_MAX_PIXELS;
 
   const scale = Math.min(1, IMAGE_WIDTHS.at(-1)! / width, IMAGE_MAX_SIDE / height);
   const raw = {

@@ -1,17 +1,8 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import sharp, { type Metadata, type CreateRaw, type Sharp } from "sharp";
-import { decodeAvifSequence, type Frames } from "./avif-sequence.server.ts";
-import { decodeHeic } from "./heic.server.ts";
-import {
-  IMAGE_JPEG_WIDTH,
-  IMAGE_MAX_PIXELS,
-  IMAGE_MAX_SIDE,
-  IMAGE_TIMEOUT_SECONDS,
-  IMAGE_WIDTHS,
-  type MediaFailure,
-} from "../limits.ts";
-import { isAvifSequence, sniffFile } from "../intake/sniff.server.ts";
+import sharp, { type Sharp } from "sharp";
+import type { Frames } from "./avif-sequence.server.ts";
+import { decodePicture } from "./decode.server.ts";
+import { IMAGE_JPEG_WIDTH, IMAGE_MAX_SIDE, IMAGE_WIDTHS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { blurOf, type Blur } from "./thumbhash.server.ts";
 
@@ -25,16 +16,14 @@ export type ImageResult =
   | ({ ok: true; width: number; height: number; outputs: ImageOutput[] } & Blur)
   | { ok: false; reason: MediaFailure };
 
-// A worker's memory must not depend on how many cores it sees or what it did before.
-sharp.cache(false);
-sharp.concurrency(1);
-
 /**
  * Turns a picture into upright sRGB files without metadata in `outDir`, none wider than the
  * original. A file that is no usable picture is an answer, not an error.
  */
 export async function processImage(input: string, outDir: string): Promise<ImageResult> {
-  const decoded = await decode(input, outDir);
+  const decoded = await decodePicture(input, outDir, {
+    resize: () => fitting(IMAGE_WIDTHS.at(-1)!),
+  });
   if ("reason" in decoded) return { ok: false, reason: decoded.reason };
   const still = firstFrame(decoded);
   const outputs: ImageOutput[] = [];
@@ -44,63 +33,6 @@ export async function processImage(input: string, outDir: string): Promise<Image
   outputs.push(await writeJpeg(still, outDir));
   const blur = await blurOf(still.data, still.raw);
   return { ok: true, width: decoded.width, height: decoded.height, ...blur, outputs };
-}
-
-async function decode(input: string, outDir: string): Promise<Frames | { reason: MediaFailure }> {
-  if ((await stat(input)).size === 0) return { reason: "empty" };
-  const format = await sniffFile(input);
-  if (format?.tipo !== "image") return { reason: "unreadable" };
-  if (format.ext === "heic") return decodeHeicFrame(input, outDir);
-  if (await isAvifSequence(input)) return decodeAvifSequence(input, outDir);
-  return decodeWithSharp(input);
-}
-
-async function decodeHeicFrame(
-  input: string,
-  outDir: string,
-): Promise<Frames | { reason: MediaFailure }> {
-  const scratch = await mkdtemp(join(outDir, "heic-"));
-  try {
-    const decoded = await decodeHeic(input, scratch);
-    return "reason" in decoded ? decoded : await decodeWithSharp(decoded.path);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-async function decodeWithSharp(input: string): Promise<Frames | { reason: MediaFailure }> {
-  try {
-    // Reads the header only: a bomb is refused before anything is allocated for its pixels.
-    const header = await sharp(input, { limitInputPixels: false }).metadata();
-    const pixels = header.width * header.height;
-    if (pixels > IMAGE_MAX_PIXELS) return { reason: "too_many_pixels" };
-    const { pages = 1 } = header;
-    const animated = pages > 1 && pages * pixels <= IMAGE_MAX_PIXELS;
-    return await framesOf(input, header, animated);
-  } catch (error) {
-    return { reason: String(error).includes("timeout") ? "timeout" : "unreadable" };
-  }
-}
-
-async function framesOf(input: string, header: Metadata, animated: boolean): Promise<Frames> {
-  const { data, info } = await sharp(input, {
-    animated,
-    // Frames are never turned: no camera writes animations.
-    autoOrient: !animated,
-    failOn: "error",
-    limitInputPixels: IMAGE_MAX_PIXELS,
-  })
-    .resize(fitting(IMAGE_WIDTHS.at(-1)!))
-    .toColourspace("srgb")
-    .raw()
-    .timeout({ seconds: IMAGE_TIMEOUT_SECONDS })
-    .toBuffer({ resolveWithObject: true });
-  const raw: CreateRaw = { width: info.width, height: info.height, channels: info.channels };
-  const { width, height } = animated ? header : header.autoOrient;
-  if (!animated) return { data, raw, width, height };
-  raw.pageHeight = info.pageHeight;
-  const delay = header.delay?.map((ms) => Math.min(ms, 65_535));
-  return { data, raw, delay, loop: header.loop, width, height };
 }
 
 /** The widths to write, each once: a picture of 600 px gives 480 and 600. */

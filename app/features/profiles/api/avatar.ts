@@ -1,7 +1,7 @@
 import { endpoint } from "#app/http/endpoint.server.ts";
-import { changeAvatarOperation } from "../operations.server.ts";
+import { changeAvatarOperation, readAvatarOperation } from "../operations.server.ts";
 
-const resource = endpoint(changeAvatarOperation);
+const resource = endpoint(readAvatarOperation, changeAvatarOperation);
 
 export const loader = resource.loader;
 export const action = resource.action;

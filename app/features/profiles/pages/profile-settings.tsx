@@ -1,9 +1,11 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../settings/avatar-form.tsx";
+import { avatarNews } from "../settings/await-avatar.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { getUser } from "#app/features/people/queries.server.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -19,6 +21,7 @@ export const loader = page(
   "member",
   async (ctx, { url }) => ({
     user: await getUser(ctx, ctx.viewer),
+    avatar: await avatarNews(ctx),
     done: doneOf(url),
   }),
   { failed: strings.failures.ownProfile },
@@ -48,9 +51,11 @@ export const action = forms(
 export const clientAction = keptForm();
 
 export default function ProfileSettingsPage() {
-  const { user, done: what } = useLoaderData<typeof loader>();
+  const { user, avatar, done: what } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isBasics = failure && "nombre_usuario" in failure.values;
+  const isQueued = avatar?.status === "queued";
+  useNews(isQueued);
   return (
     <div className={styles.page}>
       <div>
@@ -59,11 +64,12 @@ export default function ProfileSettingsPage() {
       </div>
       <section className={styles.part}>
         <h2>{strings.edit.picture}</h2>
-        {what === "avatar" && !failure && <Notice kind="ok">{done.avatar}</Notice>}
+        {isQueued && <Notice>{strings.edit.pictureQueued}</Notice>}
+        {what === "avatar" && !avatar && !failure && <Notice kind="ok">{done.avatar}</Notice>}
         <AvatarForm
           key={user.profile_picture}
           user={user}
-          failure={isBasics ? undefined : failure}
+          failure={isBasics ? avatar?.failure : (failure ?? avatar?.failure)}
         />
       </section>
       <section className={styles.part}>
@@ -77,4 +83,18 @@ export default function ProfileSettingsPage() {
       </section>
     </div>
   );
+}
+
+const ASK_AGAIN_MS = 3_000;
+
+/** Asks for the page again while a picture is being processed. */
+function useNews(isQueued: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isQueued) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate();
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isQueued, revalidate]);
 }

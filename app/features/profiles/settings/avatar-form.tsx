@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { acceptOf, formatOfFile } from "#app/features/media/formats.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";
-import { AVATAR_MAX_MB, AVATAR_MIMES } from "../limits.ts";
+import { AVATAR_MAX_MB } from "../limits.ts";
 import { Portrait } from "./portrait.tsx";
 import { strings } from "../strings.ts";
 
@@ -20,6 +21,8 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** One that this browser cannot show, like a HEIC in most: it can be sent all the same. */
+  const [unseen, setUnseen] = useState<File | null>(null);
   // What the server said of a picture is not true of the one that is chosen after it.
   const [outdated, setOutdated] = useState<FormFailure>();
   const said = failure === outdated ? undefined : failure;
@@ -44,8 +47,8 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
     >
       <FormError message={above} />
       <div className={styles.picture}>
-        {chosen && !problemOf(chosen) ? (
-          <LocalPicture file={chosen} size={96} />
+        {chosen && chosen !== unseen && !problemOf(chosen) ? (
+          <LocalPicture file={chosen} size={96} onError={() => setUnseen(chosen)} />
         ) : (
           <Portrait user={user} size={96} />
         )}
@@ -58,7 +61,7 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
             className={styles.file}
             type="file"
             name="avatar"
-            accept={AVATAR_MIMES.join(",")}
+            accept={acceptOf("image")}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => {
@@ -69,7 +72,8 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
             }}
           />
           <p id={`${id}-note`} className={wrong ? styles.wrong : styles.hint} aria-live="polite">
-            {wrong ?? strings.edit.pictureHint}
+            {wrong ??
+              (chosen && chosen === unseen ? strings.edit.noPreview : strings.edit.pictureHint)}
           </p>
         </div>
       </div>
@@ -81,12 +85,12 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
 /** What the server would say too, before a byte is sent. */
 function problemOf(file: File | null): string | null {
   if (!file) return errorMessage("avatar_required");
-  if (!AVATAR_MIMES.includes(file.type)) return errorMessage("avatar_not_image");
+  if (formatOfFile(file)?.tipo !== "image") return errorMessage("avatar_not_image");
   if (file.size <= AVATAR_MAX_MB * 1024 * 1024) return null;
   return errorMessage("too_large", { max: AVATAR_MAX_MB });
 }
 
-function LocalPicture({ file, size }: { file: File; size: number }) {
+function LocalPicture({ file, size, onError }: { file: File; size: number; onError: () => void }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -98,6 +102,7 @@ function LocalPicture({ file, size }: { file: File; size: number }) {
       ref={image}
       className={styles.local}
       alt={strings.edit.preview}
+      onError={onError}
       width={size}
       height={size}
     />

@@ -1,66 +1,57 @@
 import type { Readable } from "node:stream";
 import type { SignedInCtx } from "#app/context.server.ts";
-import type { MediaFailure } from "#app/features/media/limits.ts";
+import type { MediaFormat } from "#app/features/media/formats.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
-import { discardObjects, enqueuePurge, reserveObject } from "#app/features/media/objects.server.ts";
+import { discardObjects, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
-import { squarePicture } from "#app/features/media/intake/square.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { errorMessage, errorMessages } from "#app/strings/errors.ts";
-import { mediaFailures } from "#app/features/media/strings.ts";
-import { forUpdate } from "#db/engines/engine.ts";
-import { AVATAR_MAX_MB, AVATAR_MIMES, AVATAR_SIDE } from "../limits.ts";
+import { AVATAR_MAX_MB, AVATAR_WAIT_MS } from "../limits.ts";
+import { untilSettled } from "./await-avatar.server.ts";
+import { queueAvatar } from "./waiting-avatar.server.ts";
 
 /**
- * Takes a new picture of oneself (multipart, field `avatar`). Throws `avatar_required`,
- * `avatar_not_image`, `avatar_failed`, `too_large` and what reading the body throws.
+ * Takes a new picture of oneself (multipart, field `avatar`). It is only looked at and kept here: a
+ * worker opens it. Waits for that, but not for long: `queued` when it takes longer. Throws
+ * `avatar_required`, `avatar_not_image`, `avatar_failed`, `too_large` and what reading the body throws.
  */
-export async function receiveAvatar(ctx: SignedInCtx, request: Request): Promise<void> {
-  await changeAvatar(ctx, await readPicture(request));
+export async function receiveAvatar(
+  ctx: SignedInCtx,
+  request: Request,
+  waitMs = AVATAR_WAIT_MS,
+): Promise<"ready" | "queued"> {
+  const original = await keepOriginal(ctx, await readPicture(request));
+  return untilSettled(ctx, original, { waitMs, signal: request.signal });
 }
 
-/** Makes these bytes the viewer's picture, under a new name; the old one is purged. */
-async function changeAvatar(ctx: SignedInCtx, picture: Uint8Array): Promise<void> {
-  const squared = await squarePicture(picture, { maxSide: AVATAR_SIDE });
-  if (!squared.ok) throw unusable(squared.reason);
-  const { bytes, side } = squared;
-  const about = { label: "avatar", mime: "image/webp", ext: "webp", width: side, height: side };
-  const name = await reserveObject(ctx.db, about);
+interface Picture {
+  bytes: Buffer;
+  format: MediaFormat;
+}
+
+/** Stores the picture as it was sent and leaves the rest to a worker. Gives its object's name. */
+async function keepOriginal(ctx: SignedInCtx, { bytes, format }: Picture): Promise<string> {
+  const { mime, ext } = format;
+  const { id_usuario } = ctx.viewer;
+  const size = bytes.byteLength;
+  const name = await reserveObject(ctx.db, { label: "original", mime, ext, id_usuario, size });
+  let isAway = false;
   try {
-    await ctx.objects.put(name, bytes, { contentType: about.mime });
-    await showAvatar(ctx, name, bytes.byteLength);
+    await ctx.objects.put(name, bytes, { contentType: mime });
+    await queueAvatar(ctx, name);
+    return name;
+  } catch (error) {
+    isAway = expectedFailure(error)?.code === "objects_away";
+    throw error;
   } finally {
-    // Leaves alone what is live by now.
-    await discardObjects(ctx, [name]);
+    // Leaves alone what is live by now. A store that is away is not waited for again.
+    await discardObjects(ctx, [name], { atOnce: !isAway });
   }
 }
 
-async function showAvatar({ db, viewer }: SignedInCtx, name: string, size: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const self = trx
-      .selectFrom("usuarios")
-      .select("profile_picture")
-      .where("id_usuario", "=", viewer.id_usuario);
-    const { profile_picture: old } = await forUpdate(trx, self).executeTakeFirstOrThrow();
-    await trx
-      .updateTable("objetos")
-      .set({ state: "live", size })
-      .where("name", "=", name)
-      .where("state", "=", "pending")
-      .execute();
-    await trx
-      .updateTable("usuarios")
-      .set({ profile_picture: name })
-      .where("id_usuario", "=", viewer.id_usuario)
-      .execute();
-    if (!old) return;
-    await trx.updateTable("objetos").set({ state: "retired" }).where("name", "=", old).execute();
-    await enqueuePurge(trx);
-  });
-}
-
-async function readPicture(request: Request): Promise<Uint8Array> {
-  let picture: Buffer | null = null;
+async function readPicture(request: Request): Promise<Picture> {
+  let picture: Picture | undefined;
   await readMultipart(request, {
     maxFiles: 1,
     onField: () => undefined,
@@ -68,8 +59,7 @@ async function readPicture(request: Request): Promise<Uint8Array> {
       const bytes = await readSmall(stream);
       // Browsers send an empty file without a name when none was chosen.
       if (bytes.length === 0 && !name) return;
-      await requirePicture(bytes);
-      picture = bytes;
+      picture = { bytes, format: await formatOf(bytes) };
     },
   }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "file_required") throw required();
@@ -87,17 +77,17 @@ async function readSmall(stream: Readable): Promise<Buffer> {
     chunks.push(chunk);
     size += chunk.length;
     if (size <= AVATAR_MAX_MB * 1024 * 1024) continue;
-    await requirePicture(Buffer.concat(chunks));
+    await formatOf(Buffer.concat(chunks));
     throw tooLarge();
   }
   return Buffer.concat(chunks);
 }
 
-async function requirePicture(bytes: Buffer): Promise<void> {
-  const media = await sniffMedia(bytes.subarray(0, SNIFF_BYTES));
-  if (!media || !AVATAR_MIMES.includes(media.mime)) {
-    throw new AppError("avatar_not_image", { fields: { avatar: errorMessages.avatar_not_image } });
-  }
+/** By its first bytes. Throws for what is no picture that we take. */
+async function formatOf(bytes: Buffer): Promise<MediaFormat> {
+  const format = await sniffMedia(bytes.subarray(0, SNIFF_BYTES));
+  if (format?.tipo === "image") return format;
+  throw new AppError("avatar_not_image", { fields: { avatar: errorMessages.avatar_not_image } });
 }
 
 function required(): AppError {
@@ -110,8 +100,4 @@ function tooLarge(): AppError {
     values,
     fields: { avatar: errorMessage("too_large", values) },
   });
-}
-
-function unusable(reason: MediaFailure): AppError {
-  return new AppError("avatar_failed", { fields: { avatar: mediaFailures[reason] } });
 }

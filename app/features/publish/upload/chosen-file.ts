@@ -1,8 +1,7 @@
 import {
   acceptOf,
   formatNames,
-  formatOfExt,
-  formatOfMime,
+  formatOfFile,
   type MediaFormat,
 } from "#app/features/media/formats.ts";
 import { DURATION_SLACK_SECONDS, SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
@@ -35,12 +34,8 @@ export const ACCEPT = { image: acceptOf("image"), video: acceptOf("video") };
 export const ACCEPT_ALL = acceptOf("image", "video");
 
 /** By what the browser says of it, else by its name; the server looks into it. */
-export function kindOf({ type, name }: { type: string; name: string }): ChosenFile["kind"] {
-  const byType = formatOfMime(type);
-  if (byType) return byType.tipo;
-  if (/^(image|video|audio|text)\//i.test(type)) return null;
-  const ext = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
-  return formatOfExt(ext)?.tipo ?? null;
+export function kindOf(file: { type: string; name: string }): ChosenFile["kind"] {
+  return formatOfFile(file)?.tipo ?? null;
 }
 
 /** What is wrong with one file, in Spanish; null when nothing is. */

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { mediaFailures } from "#app/features/media/strings.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
+import { errorMessage } from "#app/strings/errors.ts";
+import type { Database } from "#db/client.ts";
+
+const FIRST_POLL_MS = 60;
+const LAST_POLL_MS = 500;
+
+/**
+ * Waits until no picture of the viewer waits any more; `queued`: it has taken too long, or who asked is
+ * gone. Throws `avatar_failed` when this one turned out to be none.
+ */
+export async function untilSettled(
+  { db, viewer }: SignedInCtx,
+  original: string,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+): Promise<"ready" | "queued"> {
+  const end = performance.now() + waitMs;
+  for (let pause = FIRST_POLL_MS; ; pause = Math.min(LAST_POLL_MS, pause * 1.5)) {
+    const last = await findLast(db, viewer.id_usuario);
+    if (!last) return "ready";
+    if (last.error !== null) return heard(db, last, original);
+    const left = end - performance.now();
+    if (left <= 0 || signal.aborted) return "queued";
+    await delay(Math.min(pause, left), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** What has become of the last picture that the viewer has sent; null: they show it, or there was none. */
+export async function avatarState({
+  db,
+  viewer,
+}: SignedInCtx): Promise<{ status: "queued" | "failed"; error?: string } | null> {
+  const last = await findLast(db, viewer.id_usuario);
+  if (!last) return null;
+  if (last.error === null) return { status: "queued" };
+  return { status: "failed", error: reasonOf(last.error) };
+}
+
+/** The same for the page, with a refusal as its form would show it that had waited for it. */
+export async function avatarNews(
+  ctx: SignedInCtx,
+): Promise<{ status: "queued" | "failed"; failure?: FormFailure } | null> {
+  const state = await avatarState(ctx);
+  if (!state?.error) return state && { status: state.status };
+  const code = "avatar_failed";
+  const fields = { avatar: state.error };
+  return { status: "failed", failure: { error: errorMessage(code), code, fields, values: {} } };
+}
+
+function findLast(db: Database, id_usuario: number) {
+  return db
+    .selectFrom("avatares")
+    .select(["id_usuario", "original", "error"])
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+}
+
+/** Who is told now need not be told again. What became of another picture is told to who sent that. */
+async function heard(
+  db: Database,
+  last: { id_usuario: number; original: string; error: string | null },
+  original: string,
+): Promise<"ready"> {
+  if (last.original !== original) return "ready";
+  await db
+    .deleteFrom("avatares")
+    .where("id_usuario", "=", last.id_usuario)
+    .where("original", "=", original)
+    .execute();
+  throw avatarFailed(reasonOf(last.error!));
+}
+
+function avatarFailed(reason: string): AppError {
+  return new AppError("avatar_failed", { fields: { avatar: reason } });
+}
+
+function reasonOf(error: string): string {
+  return mediaFailures[error as keyof typeof mediaFailures] ?? mediaFailures.gave_up;
+}
