@@ -5,7 +5,12 @@ import { events } from "./events.ts";
 export const jobPayloads = {
   ...events,
   /** Makes the renditions of one uploaded video, from the object that holds it as it was sent. */
-  process_file: z.object({ id_archivo: z.number(), original: z.string().optional() }),
+  process_file: z.object({
+    id_archivo: z.number(),
+    original: z.string().optional(),
+    /** The moment of the video that its owner chose as its poster, in milliseconds. */
+    poster_ms: z.number().optional(),
+  }),
   /** The same for a picture: a kind of its own, so that none waits for a long video. */
   process_image: z.object({ id_archivo: z.number(), original: z.string().optional() }),
   /** Makes the newest picture that somebody has sent of themselves the one that is shown. */

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
 import { expectAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
-import { fileFrom, type SentFile } from "../kit/files.ts";
+import { fileFrom, photo, type SentFile } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -34,37 +34,44 @@ test.describe("with scripts", () => {
     await input.setInputFiles([await cameraJpeg(), text]);
     await input.setInputFiles([await portraitClip()]);
     await expect(chosen(page).getByRole("listitem")).toHaveCount(3);
-    const wrong = chosen(page).getByRole("listitem").filter({ hasText: "notas.txt" });
-    await expect(wrong).toContainText("no es una foto ni un video que aceptemos");
-    await expect(chosen(page).getByText("Video · ")).toContainText("0:02");
+    await expect(page.getByText("no es una foto ni un video que aceptemos")).toBeVisible();
+    await chosen(page).getByRole("button", { name: "Ver portrait-2.mp4" }).click();
+    await expect(page.getByText(/^Video · .* · 0:02$/)).toBeVisible();
     await submit(page).click();
     await expect(page.getByText("Corrige o quita los archivos marcados.")).toBeVisible();
     await expectAccessible(page);
-    await wrong.getByRole("button", { name: "Quitar" }).click();
+    await chosen(page).getByRole("button", { name: "Ver notas.txt" }).click();
+    await page.getByRole("button", { name: "Quitar notas.txt" }).click();
 
     await page.getByLabel("Tipo").selectOption("shortit");
     await expect(page.getByText("Un shortit es exactamente un video.").first()).toBeVisible();
     await page.getByLabel("Tipo").selectOption("publicacion");
 
-    const up = chosen(page).getByRole("button", { name: "Mover antes portrait-2.mp4" });
+    const first = chosen(page).getByRole("listitem").first().getByRole("button");
+    const up = page.getByRole("button", { name: "Mover antes portrait-2.mp4" });
     await up.focus();
     await page.keyboard.press("Enter");
-    await expect(chosen(page).getByRole("listitem").first()).toContainText("portrait-2.mp4");
+    await expect(first).toHaveAccessibleName(/portrait-2\.mp4/);
     await expect(up).toBeFocused();
 
-    // A reload costs the files, as in every browser, but not the words.
+    // A reload costs neither the words nor the files.
     await page.getByLabel("Descripción").fill("Palabras que no se pierden");
     await page.reload();
+    await expect(page.getByText("Recuperamos tu borrador.")).toBeVisible();
     await expect(page.getByLabel("Descripción")).toHaveValue("Palabras que no se pierden");
     await expect(page.getByText("26/1000")).toBeVisible();
-    await input.setInputFiles([await heavyClip(), await cameraJpeg()]);
+    await expect(first).toHaveAccessibleName(/portrait-2\.mp4/);
+    await page.getByRole("button", { name: "Quitar portrait-2.mp4" }).click();
+    await input.setInputFiles([await heavyClip()]);
+    await chosen(page).getByRole("button", { name: "Ver pesado.mp4" }).click();
+    await page.getByRole("button", { name: "Mover antes pesado.mp4" }).click();
     await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
 
     // A slow line, which then is cut.
     line.slow(2_000_000);
     await submit(page).click();
     await expect(page.getByText(/ MB de [\d.]+ MB · quedan \d+ s/)).toBeVisible();
-    await expect(page.getByLabel("Subida de pesado.mp4")).not.toHaveAttribute("value", "0");
+    await expect(page.getByLabel("Progreso de la subida")).not.toHaveAttribute("value", "0");
     await page.getByRole("link", { name: "Inicio", exact: true }).click();
     await expect(page.getByRole("dialog")).toContainText("¿Salir y cancelar la subida?");
     await page.getByRole("button", { name: "Seguir subiendo" }).click();
@@ -81,9 +88,9 @@ test.describe("with scripts", () => {
     await retry.click();
     await expect.poll(line.answersLost).toBe(1);
     const processing = page.getByRole("heading", { name: /Publicación #\d+/ });
-    // A browser that sends it again by itself does so with the same key.
+    // A browser that sends it again by itself does so with the same key; so does the next visit ask.
     await expect(retry.or(processing)).toBeVisible();
-    if (await retry.isVisible()) await retry.click();
+    if (await retry.isVisible()) await page.reload({ waitUntil: "commit" });
     const id = await idOnPage(page);
     await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
     const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: member });
@@ -91,6 +98,34 @@ test.describe("with scripts", () => {
     expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
     await page.goto("/settings/posts");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("tags and people are offered to who types, and are in nobody's way", async ({
+    page,
+    context,
+  }) => {
+    const member = await newPerson(server, "escribe");
+    const friend = await newPerson(server, "amistad");
+    const tag = `sabor${friend.id}`;
+    await newPost(friend, { descripcion: `#${tag}`, shows: ["photo"] });
+    await seat(context, member);
+    await page.goto("/upload");
+    const field = page.getByLabel("Descripción");
+    const option = (name: string) => page.getByRole("option", { name });
+    await field.pressSequentially("Hola #sabor");
+    await expect(option(`#${tag}`)).toBeVisible();
+    await field.press("Enter");
+    await expect(field).toHaveValue("Hola #sabor\n");
+    await field.press("Backspace");
+    await field.press("ArrowDown");
+    await expect(option(`#${tag}`)).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page);
+    await field.press("Enter");
+    await expect(field).toHaveValue(`Hola #${tag} `);
+    await field.pressSequentially(`con @${friend.name.slice(0, -1)}`);
+    await option(`@${friend.name}`).click();
+    await expect(field).toHaveValue(`Hola #${tag} con @${friend.name} `);
+    await expect(field).toBeFocused();
   });
 
   test("a toast tells on any page, in one tab only, that a post is ready or failed", async ({
@@ -178,6 +213,32 @@ test("without scripts several files are one post, and a later page says once tha
   await page.getByRole("link", { name: "Cerrar aviso" }).click();
   await expect(page).toHaveURL("/no-existe");
   await expect(words).toHaveCount(0);
+});
+
+test("a file that failed says why, and is replaced and deleted where it stands", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const member = await newPerson(server, "repara");
+  await seat(context, member);
+  const files = [await cutVideo(), await photo(), await cutVideo()];
+  const { id } = await newPost(member, { files });
+  await page.goto(`/upload?id=${id}`);
+  await expect(page.getByText("Hubo un error procesando tu publicación.")).toBeVisible();
+  const broken = page.getByRole("listitem").filter({ hasText: "Video 1" });
+  await expect(broken).toContainText("No pudimos leer");
+  await expectAccessible(page);
+  if (javaScriptEnabled === false) await broken.locator("summary").click();
+  await broken.locator("input[type=file]").setInputFiles(await portraitClip());
+  if (javaScriptEnabled === false) await broken.getByRole("button", { name: "Subir" }).click();
+  await expect(page.getByText("Archivo reemplazado.")).toBeVisible();
+  await page.getByRole("link", { name: "Eliminar Video 3" }).click();
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await expect(page).toHaveURL(/\/upload\?id=\d+&ok=delete-file$/);
+  await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
+  const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: member });
+  expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
 });
 
 /** More than the system's own buffers take before anything is sent. */

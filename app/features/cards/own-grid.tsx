@@ -6,6 +6,7 @@ import type { MoreWords } from "#app/ui/lists/more.tsx";
 import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import styles from "./own-grid.module.css";
+import { OwnState } from "./own-grid-state.tsx";
 import { PostTile, tileGrid } from "./tile.tsx";
 import { useUserPosts } from "./use-user-posts.ts";
 
@@ -57,6 +58,7 @@ export function OwnGrid(props: OwnGridProps) {
               onClick: (event: MouseEvent<HTMLAnchorElement>) => onOpen(post, event),
             })}
           />
+          <OwnState post={post} />
           {children(post)}
         </li>
       )}

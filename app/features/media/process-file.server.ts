@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { getEnv } from "#app/env.server.ts";
+import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type ImageResult, processImage } from "./image/image.server.ts";
@@ -17,7 +18,7 @@ import { processVideo, type VideoResult } from "./video/video.server.ts";
  */
 export async function processFile(
   services: Services,
-  { id_archivo, original }: { id_archivo: number; original?: string | undefined },
+  { id_archivo, original, poster_ms }: JobPayloads["process_file"],
   run: JobRun,
 ): Promise<void> {
   const file = await findQueued(services.db, id_archivo, original);
@@ -29,7 +30,7 @@ export async function processFile(
   const maxSeconds = getEnv().maxVideoSeconds;
   const make = ({ input, folder }: Bench): Promise<VideoResult | ImageResult> =>
     file.tipo === "video"
-      ? processVideo(input, folder, { signal, onProgress, maxSeconds })
+      ? processVideo(input, folder, { signal, onProgress, maxSeconds, poster_ms })
       : processImage(input, folder);
   try {
     const sent = { name: file.original, tipo: file.tipo, size: file.size };

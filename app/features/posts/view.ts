@@ -18,13 +18,30 @@ export type PostStatus = z.infer<typeof postStatus>;
 /** Where the processing of a post stands, for its owner. */
 export interface PostProcessing {
   id_publicacion: number;
+  tipo_publicacion: PostView["tipo_publicacion"];
   status: ProcessingStatus;
   /** 0 to 100, over all its files. */
   progress: number;
-  /** Why files failed, in Spanish, by their place in the post. */
-  errors: { position: number; error: string }[];
+  /** In their order. */
+  files: FileProcessing[];
   /** Some files failed, others are ready. */
   canPublishRest: boolean;
+}
+
+/** How far one file is, and what can be seen of it. */
+export interface FileProcessing {
+  id_archivo: number;
+  tipo: FileView["tipo"];
+  /** Of its newest bytes. */
+  status: ProcessingStatus;
+  /** 0 to 100. */
+  progress: number;
+  /** Why it failed, in Spanish. */
+  error: string | null;
+  /** Object name of a small picture; null while there is none. */
+  picture: string | null;
+  /** Data URI of its blur. */
+  preview: string | null;
 }
 
 /** A post of one's own whose processing has ended. */

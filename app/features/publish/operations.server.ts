@@ -12,11 +12,13 @@ import {
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { fieldStrings } from "#app/http/strings.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { addFiles, deleteFile, replaceFile } from "./editor/edit-files.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
-import { findUploaded } from "./upload/known-upload.server.ts";
+import { findByKey, findUploaded } from "./upload/known-upload.server.ts";
+import { posterFields } from "./schema.ts";
 import { receiveUpload } from "./upload/upload.server.ts";
 
 const path = (rest: string) => `/api/publicaciones${rest}`;
@@ -48,12 +50,16 @@ const fileErrors = [
 export const publishPostOperation = operation({
   id: "publishPost",
   summary:
-    "Publishes photos and videos (multipart: the fields, then the files); the same idempotency key again answers the same post, and with other text fields 409.",
+    "Publishes photos and videos (multipart: the fields, then the files); the same idempotency key again answers the same post, and with other text fields or files 409.",
   method: "POST",
   path: path(""),
   access: "member",
   ...upload,
-  parts: { fields: uploadFields.extend(onceFields.shape), file: "files", many: true },
+  parts: {
+    fields: uploadFields.extend(onceFields.shape).extend(posterFields.shape),
+    file: "files",
+    many: true,
+  },
   input: z.object({}),
   answer: postStatus.pick({ status: true }).extend({ id_publicacion: z.number() }),
   status: 201,
@@ -105,14 +111,21 @@ export const readStatusOperation = operation({
 
 export const readStatusesOperation = operation({
   id: "readStatuses",
-  summary: "How far several of one's own posts are, in one request: `?ids=1,2,3`.",
+  summary:
+    "How far several of one's own posts are, in one request: `?ids=1,2,3`, or `?key=` with the idempotency key of an upload whose answer was lost.",
   method: "GET",
   path: path("/status"),
   access: "member",
-  input: z.object({ ids: statusIds }),
+  input: z
+    .object({ ids: statusIds.optional(), key: idempotencyKey })
+    .refine(({ ids, key }) => ids ?? key, fieldStrings.choice),
   answer: z.object({ statuses: z.array(postStatus.extend({ id_publicacion: z.number() })) }),
   example: { ids: "1,2,3" },
-  run: async (ctx, { ids }) => ({ statuses: await getOwnStatuses(ctx, ids) }),
+  async run(ctx, { ids = [], key }) {
+    const made = key === null ? undefined : await findByKey(ctx, key);
+    const all = made ? [...ids, made.made.id_publicacion] : ids;
+    return { statuses: await getOwnStatuses(ctx, all) };
+  },
 });
 
 export const addFilesOperation = operation({

@@ -15,7 +15,7 @@ const es = {
   seeWhich: "publicación #{id}",
 
   description: "Descripción",
-  descriptionHint: "Usa #etiquetas para que te encuentren.",
+  descriptionHint: "Usa #etiquetas para que te encuentren y @nombres para mencionar.",
   subscribersOnly: "Solo para suscriptores",
   photo: "Foto",
   video: "Video",

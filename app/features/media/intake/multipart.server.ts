@@ -19,6 +19,8 @@ export interface MultipartReader {
   onField: (name: string, value: string) => void;
   /** Reads the stream to its end, or fails. Files come one after the other. */
   onFile: (file: { name: string; stream: Readable }) => Promise<void>;
+  /** Whether what follows a file that failed is read all the same: its fields, no further file. */
+  readsOn?: () => boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 async function parse(
   parser: BusboyInstance,
   body: BodyReader,
-  { maxFiles, onField, onFile }: MultipartReader,
+  { maxFiles, onField, onFile, readsOn }: MultipartReader,
 ): Promise<void> {
   const failure = new AbortController();
   const { signal } = failure;
@@ -73,12 +75,22 @@ async function parse(
     for (const stream of open) stream.destroy(signal.reason as Error);
   });
   let files = Promise.resolve();
+  let refusal: unknown;
+  const read = async (file: { name: string; stream: Readable }) => {
+    try {
+      if (refusal === undefined) return await onFile(file);
+    } catch (error) {
+      if (signal.aborted || !readsOn?.()) throw error;
+      refusal = error;
+    }
+    await readPast(file.stream);
+  };
   parser
     .on("field", onField)
     .on("file", (_field, stream, name: string | undefined) => {
       stream.on("error", fail);
       open.add(stream);
-      files = files.then(() => onFile({ name: name ?? "", stream }));
+      files = files.then(() => read({ name: name ?? "", stream }));
       files.catch(fail);
     })
     .on("filesLimit", () => fail(new AppError("too_many_files", { values: { max: maxFiles } })))
@@ -92,12 +104,19 @@ async function parse(
     await finished;
     await files;
     signal.throwIfAborted();
+    if (refusal !== undefined) throw refusal;
   } catch (error) {
     fail(error);
     // Nobody may still be storing when the caller cleans up.
     await files.catch(() => undefined);
     throw signal.reason;
   }
+}
+
+/** Also where somebody has begun to read: `resume` would do nothing there. */
+async function readPast(stream: Readable): Promise<void> {
+  const rest = stream[Symbol.asyncIterator]();
+  while (!(await rest.next()).done);
 }
 
 /** Gives the parser the body as fast as the files are stored. */

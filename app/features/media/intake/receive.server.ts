@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
@@ -17,6 +18,8 @@ export interface ReceivedFile {
   tipo: MediaFormat["tipo"];
   /** Bytes. */
   size: number;
+  /** Of all its bytes, in hexadecimal. */
+  sha256: string;
 }
 
 export interface Received {
@@ -36,7 +39,8 @@ interface Rules {
  * Streams the files of a multipart request into the store and gives them to `use`, which makes them
  * live; those that are not live afterwards are taken back. Throws what `check` and `use` throw,
  * `empty_file`, `unsupported_media`, `too_many_files`, `too_large`, `upload_cut`, `storage_full`,
- * each with the fields that came before it as `typed`.
+ * each with the fields that came before it as `typed`; of a form whose fields all come after its
+ * files, with those.
  */
 export async function receiveFiles<T>(
   ctx: Ctx,
@@ -60,15 +64,17 @@ export async function receiveFiles<T>(
     rules.check(fields, [...files.map((earlier) => earlier.tipo), tipo]);
     const name = await reserveObject(ctx.db, { label: "original", mime, ext });
     reserved.push(name);
-    const counted = counting(begun.bytes, left, room < max ? refusal : tooLarge);
+    const hash = createHash("sha256");
+    const counted = counting(begun.bytes, { left, hash, refusal: room < max ? refusal : tooLarge });
     const { size } = await ctx.objects.put(name, counted, { contentType: mime });
     left -= size;
-    files.push({ name, tipo, size });
+    files.push({ name, tipo, size, sha256: hash.digest("hex") });
   };
 
   try {
     const onField = (name: string, value: string) => void (fields[name] = value);
-    await readMultipart(request, { maxFiles: rules.maxFiles, onField, onFile });
+    const readsOn = () => Object.keys(fields).length === 0;
+    await readMultipart(request, { maxFiles: rules.maxFiles, onField, onFile, readsOn });
     return await use({ fields, files });
   } catch (error) {
     drainBody(request);
@@ -126,12 +132,12 @@ async function* continued(
 
 async function* counting(
   bytes: AsyncIterable<Uint8Array>,
-  left: number,
-  refusal: () => AppError,
+  { left, hash, refusal }: { left: number; hash: Hash; refusal: () => AppError },
 ): AsyncIterable<Uint8Array> {
   for await (const chunk of bytes) {
     left -= chunk.byteLength;
     if (left < 0) throw refusal();
+    hash.update(chunk);
     yield chunk;
   }
 }

@@ -15,21 +15,23 @@ const DARK = 24;
 const FLAT = 6;
 
 /**
- * Makes the poster of the candidates in `outDir` and removes them: WebP in the widths that pages show
- * it in, and a JPEG for whatever takes one file. Null when there is no candidate, that is, not one frame.
+ * Makes the poster of the candidates in `outDir`, or of the frame that was chosen, and removes them: WebP
+ * in the widths that pages show it in, and a JPEG for whatever takes one file. Null when there is no
+ * candidate, that is, not one frame.
  */
 export async function makePoster(
   outDir: string,
+  chosenFrame: string | null,
 ): Promise<({ outputs: PosterOutput[] } & Blur) | null> {
   const names = (await readdir(outDir)).filter((name) => /^poster-\d+\.png$/.test(name));
   if (names.length === 0) return null;
   const candidates = names
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
     .map((name) => join(outDir, name));
-  const chosen = await mostTelling(candidates);
+  const chosen = chosenFrame ?? (await mostTelling(candidates));
   const outputs = [await writeJpeg(chosen, outDir), ...(await writeWebps(chosen, outDir))];
   const blur = await blurOf(chosen);
-  await Promise.all(candidates.map((path) => rm(path)));
+  await Promise.all([...candidates, ...(chosenFrame ? [chosenFrame] : [])].map((path) => rm(path)));
   return { outputs, ...blur };
 }
 

@@ -1,6 +1,7 @@
-import { stat } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { getEnv } from "#app/env.server.ts";
-import { hasFilter, runFfmpeg, wasCutShort } from "./ffmpeg.server.ts";
+import { hasFilter, inputArguments, runFfmpeg, wasCutShort } from "./ffmpeg.server.ts";
 import { DURATION_SLACK_SECONDS, VIDEO_MAX_SECONDS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
@@ -30,6 +31,8 @@ export interface VideoOptions {
   /** Ends the work; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   maxSeconds?: number | undefined;
+  /** The moment that its poster shows, in milliseconds; absent, or where it has none: the first telling frame. */
+  poster_ms?: number | undefined;
   timeoutMs?: number | undefined;
 }
 
@@ -55,7 +58,7 @@ export async function processVideo(
   const run = await transcode(input, outDir, probe, { ...options, maxSeconds });
   if (!run.ok) return run;
   const [poster, written] = await Promise.all([
-    makePoster(outDir),
+    chosenFrame(run.plan, outDir, options).then((frame) => makePoster(outDir, frame)),
     writtenSeconds(renditionPath(outDir, run.plan.renditions[0]!), signal),
   ]);
   if (!poster || written === 0) return { ok: false, reason: "empty" };
@@ -68,6 +71,35 @@ export async function processVideo(
     ...poster,
     outputs: [...renditions, ...poster.outputs],
   };
+}
+
+/** The frame of the moment that was chosen, from the largest rendition: it is upright, and in our colours. */
+async function chosenFrame(
+  { renditions, poster }: VideoPlan,
+  outDir: string,
+  { poster_ms, signal }: VideoOptions,
+): Promise<string | null> {
+  const largest = renditions.at(-1);
+  if (poster_ms === undefined || !largest) return null;
+  const path = join(outDir, "chosen.png");
+  const result = await runFfmpeg(
+    [
+      ...["-ss", `${poster_ms / 1000}`],
+      ...inputArguments(renditionPath(outDir, largest), "mov"),
+      ...["-frames:v", "1", "-vf", `scale=${poster.width}:${poster.height}`],
+      ...["-c:v", "png", "-f", "image2", "-update", "1", `file:${path.replace(/%/g, "%%")}`],
+    ],
+    { timeoutMs: 60_000, signal },
+  );
+  // A moment after the end has no frame.
+  return result.ok && (await exists(path)) ? path : null;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 type Run = { ok: true; plan: VideoPlan } | { ok: false; reason: MediaFailure };

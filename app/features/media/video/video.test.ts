@@ -7,6 +7,28 @@ import { clip, ffmpeg, fixture, portraitClip, truncated } from "#tests/media-fix
 import { processed, refusal, shown, X264 } from "#tests/media-results.ts";
 import { hasFilter } from "./ffmpeg.server.ts";
 
+describe("the poster that was chosen", () => {
+  const twoColours = () =>
+    fixture("two-colours.mp4", (path) =>
+      ffmpeg(
+        ...["-f", "lavfi", "-i", "color=red:size=64x64:rate=10:duration=1"],
+        ...["-f", "lavfi", "-i", "color=blue:size=64x64:rate=10:duration=1"],
+        ...["-filter_complex", "concat=n=2:v=1:a=0", ...X264, "-pix_fmt", "yuv420p", path],
+      ),
+    );
+
+  test.each([
+    [200, "red"],
+    [1_600, "blue"],
+    // After its end.
+    [60_000, "red"],
+  ])("at %d ms is what the video shows then", async (poster_ms, colour) => {
+    const { path } = await processed(twoColours(), { poster_ms });
+    const { dominant } = await sharp(path("poster")).stats();
+    expect(dominant.r > dominant.b ? "red" : "blue").toBe(colour);
+  });
+});
+
 describe("a phone's shortit", () => {
   const heard: number[] = [];
   let result: Awaited<ReturnType<typeof processed>>;

@@ -1,87 +1,112 @@
-import { Form } from "@remix-run/react";
-import { fill } from "#app/strings/language.ts";
+import { Form, useLocation } from "@remix-run/react";
+import { type ReactNode } from "react";
+import { fill, plural } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { FileProcessing, PostProcessing } from "#app/features/posts/view.ts";
 import styles from "./processing-box.module.css";
+import { ProcessingFile } from "./processing-file.tsx";
 import { strings } from "./strings.ts";
 import { useStatusPolling } from "./use-status-polling.ts";
-import type { PostProcessing } from "#app/features/posts/view.ts";
+
+interface ProcessingBoxProps {
+  post: PostProcessing;
+  /** What the browser still has of a file while the server has no picture of it, by its place. */
+  localPicture?: (index: number) => ReactNode;
+  /** What can be done with a file that failed, where it stands. */
+  fileActions?: (file: FileProcessing, index: number) => ReactNode;
+}
 
 /**
- * Where a post that was just sent stands (product.md 9.5). With scripts it asks again every four seconds;
- * without, the page does so by reloading itself.
+ * Where a post that was just sent stands (product.md 9.5), file by file. With scripts it asks again every
+ * four seconds; without, the page does so by reloading itself.
  */
-export function ProcessingBox({ post }: { post: PostProcessing }) {
-  const { id_publicacion, status, progress, errors, canPublishRest } = post;
+export function ProcessingBox({ post, localPicture, fileActions }: ProcessingBoxProps) {
+  const { id_publicacion, status, progress, files } = post;
+  const { pathname } = useLocation();
+  const path = `/publicacion/${id_publicacion}`;
+  const failed = files.filter((file) => file.status === "failed").length;
   useStatusPolling(status === "queued");
   return (
-    <section className={styles.box} aria-live="polite">
+    <section className={styles.box} aria-labelledby="en-proceso">
       <header className={styles.head}>
-        <h2>{fill(strings.post, { id: id_publicacion })}</h2>
-        <span className={`${styles.pill} ${styles[status]}`}>{strings.states[status]}</span>
+        <h2 id="en-proceso">{fill(strings.post, { id: id_publicacion })}</h2>
+        <span className={classNames(styles.pill, styles[status])}>{strings.states[status]}</span>
       </header>
       {status === "queued" && (
-        <>
+        <div className={styles.whole}>
           <progress value={progress} max={100} aria-label={strings.progress} />
           <p>{fill(strings.processing, { percent: progress })}</p>
-        </>
+        </div>
       )}
-      {status === "ready" && (
-        <p className={styles.ready}>
-          <Icon name="check" /> {strings.ready}
-        </p>
+      {/* Heard once, when it ends: not every percent on the way. */}
+      <p className={classNames(styles.end, styles[status])} role="status">
+        {status === "ready" && (
+          <>
+            <Icon name="check" /> {strings.ready}
+          </>
+        )}
+        {status === "failed" && (
+          <>
+            <Icon name="alert" /> {strings.failed}
+          </>
+        )}
+      </p>
+      {status === "failed" && failed > 0 && failed < files.length && (
+        <p>{plural(failed, strings.partly)}</p>
       )}
-      {status === "failed" && <Failed errors={errors} />}
+      <ol className={styles.files} aria-label={strings.files}>
+        {files.map((file, index) => (
+          <ProcessingFile
+            key={file.id_archivo}
+            file={file}
+            position={index + 1}
+            localPicture={localPicture?.(index)}
+          >
+            {file.status === "failed" && fileActions?.(file, index)}
+          </ProcessingFile>
+        ))}
+      </ol>
       <div className={styles.ways}>
-        <LinkButton to={`/publicacion/${id_publicacion}`}>{strings.see}</LinkButton>
+        {pathname !== path && (
+          <LinkButton to={path} variant={status === "ready" ? "primary" : "quiet"}>
+            {strings.see}
+          </LinkButton>
+        )}
         <LinkButton to="/upload" variant="quiet">
           {strings.uploadAnother}
         </LinkButton>
       </div>
-      {status === "failed" && (
-        <div className={styles.ways}>
-          {canPublishRest && (
-            <OwnerButton id={id_publicacion} intent="publish" variant="quiet">
-              {strings.publishRest}
-            </OwnerButton>
-          )}
-          <OwnerButton id={id_publicacion} intent="delete" variant="danger">
-            {strings.remove}
-          </OwnerButton>
-        </div>
-      )}
+      {status === "failed" && <FailedWays post={post} hasActions={Boolean(fileActions)} />}
     </section>
   );
 }
 
-function Failed({ errors }: { errors: PostProcessing["errors"] }) {
-  return (
-    <>
-      <p>{strings.failed}</p>
-      <ul className={styles.errors}>
-        {errors.map(({ position, error }) => (
-          <li key={position}>
-            <strong>{fill(strings.file, { position: position + 1 })}</strong> {error}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+interface FailedWaysProps {
+  post: PostProcessing;
+  /** Each file has its own already. */
+  hasActions: boolean;
 }
 
-interface OwnerButtonProps {
-  id: number;
-  intent: "publish" | "delete";
-  variant: "quiet" | "danger";
-  children: string;
-}
-
-function OwnerButton({ id, intent, variant, children }: OwnerButtonProps) {
+/** What can be done with a post whose files failed, all or some. */
+function FailedWays({ post, hasActions }: FailedWaysProps) {
+  const { id_publicacion: id, canPublishRest } = post;
+  const editor = `/settings/posts/${id}`;
   return (
-    <Form method="post" action={`/publicacion/${id}`}>
-      <Button name="intent" value={intent} variant={variant}>
-        {children}
-      </Button>
-    </Form>
+    <div className={styles.ways}>
+      {!hasActions && <LinkButton to={editor}>{strings.repair}</LinkButton>}
+      {canPublishRest && (
+        <Form method="post" action={`/publicacion/${id}`}>
+          <Button name="intent" value="publish" variant="quiet">
+            {strings.publishRest}
+          </Button>
+        </Form>
+      )}
+      {/* The editor asks first. */}
+      <LinkButton to={`${editor}?confirm=delete#confirmar`} variant="danger">
+        {strings.remove}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "./status.server.ts";
-import type { PostProcessing } from "#app/features/posts/view.ts";
+import type { FileProcessing, FileView, PostProcessing } from "#app/features/posts/view.ts";
 
 /** Where the processing of one's own post stands, file by file. Throws `post_not_found`. */
 export async function getProcessing(ctx: Ctx, id_publicacion: number): Promise<PostProcessing> {
@@ -9,12 +9,18 @@ export async function getProcessing(ctx: Ctx, id_publicacion: number): Promise<P
   const { status, progress } = await getStatus(ctx, id_publicacion);
   return {
     id_publicacion,
+    tipo_publicacion: post.tipo_publicacion,
     status,
     progress: progress ?? 100,
-    errors: post.archivos.flatMap(({ error, replacement }, position) => {
-      const reason = error ?? replacement?.error;
-      return reason ? [{ position, error: reason }] : [];
-    }),
+    files: post.archivos.map(processingOf),
     canPublishRest: post.archivos.some((file) => file.status === "ready"),
   };
+}
+
+function processingOf(file: FileView): FileProcessing {
+  const { id_archivo, tipo, preview, poster, variants, replacement } = file;
+  const { status, progress = status === "queued" ? 0 : 100, error } = replacement ?? file;
+  const small = variants.find(({ mime }) => mime === "image/webp")?.url;
+  const picture = small ?? poster;
+  return { id_archivo, tipo, status, progress, error: error ?? null, picture, preview };
 }

@@ -9,9 +9,17 @@ const es = {
   see: "Ver publicación",
   uploadAnother: "Subir otra",
   publishRest: "Publicar sin los archivos dañados",
+  repair: "Corregir los archivos",
   remove: "Eliminar publicación",
   failed: "Hubo un error procesando tu publicación.",
-  file: "Archivo {position}:",
+  partly: {
+    one: "Un archivo no sirvió; los demás están listos.",
+    other: "{count} archivos no sirvieron; los demás están listos.",
+  },
+  files: "Archivos",
+  fileOf: { image: "Foto {position}", video: "Video {position}" },
+  fileStates: { queued: "Procesando…", ready: "Procesado" },
+  fileProgress: "Progreso del archivo {position}",
 };
 
 export const strings = speak({ es });

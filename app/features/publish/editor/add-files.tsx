@@ -2,12 +2,17 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
-import { kindOf, problemOf, problemOfAll, type UploadLimits } from "../upload/chosen-file.ts";
+import {
+  chosenFile,
+  problemOf,
+  problemOfAll,
+  type UploadLimits,
+} from "../upload/chosen/chosen-file.ts";
 import { editFormPath } from "./edit-words.ts";
-import { FilePicker } from "../upload/file-picker.tsx";
+import { FilePicker } from "../upload/chosen/file-picker.tsx";
 import styles from "./post-editor.module.css";
-import { RetryButton } from "../upload/retry-button.tsx";
-import { UploadMeter } from "../upload/upload-meter.tsx";
+import { RetryButton } from "../upload/sending/retry-button.tsx";
+import { UploadMeter } from "../upload/sending/upload-meter.tsx";
 import type { FileChanges } from "./use-file-changes.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { strings } from "./strings.ts";
@@ -64,7 +69,7 @@ export function AddFiles(props: AddFilesProps) {
 }
 
 function problemIn(files: File[], post: PostView, limits: UploadLimits): string | null {
-  const chosen = files.map((file) => ({ key: 0, file, kind: kindOf(file), seconds: null }));
+  const chosen = files.map((file) => chosenFile(0, file));
   for (const one of chosen) {
     const problem = problemOf(one, "publicacion", limits);
     if (problem) return problem;

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
-import { editFormPath, editPath } from "./edit-words.ts";
+import { type EditFrom, editFormPath, editPath } from "./edit-words.ts";
 import styles from "./post-editor.module.css";
 import { strings } from "./strings.ts";
 
@@ -17,6 +17,8 @@ interface ConfirmedFormProps {
   /** What the button is about, for those who do not see where it stands. */
   of?: string;
   title: string;
+  /** Where one comes back to, unless to the editor. */
+  from?: EditFrom;
   /** What will be lost. */
   children: ReactNode;
 }
@@ -26,7 +28,7 @@ interface ConfirmedFormProps {
  * a page of its own.
  */
 export function ConfirmedForm(props: ConfirmedFormProps) {
-  const { id, step, id_archivo, label, of, title, children } = props;
+  const { id, step, id_archivo, label, of, title, from, children } = props;
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export function ConfirmedForm(props: ConfirmedFormProps) {
           <p>{children}</p>
           <Form
             method="post"
-            action={editFormPath(id, step, id_archivo)}
+            action={editFormPath(id, step, { id_archivo, from })}
             preventScrollReset
             onSubmit={() => setOpen(false)}
           >

@@ -13,13 +13,13 @@ import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import { strings } from "./strings.ts";
 import { requireRoomFor, withinAllowance } from "../upload/allowance.server.ts";
+import { contentsOf } from "../upload/known-upload.server.ts";
 import { requireLengths } from "../upload/upload-rules.server.ts";
 
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
- * `Idempotency-Key`, as a header or as the field `idempotency_key`; the same key with files of other
- * kinds or sizes is refused. Throws `post_not_found` for
- * anybody else's, `file_required`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and
+ * `Idempotency-Key`, as a header or as the field `idempotency_key`; the same key with other
+ * files is refused. Throws `post_not_found` for anybody else's, `file_required`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and
  * {@link receiveFiles} throw.
  */
 export async function addFiles(ctx: SignedInCtx, id: number, request: Request): Promise<void> {
@@ -41,7 +41,7 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
       });
     const seconds = await requireLengths(ctx, "publicacion", files);
     const add = () => withinAllowance(ctx, { files: files.length, seconds }, insert);
-    const hash = requestHash({ files: files.map(({ tipo, size }) => [tipo, size]) });
+    const hash = requestHash({ files: contentsOf(files) });
     if (key) await doOnce(ctx, { key: `add-files:${id}:${key}`, hash }, add);
     else await add();
   };

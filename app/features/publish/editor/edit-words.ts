@@ -20,8 +20,22 @@ export function editPath(id_publicacion: number): string {
   return `/settings/posts/${id_publicacion}`;
 }
 
+/** Another page than the editor where files of a post are changed, and to which one comes back. */
+export type EditFrom = "upload";
+
 /** Where the form of a step is sent. */
-export function editFormPath(id_publicacion: number, step: EditStep, id_archivo?: number): string {
+export function editFormPath(
+  id_publicacion: number,
+  step: EditStep,
+  { id_archivo, from }: { id_archivo?: number | undefined; from?: EditFrom | undefined } = {},
+): string {
   const file = id_archivo === undefined ? "" : `&file=${id_archivo}`;
-  return `${editPath(id_publicacion)}?do=${step}${file}`;
+  return `${editPath(id_publicacion)}?do=${step}${file}${from ? `&from=${from}` : ""}`;
+}
+
+/** Where one is when a step is done. */
+export function donePath(id_publicacion: number, step: EditStep, from?: string | null): string {
+  return from === ("upload" satisfies EditFrom)
+    ? `/upload?id=${id_publicacion}&ok=${step}`
+    : `${editPath(id_publicacion)}?ok=${step}`;
 }

@@ -5,11 +5,11 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { AddFiles } from "./add-files.tsx";
-import type { UploadLimits } from "../upload/chosen-file.ts";
+import type { UploadLimits } from "../upload/chosen/chosen-file.ts";
 import { ConfirmedForm } from "./confirmed-form.tsx";
-import { editFormPath, doneWords, type EditStep, failedWords } from "./edit-words.ts";
+import { editFormPath, donePath, doneWords, type EditStep, failedWords } from "./edit-words.ts";
 import { FileEditor } from "./file-editor.tsx";
-import { LeaveWarning } from "../upload/leave-warning.tsx";
+import { LeaveWarning } from "../upload/sending/leave-warning.tsx";
 import styles from "./post-editor.module.css";
 import { SaveForm } from "./save-form.tsx";
 import { useFileChanges } from "./use-file-changes.ts";
@@ -30,7 +30,7 @@ interface PostEditorProps {
 export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
   const { id_publicacion: id, archivos } = post;
   const [search] = useSearchParams();
-  const changes = useFileChanges(id);
+  const changes = useFileChanges(id, (step) => donePath(id, step));
   const isBusy = changes.state.phase === "sending";
   useStatusPolling(archivos.some(isProcessed));
 

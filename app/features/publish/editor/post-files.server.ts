@@ -16,7 +16,7 @@ interface Place {
 export async function insertFiles(
   trx: Database,
   { id_usuario, id_publicacion, firstPosition }: Place,
-  files: ReceivedFile[],
+  files: (ReceivedFile & { poster_ms?: number | undefined })[],
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
     const { id_archivo } = await trx
@@ -24,7 +24,7 @@ export async function insertFiles(
       .values({ id_publicacion, position: firstPosition + index, tipo: file.tipo })
       .returning("id_archivo")
       .executeTakeFirstOrThrow();
-    await takeBytes(trx, id_usuario, id_archivo, file);
+    await takeBytes(trx, id_usuario, id_archivo, file, file.poster_ms);
   }
 }
 
@@ -54,6 +54,7 @@ async function takeBytes(
   id_usuario: number,
   id_archivo: number,
   { name, tipo, size }: ReceivedFile,
+  poster_ms?: number,
 ): Promise<void> {
   const linked = await trx
     .updateTable("objetos")
@@ -63,6 +64,8 @@ async function takeBytes(
     .executeTakeFirst();
   // The sweep took it for an upload that nobody ends.
   if (linked.numUpdatedRows === 0n) throw new AppError("upload_cut");
-  const kind = tipo === "video" ? "process_file" : "process_image";
-  await enqueueFor(trx, id_usuario, kind, { id_archivo, original: name });
+  const payload = { id_archivo, original: name };
+  if (tipo === "video")
+    await enqueueFor(trx, id_usuario, "process_file", { ...payload, poster_ms });
+  else await enqueueFor(trx, id_usuario, "process_image", payload);
 }

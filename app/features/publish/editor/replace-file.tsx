@@ -3,25 +3,29 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
-import { ACCEPT, kindOf, problemOf, type UploadLimits } from "../upload/chosen-file.ts";
-import { editFormPath } from "./edit-words.ts";
+import { ACCEPT, chosenFile, problemOf, type UploadLimits } from "../upload/chosen/chosen-file.ts";
+import { type EditFrom, editFormPath } from "./edit-words.ts";
 import styles from "./file-editor.module.css";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
 import { strings } from "./strings.ts";
 
+type ReplacedPost = Pick<PostView, "id_publicacion" | "tipo_publicacion">;
+
 interface ReplaceFileProps {
-  post: PostView;
-  file: FileView;
+  post: ReplacedPost;
+  file: Pick<FileView, "id_archivo" | "tipo">;
   name: string;
   limits: UploadLimits;
   isBusy: boolean;
   failure: string | null;
+  /** Where one comes back to, unless to the editor. */
+  from?: EditFrom;
   onReplace: (file: File) => void;
 }
 
 /** A new file of the same kind: with scripts sent as soon as it is chosen, without by its form. */
 export function ReplaceFile(props: ReplaceFileProps) {
-  const { post, file, name, limits, isBusy, failure, onReplace } = props;
+  const { post, file, name, limits, isBusy, failure, from, onReplace } = props;
   const scripted = useScripted();
   const [problem, setProblem] = useState<string | null>(null);
   const input = {
@@ -53,7 +57,10 @@ export function ReplaceFile(props: ReplaceFileProps) {
           <form
             method="post"
             encType="multipart/form-data"
-            action={editFormPath(post.id_publicacion, "replace", file.id_archivo)}
+            action={editFormPath(post.id_publicacion, "replace", {
+              id_archivo: file.id_archivo,
+              from,
+            })}
             className={styles.form}
           >
             <input {...input} required />
@@ -73,12 +80,12 @@ export function ReplaceFile(props: ReplaceFileProps) {
 function problemIn(
   chosen: File,
   tipo: FileView["tipo"],
-  post: PostView,
+  post: ReplacedPost,
   limits: UploadLimits,
 ): string | null {
-  const kind = kindOf(chosen);
-  if (kind && kind !== tipo) {
+  const file = chosenFile(0, chosen);
+  if (file.kind && file.kind !== tipo) {
     return errorMessage("other_kind", { kind: strings.kinds[tipo] });
   }
-  return problemOf({ key: 0, file: chosen, kind, seconds: null }, post.tipo_publicacion, limits);
+  return problemOf(file, post.tipo_publicacion, limits);
 }

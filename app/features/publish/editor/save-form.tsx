@@ -1,15 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/forms/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { editFormPath, failedWords } from "./edit-words.ts";
-import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import styles from "./post-editor.module.css";
+import { CaptionField } from "../upload/words/caption-field.tsx";
 import { SubscribersSwitch } from "../upload/subscribers-switch.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { common } from "#app/ui/strings.ts";
-import { strings as publish } from "../strings.ts";
 import { strings } from "./strings.ts";
 
 interface SaveFormProps {
@@ -25,15 +23,10 @@ export function SaveForm({ post, failure }: SaveFormProps) {
   return (
     <Form method="post" action={action} className={styles.section} preventScrollReset>
       {failure && <FormError message={failedWords("save", failure)} />}
-      <TextArea
-        label={publish.description}
-        name="descripcion"
-        maxLength={DESCRIPTION_MAX}
-        counter
+      <CaptionField
         rows={5}
         defaultValue={values?.descripcion ?? post.descripcion}
         error={failure?.fields.descripcion}
-        hint={publish.descriptionHint}
       />
       <SubscribersSwitch isOn={values ? values.solo_suscriptores === "1" : isRestricted(post)} />
       <Button disabled={isSaving}>{isSaving ? common.saving : strings.saveChanges}</Button>

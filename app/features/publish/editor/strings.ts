@@ -18,7 +18,7 @@ const es = {
   kinds: { video: "un video", image: "una foto" },
   processing: "En proceso: {percent} %",
   replacing: "Procesando el archivo nuevo: {percent} %. Mientras tanto se muestra este.",
-  replacementFailed: "El archivo nuevo no sirvió y se sigue mostrando este. {why}",
+  replacementFailed: "No se pudo reemplazar el archivo. {why} Se sigue mostrando este.",
 
   deleteFile: {
     title: "¿Eliminar {name}?",

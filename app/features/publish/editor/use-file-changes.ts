@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/browser/random-key.ts";
-import { type EditStep, editPath } from "./edit-words.ts";
-import { canRetry, useTransfer } from "../upload/use-transfer.ts";
+import type { EditStep } from "./edit-words.ts";
+import { canRetry, useTransfer } from "../upload/sending/use-transfer.ts";
 import { strings } from "./strings.ts";
 
 /** What is sent: files that are added, or one that takes the place of another. */
@@ -14,18 +14,15 @@ interface Change {
   key: string;
 }
 
-/** Adds and replaces files of a post, one transfer at a time. */
-export function useFileChanges(id_publicacion: number) {
+/** Adds and replaces files of a post, one transfer at a time; `doneAt` is where one is afterwards. */
+export function useFileChanges(id_publicacion: number, doneAt: (step: EditStep) => string) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<number | null>(null);
   const last = useRef<Change | null>(null);
   const transfer = useTransfer(() => {
     const step: EditStep = last.current?.target == null ? "add" : "replace";
     last.current = null;
-    navigate(`${editPath(id_publicacion)}?ok=${step}`, {
-      replace: true,
-      preventScrollReset: true,
-    });
+    navigate(doneAt(step), { replace: true, preventScrollReset: true });
   });
 
   const send = (change: Change) => {

@@ -36,19 +36,14 @@ export function OwnPosts({ page }: OwnPostsProps) {
     </OwnGrid>
   );
 }
-function OwnLine({ post: { id_publicacion, solo_suscriptores } }: { post: PostView }) {
+
+function OwnLine({ post: { id_publicacion } }: { post: PostView }) {
   return (
     <div className={styles.line}>
       <Link to={`/publicacion/${id_publicacion}`} className={styles.view}>
         <Icon name="eye" size={16} /> {strings.see}
         <span className="visually-hidden"> {fill(strings.seeWhich, { id: id_publicacion })}</span>
       </Link>
-      {solo_suscriptores === 1 && (
-        <span className={styles.restricted} title={strings.subscribersOnly}>
-          <Icon name="lock" size={16} />
-          <span className="visually-hidden">{strings.subscribersOnly}</span>
-        </span>
-      )}
     </div>
   );
 }

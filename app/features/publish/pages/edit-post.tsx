@@ -15,7 +15,7 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { BackToPosts } from "../editor/back-to-posts.tsx";
-import type { EditStep } from "../editor/edit-words.ts";
+import { donePath, type EditStep } from "../editor/edit-words.ts";
 import { PostEditor } from "../editor/post-editor.tsx";
 import {
   addFilesOperation,
@@ -45,7 +45,10 @@ export const loader = page("member", async (ctx, { params }) => {
 });
 
 const here = ({ params }: Sent) => `/settings/posts/${params.id}`;
-const done = (step: EditStep) => (_: unknown, sent: Sent) => `${here(sent)}?ok=${step}`;
+const done =
+  (step: EditStep) =>
+  (_: unknown, { params, url }: Sent) =>
+    donePath(Number(params.id), step, url.searchParams.get("from"));
 const ofFile = ({ params, url }: Sent) => ({
   ...params,
   file: url.searchParams.get("file") ?? "",

@@ -1,18 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
-import { useCallback } from "react";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "@remix-run/react";
+import { part } from "#app/http/failures/part.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "#app/features/posts/limits.ts";
-import { rememberPending } from "../pending/pending-cookie.server.ts";
-import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import { getProcessing } from "#app/features/posts/processing/processing.server.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { doneWords } from "../editor/edit-words.ts";
 import { publishPostOperation } from "../operations.server.ts";
+import { rememberPending } from "../pending/pending-cookie.server.ts";
 import { strings } from "../strings.ts";
+import { RecentUploads } from "../upload/result/recent-uploads.tsx";
+import { listRecentUploads } from "../upload/result/recent-uploads.server.ts";
+import { UploadResult } from "../upload/result/upload-result.tsx";
+import { useJustSent } from "../upload/result/use-just-sent.ts";
 import { UploadForm } from "../upload/upload-form.tsx";
 import { uploadLimits } from "../upload/upload-rules.server.ts";
 import styles from "./upload.module.css";
@@ -26,6 +36,7 @@ export const loader = page("member", async (ctx, { url }) => {
     key: randomUUID(),
     limits: uploadLimits(),
     post: id === null ? null : await getProcessing(ctx, idOf(id)),
+    recent: id === null ? await part("recent uploads", () => listRecentUploads(ctx)) : null,
   };
 });
 
@@ -40,28 +51,36 @@ export const action = form(publishPostOperation, {
 export const clientAction = keptForm();
 
 export default function UploadPage() {
-  const { key, limits, post } = useLoaderData<typeof loader>();
+  const { key, limits, post, recent } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const scripted = useScripted();
   const navigate = useNavigate();
-  const onCreated = useCallback((id: number) => navigate(`/upload?id=${id}`), [navigate]);
+  const done = doneWords(useSearchParams()[0].get("ok"));
+  // Shown at once, whatever the line does now: the form that was sent does not come back.
+  const { justSent, shown, send } = useJustSent(post);
   return (
     <div className={styles.page}>
       <h1>{strings.upload}</h1>
-      {post ? (
+      {shown ? (
         <>
-          {post.status === "queued" && !scripted && (
+          {post?.status === "queued" && !scripted && (
             <meta httpEquiv="refresh" content={String(STATUS_POLL_SECONDS)} />
           )}
-          <ProcessingBox post={post} />
+          <UploadResult post={shown} limits={limits} files={justSent} done={done} />
         </>
       ) : (
-        <UploadForm
-          idempotencyKey={key}
-          limits={limits}
-          failure={failure ?? null}
-          onCreated={onCreated}
-        />
+        <>
+          {recent && recent.length > 0 && <RecentUploads posts={recent} />}
+          <UploadForm
+            idempotencyKey={key}
+            limits={limits}
+            failure={failure ?? null}
+            onCreated={(id, files) => {
+              send(id, files);
+              navigate(`/upload?id=${id}`, { replace: true });
+            }}
+          />
+        </>
       )}
     </div>
   );

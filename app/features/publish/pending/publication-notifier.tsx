@@ -19,10 +19,10 @@ const NONE: SettledPost[] = [];
 export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProps) {
   const [toasts, setToasts] = useState(notices);
   const [told, setTold] = useState(notices);
-  const tell = useCallback(
-    (posts: SettledPost[]) => setToasts((shown) => [...without(shown, posts), ...posts]),
-    [],
-  );
+  const tell = useCallback((posts: SettledPost[]) => {
+    const news = posts.filter((post) => !isToldBy(window.location, post));
+    setToasts((shown) => [...without(shown, posts), ...news]);
+  }, []);
   usePendingPosts(isSignedIn, tell);
   if (notices !== told) {
     setTold(notices);
@@ -48,6 +48,14 @@ export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProp
 
 function wordsOf({ id_publicacion, status }: SettledPost): string {
   return fill(status === "ready" ? strings.ready : strings.failed, { id: id_publicacion });
+}
+
+/** The page of a post, and that of its upload, say it themselves. */
+function isToldBy({ pathname, search }: Location, { id_publicacion: id }: SettledPost): boolean {
+  return (
+    pathname === `/publicacion/${id}` ||
+    (pathname === "/upload" && new URLSearchParams(search).get("id") === String(id))
+  );
 }
 
 function without(posts: SettledPost[], gone: SettledPost[]): SettledPost[] {

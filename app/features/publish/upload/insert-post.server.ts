@@ -11,7 +11,7 @@ import type { PostFields } from "#app/features/posts/schema.ts";
 export async function insertPost(
   { db, viewer }: SignedInCtx,
   post: PostFields,
-  files: ReceivedFile[],
+  files: (ReceivedFile & { poster_ms?: number | undefined })[],
   { key, hash }: { key: string | null; hash: string },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -1,21 +1,22 @@
-import { finished } from "node:stream/promises";
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
+import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 import type { Made } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash, requireSameRequest } from "#app/http/idempotency/request-hash.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
-import { parsePostFields } from "./post-fields.server.ts";
+import { parsePosters, parsePostFields } from "./post-fields.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
 /**
- * The post of an earlier upload with the key in the header of this one. Of the body only the text
- * fields are compared, and where they come first and are the same no file is read: the same key with
- * the same text and other files answers the old post. Throws `bad_input`, `description_too_long`,
- * `key_reused` and what {@link readMultipart} throws.
+ * The post of an earlier upload with the key in the header of this one. All of the body is compared,
+ * and none of it stored. Throws `bad_input`, `description_too_long`, `key_reused` and what
+ * {@link readMultipart} throws.
  */
 export async function findUploaded(
   ctx: SignedInCtx,
@@ -24,14 +25,25 @@ export async function findUploaded(
   const key = idempotencyKeyOf(request);
   const known = key === null ? undefined : await findByKey(ctx, key);
   if (!known) return undefined;
-  if (known.request_hash !== null) await requireSameFields(request, known.request_hash);
+  if (known.request_hash !== null) await requireSameBody(request, known.request_hash);
   return known.made;
 }
 
-/** What is kept of an upload beside its key: its text fields, not the bytes of its files. */
-export function uploadHash(post: PostFields): string {
-  return requestHash({ ...post });
+/** What is kept of an upload beside its key: its text fields, and of its files what they hold. */
+export function uploadHash(
+  post: PostFields,
+  files: HashedFile[],
+  posters: Map<number, number>,
+): string {
+  return requestHash({ ...post, files: contentsOf(files), posters: [...posters] });
 }
+
+/** Not their names: a file that is chosen again, or sent by another program, may have another. */
+export function contentsOf(files: HashedFile[]): [number, string][] {
+  return files.map(({ size, sha256 }) => [size, sha256]);
+}
+
+type HashedFile = Pick<ReceivedFile, "size" | "sha256">;
 
 export async function findByKey(
   { db, viewer }: SignedInCtx,
@@ -48,23 +60,27 @@ export async function findByKey(
   return { made, request_hash };
 }
 
-/** Fields may come after the files: then the files are read past, and nothing is stored. */
-async function requireSameFields(request: Request, kept: string): Promise<void> {
+async function requireSameBody(request: Request, kept: string): Promise<void> {
   const fields: Record<string, string> = {};
-  const hashSoFar = () => uploadHash(parsePostFields(fields));
-  const same = new Error("the fields are the same");
-  try {
-    await readMultipart(request, {
-      maxFiles: getEnv().maxFilesPerPost,
-      onField: (name, value) => void (fields[name] = value),
-      async onFile({ stream }) {
-        if (hashSoFar() === kept) throw same;
-        await finished(stream.resume());
-      },
-    });
-  } catch (error) {
-    if (error === same) return;
-    throw error;
+  const files: HashedFile[] = [];
+  await readMultipart(request, {
+    maxFiles: getEnv().maxFilesPerPost,
+    onField: (name, value) => void (fields[name] = value),
+    async onFile({ name, stream }) {
+      const file = await hashOf(stream);
+      // What a browser sends for a file input that was left empty.
+      if (file.size > 0 || name !== "") files.push(file);
+    },
+  });
+  requireSameRequest(kept, uploadHash(parsePostFields(fields), files, parsePosters(fields)));
+}
+
+async function hashOf(stream: Readable): Promise<HashedFile> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    hash.update(chunk);
   }
-  requireSameRequest(kept, hashSoFar());
+  return { size, sha256: hash.digest("hex") };
 }

@@ -3,12 +3,18 @@ import { parseInput } from "#app/http/input.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
+import { posterFields } from "../schema.ts";
 
 /** Parses the text fields of an upload. Throws `bad_input` and `description_too_long`. */
 export function parsePostFields(fields: Record<string, string>): PostFields {
   const post = parseInput(uploadFields, fields);
   requireDescriptionLength(post.descripcion);
   return post;
+}
+
+/** The moments chosen as posters, in milliseconds, by the place of their video. Throws `bad_input`. */
+export function parsePosters(fields: Record<string, string>): Map<number, number> {
+  return parseInput(posterFields, fields).portadas;
 }
 
 /** Throws `description_too_long`. */

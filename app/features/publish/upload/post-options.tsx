@@ -1,6 +1,6 @@
 import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { fill } from "#app/strings/language.ts";
-import type { PostKind } from "./chosen-file.ts";
+import type { PostKind } from "./chosen/chosen-file.ts";
 import { strings } from "./strings.ts";
 import { SubscribersSwitch } from "./subscribers-switch.tsx";
 import styles from "./upload-form.module.css";

@@ -21,17 +21,14 @@ export function remainingWords(seconds: number): string {
 }
 
 /**
- * How much of one file is sent, 0 to 100: files go one after the other, after the little that goes
- * before the first.
+ * Whether all of one file is sent: files go one after the other, after the little that goes before
+ * the first.
  */
-export function percentOf(
+export function isSent(
   index: number,
   files: { file: { size: number } }[],
   { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
-): number {
-  const sizes = files.map(({ file }) => file.size);
-  const sum = (some: number[]) => some.reduce((total, size) => total + size, 0);
-  const before = Math.max(0, totalBytes - sum(sizes)) + sum(sizes.slice(0, index));
-  const part = (sentBytes - before) / (sizes[index] || 1);
-  return Math.round(100 * Math.min(1, Math.max(0, totalBytes > 0 ? part : 0)));
+): boolean {
+  const rest = files.slice(index + 1).reduce((sum, { file }) => sum + file.size, 0);
+  return totalBytes > 0 && sentBytes >= totalBytes - rest;
 }

@@ -169,6 +169,16 @@ describe.each(engines)("an upload that is refused on %s", (engine) => {
     expect(failure).toMatchObject({ typed: { descripcion: "Hola", solo_suscriptores: "1" } });
   });
 
+  it("gives back what was typed also where it stands after the files", async () => {
+    const none = text("foto.jpg", "no".repeat(100_000));
+    const body = formOf([await photo(), none, await photo()]);
+    body.append("descripcion", "Hola");
+    const request = requestOf("POST", "/upload", { body });
+    const failure: unknown = await receiveUpload(await newPerson(ctx), request).catch((e) => e);
+    expect(failure).toMatchObject({ code: "unsupported_media", typed: { descripcion: "Hola" } });
+    await expectNothingKept();
+  });
+
   it.each([
     ["inside a file", 0.5],
     ["before the end mark", 0.999],

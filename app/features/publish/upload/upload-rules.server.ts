@@ -5,7 +5,7 @@ import { probeVideo } from "#app/features/media/video/probe.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
-import type { UploadLimits } from "./chosen-file.ts";
+import type { UploadLimits } from "./chosen/chosen-file.ts";
 
 /** What a form says of them before anything is sent. */
 export function uploadLimits(): UploadLimits {

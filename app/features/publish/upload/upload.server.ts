@@ -10,14 +10,14 @@ import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { findByKey, type Receipt, uploadHash } from "./known-upload.server.ts";
-import { parsePostFields } from "./post-fields.server.ts";
+import { parsePosters, parsePostFields } from "./post-fields.server.ts";
 import { requireRoomFor, withinAllowance } from "./allowance.server.ts";
 import { requireLengths } from "./upload-rules.server.ts";
 
 /**
  * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post, and with
- * other text fields is refused. Throws `bad_input`, `key_reused`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`,
+ * other text fields or files is refused. Throws `bad_input`, `key_reused`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`,
  * what the person's allowance refuses, and what {@link receiveFiles} throws; `typed` holds the fields read so far.
  */
 export async function receiveUpload(ctx: SignedInCtx, request: Request): Promise<Receipt> {
@@ -41,17 +41,19 @@ async function publish(
   idempotencyKey: string | null,
 ): Promise<Receipt> {
   const post = parsePostFields(fields);
+  const posters = parsePosters(fields);
   if (files.length === 0) throw new AppError("file_required");
   checkSoFar(
     fields,
     files.map(({ tipo }) => tipo),
   );
   const seconds = await requireLengths(ctx, post.tipo_publicacion, files);
-  const once = { key: idempotencyKey, hash: uploadHash(post) };
+  const once = { key: idempotencyKey, hash: uploadHash(post, files, posters) };
   return makeOnce<Receipt>(once, {
     find: (key) => findByKey(ctx, key),
     make: async () => {
-      const insert = () => insertPost(ctx, post, files, once);
+      const placed = files.map((file, place) => ({ ...file, poster_ms: posters.get(place) }));
+      const insert = () => insertPost(ctx, post, placed, once);
       const id_publicacion = await withinAllowance(ctx, { files: files.length, seconds }, insert);
       return { id_publicacion, status: "queued" };
     },

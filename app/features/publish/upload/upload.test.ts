@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { fittingClip } from "#tests/media-fixtures.ts";
+import { cameraJpeg, fittingClip } from "#tests/media-fixtures.ts";
 import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { call, told } from "#tests/kit/call.ts";
-import { photo, fileFrom, formOf } from "#tests/kit/files.ts";
+import { photo, fileFrom, formOf, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workOff, expectNoLeftovers } from "#tests/kit/worker.ts";
@@ -115,6 +115,52 @@ describe.each(engines)("an upload on %s", (engine) => {
       expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
     }
     await expectNoLeftovers(ctx);
+  });
+
+  it("with the key of other files is refused, and what the key made is found by it", async () => {
+    const owner = await newPerson(ctx);
+    const headers = { ...owner.headers, "Idempotency-Key": "clave-4" };
+    const other = await fileFrom(cameraJpeg());
+    const send = async (...files: SentFile[]) =>
+      call("POST", "/api/publicaciones", { body: formOf(files, { descripcion: "Una" }), headers });
+    const first = await send(await photo());
+    expect(await send(await photo("otro nombre.jpg"))).toEqual(first);
+    for (const files of [[other], [await photo(), other], [await photo(), await photo()]]) {
+      expect(await send(...files)).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    }
+    await expectNoLeftovers(ctx);
+
+    const find = (key: string, as: Awaited<ReturnType<typeof newPerson>>) =>
+      told("GET", `/api/publicaciones/status?key=${key}`, { as });
+    const { id_publicacion } = first.body;
+    expect(await find("clave-4", owner)).toMatchObject({
+      status: 200,
+      body: { statuses: [{ id_publicacion, status: "queued" }] },
+    });
+    const nothing = { status: 200, body: { statuses: [] } };
+    expect(await find("clave-5", owner)).toEqual(nothing);
+    expect(await find("clave-4", await newPerson(ctx))).toEqual(nothing);
+  });
+
+  it("may say which moment of a video is its poster, and says nothing else of it", async () => {
+    const owner = await newPerson(ctx);
+    const files = [await photo(), await fileFrom(fittingClip())];
+    const send = (portadas: string) =>
+      call("POST", "/api/publicaciones", { body: formOf(files, { portadas }), as: owner });
+    expect((await send("1:700")).status).toBe(201);
+    const jobs = await ctx.db
+      .selectFrom("jobs")
+      .select("payload")
+      .where("kind", "=", "process_file")
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute();
+    expect(jobs.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
+      { poster_ms: 700 },
+    ]);
+    const wrong = { status: 400, body: { code: "bad_input" } };
+    for (const portadas of ["1", "1:x", "-1:5", "1:5,"])
+      expect(await send(portadas)).toMatchObject(wrong);
   });
 
   it("of a video that cannot be probed goes on, and fails with a reason", async () => {

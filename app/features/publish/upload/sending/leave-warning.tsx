@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 interface LeaveWarningProps {
   isSending: () => boolean;

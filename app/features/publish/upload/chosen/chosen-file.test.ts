@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { kindOf, problemOf, problemOfAll } from "./chosen-file.ts";
-import { percentOf } from "./sizes.ts";
+import { kindOf, postersOf, problemOf, problemOfAll } from "./chosen-file.ts";
+import { isSent } from "../sizes.ts";
 
 const limits = { maxFiles: 3, maxUploadMb: 2, maxVideoSeconds: 600 };
 const MEGABYTE = 1024 * 1024;
@@ -10,6 +10,7 @@ const chosen = (name: string, type: string, size = 10, seconds: number | null = 
   file: { name, type, size } as File,
   kind: kindOf({ name, type }),
   seconds,
+  poster: null,
 });
 
 describe("a file that was chosen", () => {
@@ -58,11 +59,16 @@ describe("a file that was chosen", () => {
   it("is sent after those before it", () => {
     const files = [100, 300].map((size) => ({ file: { size } }));
     const at = (sentBytes: number) =>
-      [0, 1].map((index) => percentOf(index, files, { sentBytes, totalBytes: 450 }));
-    expect(at(0)).toEqual([0, 0]);
-    expect(at(100)).toEqual([50, 0]);
-    expect(at(300)).toEqual([100, 50]);
-    expect(at(450)).toEqual([100, 100]);
-    expect(percentOf(0, files, { sentBytes: 0, totalBytes: 0 })).toBe(0);
+      [0, 1].map((index) => isSent(index, files, { sentBytes, totalBytes: 450 }));
+    expect(at(0)).toEqual([false, false]);
+    expect(at(149)).toEqual([false, false]);
+    expect(at(150)).toEqual([true, false]);
+    expect(at(450)).toEqual([true, true]);
+    expect(isSent(1, files, { sentBytes: 0, totalBytes: 0 })).toBe(false);
+  });
+
+  it("goes with the poster that was chosen for it", () => {
+    expect(postersOf([{ poster: null }, { poster: 1.5 }, { poster: 0 }])).toBe("1:1500,2:0");
+    expect(postersOf([{ poster: null }])).toBe("");
   });
 });

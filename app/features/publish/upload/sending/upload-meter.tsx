@@ -1,8 +1,8 @@
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
-import { remainingWords, sizeWords } from "./sizes.ts";
-import { strings } from "./strings.ts";
+import { remainingWords, sizeWords } from "../sizes.ts";
+import { strings } from "../strings.ts";
 import styles from "./upload-meter.module.css";
 import type { TransferProgress } from "./use-transfer.ts";
 
@@ -11,24 +11,26 @@ interface UploadMeterProps {
   onCancel: () => void;
 }
 
-/** How much is sent and how long the rest takes. */
+/** How much of everything is sent and how long the rest takes. */
 export function UploadMeter({ progress, onCancel }: UploadMeterProps) {
   const { sentBytes, totalBytes, secondsLeft } = progress;
   const isSent = totalBytes > 0 && sentBytes >= totalBytes;
+  const percent = totalBytes > 0 ? Math.floor((100 * sentBytes) / totalBytes) : 0;
   return (
     <div className={styles.meter}>
-      <progress value={sentBytes} max={totalBytes || 1} aria-label={strings.progress} />
-      <div className={styles.line}>
-        <p>
+      <p className={styles.line}>
+        <strong className={styles.percent}>{percent} %</strong>
+        <span>
           {isSent
-            ? common.saving
+            ? strings.finishing
             : fill(strings.sent, { sent: sizeWords(sentBytes), total: sizeWords(totalBytes) })}
           {!isSent && secondsLeft !== null && ` · ${remainingWords(secondsLeft)}`}
-        </p>
-        <Button type="button" variant="quiet" onClick={onCancel}>
-          {common.cancel}
-        </Button>
-      </div>
+        </span>
+      </p>
+      <progress value={sentBytes} max={totalBytes || 1} aria-label={strings.progress} />
+      <Button type="button" variant="quiet" wide onClick={onCancel}>
+        {common.cancel}
+      </Button>
     </div>
   );
 }

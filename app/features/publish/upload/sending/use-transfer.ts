@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 export interface TransferProgress {
   sentBytes: number;
@@ -9,7 +9,12 @@ export interface TransferProgress {
 }
 
 export interface TransferFailure {
+  /** What failed, and why. */
   message: string;
+  /** Why alone; empty where nobody knows. */
+  reason: string;
+  /** As in the API; empty without an answer of it. */
+  code: string;
   fields: Record<string, string>;
   /** 0 when there was no answer. */
   status: number;
@@ -24,7 +29,7 @@ interface Transfer {
   url: string;
   form: FormData;
   headers?: Record<string, string>;
-  /** What is said when nobody knows better. */
+  /** What is said when it fails, before the reason. */
   failureWords: string;
 }
 
@@ -55,7 +60,7 @@ export function useTransfer<Answer>(onDone: (answer: Answer) => void) {
       setState({ phase: "idle", failure });
     };
     const lost = () =>
-      end({ message: `${failureWords} ${strings.lineLost}`, fields: {}, status: 0 });
+      end(failureWith(failureWords, { reason: strings.lineLost, code: "", fields: {}, status: 0 }));
     const giveUp = () => {
       lost();
       xhr.abort();
@@ -106,6 +111,11 @@ function failureOf(xhr: XMLHttpRequest, failureWords: string): TransferFailure {
     code?: string;
     fields?: Record<string, string>;
   } | null;
-  const known = answer?.error && answer.code !== "internal" ? answer.error : failureWords;
-  return { message: known, fields: answer?.fields ?? {}, status: xhr.status };
+  const { error = "", code = "", fields = {} } = answer ?? {};
+  const reason = code === "internal" ? "" : error;
+  return failureWith(failureWords, { reason, code, fields, status: xhr.status });
+}
+
+function failureWith(words: string, failure: Omit<TransferFailure, "message">): TransferFailure {
+  return { message: [words, failure.reason].filter(Boolean).join(" "), ...failure };
 }

@@ -25,6 +25,8 @@ export interface ChosenFile {
   kind: MediaFormat["tipo"] | null;
   /** Of a video; null until the browser has read it, and where it cannot. */
   seconds: number | null;
+  /** The moment of a video that was chosen as its poster, in seconds; null: the server chooses. */
+  poster: number | null;
 }
 
 export type PostKind = "publicacion" | "shortit";
@@ -53,6 +55,20 @@ export function problemOf(
   const max = tipo === "shortit" ? SHORTIT_MAX_SECONDS : maxVideoSeconds;
   if (seconds === null || seconds <= max + DURATION_SLACK_SECONDS) return null;
   return tipo === "shortit" ? errorMessage("shortit_too_long", { max }) : mediaFailures.too_long;
+}
+
+/** A file as it is, before anybody has looked into it. */
+export function chosenFile(key: number, file: File, poster: number | null = null): ChosenFile {
+  return { key, file, kind: kindOf(file), seconds: null, poster };
+}
+
+/** The chosen posters as the form says them; empty where there are none. */
+export function postersOf(files: Pick<ChosenFile, "poster">[]): string {
+  return files
+    .flatMap(({ poster }, place) =>
+      poster === null ? [] : [`${place}:${Math.round(1000 * poster)}`],
+    )
+    .join(",");
 }
 
 /** What is wrong with the files together, in Spanish; null when nothing is. */

@@ -1,0 +1,41 @@
+import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./own-grid-state.module.css";
+import { strings as own } from "./own-grid-strings.ts";
+import { strings } from "./strings.ts";
+
+/** What its owner should know of a post without opening it: files that failed, and for whom it is. */
+export function OwnState({ post }: { post: PostView }) {
+  const { archivos, solo_suscriptores } = post;
+  const count = archivos.length;
+  const failed = archivos.filter((file) => stateOf(file) === "failed").length;
+  const isWaiting = archivos.some((file) => stateOf(file) === "queued");
+  // Where no file is ready the tile says it instead of a picture.
+  const isSeen = archivos.some(({ status }) => status === "ready");
+  if (!isSeen && solo_suscriptores === 0) return null;
+  return (
+    <div className={styles.states}>
+      {isSeen && failed > 0 && (
+        <p className={classNames(styles.state, styles.failed)}>
+          <Icon name="alert" size={14} /> {fill(own.partly, { failed, count })}
+        </p>
+      )}
+      {isSeen && isWaiting && (
+        <p className={styles.state}>
+          <Icon name="refresh" size={14} /> {strings.processing}
+        </p>
+      )}
+      {solo_suscriptores === 1 && (
+        <p className={styles.state}>
+          <Icon name="lock" size={14} /> {own.subscribers}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function stateOf({ status, replacement }: FileView): FileView["status"] {
+  return replacement?.status ?? status;
+}

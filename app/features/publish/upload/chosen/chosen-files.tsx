@@ -1,0 +1,190 @@
+import { type DragEvent, useState } from "react";
+import { fill } from "#app/strings/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ChosenFile } from "./chosen-file.ts";
+import { ChosenFacts, factsOf } from "./chosen-facts.tsx";
+import styles from "./chosen-files.module.css";
+import { FilePreview } from "./file-preview.tsx";
+import { PosterPicker } from "./poster-picker.tsx";
+import { strings } from "../strings.ts";
+
+export interface ChosenRow extends ChosenFile {
+  problem: string | null;
+  /** Its last byte has gone, while those of others may not have. */
+  isSent: boolean;
+}
+
+interface ChosenFilesProps {
+  rows: ChosenRow[];
+  /** While they are sent their order stays. */
+  isLocked: boolean;
+  onMove: (key: number, to: number) => void;
+  onRemove: (key: number) => void;
+  onChange: (key: number, part: Partial<Pick<ChosenFile, "seconds" | "poster">>) => void;
+}
+
+/** The chosen files in the order they will have: one of them large, all of them beneath. */
+export function ChosenFiles({ rows, isLocked, onMove, onRemove, onChange }: ChosenFilesProps) {
+  const [shownKey, setShownKey] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const index = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === shownKey),
+  );
+  const shown = rows[index]!;
+  const count = rows.length;
+
+  const move = (to: number) => {
+    setShownKey(shown.key);
+    onMove(shown.key, to);
+    setSaid(fill(strings.moved, { name: shown.file.name, position: to + 1, count }));
+  };
+  const remove = () => {
+    setShownKey((rows[index + 1] ?? rows[index - 1])?.key ?? null);
+    onRemove(shown.key);
+  };
+  const dragOver = (event: DragEvent, over: number) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    if (rows[over]?.key !== dragged) onMove(dragged, over);
+  };
+  return (
+    <div className={styles.chosen}>
+      <div className={styles.stage}>
+        <FilePreview key={shown.key} chosen={shown} isLarge />
+        {count > 1 && (
+          <>
+            <p className={styles.place}>{fill(strings.placeOf, { position: index + 1, count })}</p>
+            <Turn
+              side="before"
+              label={strings.previous}
+              isOff={index === 0}
+              onClick={() => setShownKey(rows[index - 1]!.key)}
+            />
+            <Turn
+              side="after"
+              label={strings.next}
+              isOff={index === count - 1}
+              onClick={() => setShownKey(rows[index + 1]!.key)}
+            />
+          </>
+        )}
+      </div>
+      <ol className={styles.strip} aria-label={strings.chosen}>
+        {rows.map((row, at) => (
+          <li
+            key={row.key}
+            className={classNames(dragged === row.key && styles.dragged)}
+            draggable={!isLocked && count > 1}
+            onDragStart={() => setDragged(row.key)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragOver(event, at)}
+          >
+            <Thumb
+              row={row}
+              isShown={at === index}
+              onShow={() => setShownKey(row.key)}
+              onSeconds={(seconds) => onChange(row.key, { seconds })}
+            />
+          </li>
+        ))}
+      </ol>
+      <ChosenFacts
+        row={shown}
+        index={index}
+        count={count}
+        isLocked={isLocked}
+        onMove={move}
+        onRemove={remove}
+      />
+      {shown.seconds !== null && !isLocked && (
+        <PosterPicker
+          seconds={shown.seconds}
+          poster={shown.poster}
+          onPick={(poster) => onChange(shown.key, { poster })}
+        />
+      )}
+      <Problems rows={rows} onShow={setShownKey} />
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface TurnProps {
+  side: "before" | "after";
+  label: string;
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function Turn({ side, label, isOff, onClick }: TurnProps) {
+  return (
+    <Button
+      type="button"
+      variant="stage"
+      iconOnly
+      className={classNames(styles.turn, styles[side])}
+      aria-label={label}
+      // A disabled button would lose the focus of who goes all the way.
+      aria-disabled={isOff}
+      onClick={() => !isOff && onClick()}
+    >
+      <Icon name={side === "before" ? "arrow-left" : "arrow-right"} />
+    </Button>
+  );
+}
+
+interface ThumbProps {
+  row: ChosenRow;
+  isShown: boolean;
+  onShow: () => void;
+  onSeconds: (seconds: number) => void;
+}
+
+function Thumb({ row, isShown, onShow, onSeconds }: ThumbProps) {
+  const { file, kind, problem, isSent } = row;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.thumb, problem && styles.wrong)}
+      aria-label={[fill(strings.show, { name: file.name }), factsOf(row), problem]
+        .filter(Boolean)
+        .join(". ")}
+      aria-current={isShown}
+      onClick={onShow}
+    >
+      <FilePreview chosen={row} onSeconds={onSeconds} />
+      {(problem || isSent || kind === "video") && (
+        <span className={classNames(styles.sign, isSent && !problem && styles.sent)}>
+          <Icon name={problem ? "alert" : isSent ? "check" : "play"} size={14} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What is wrong with which, whichever is shown. */
+function Problems({ rows, onShow }: { rows: ChosenRow[]; onShow: (key: number) => void }) {
+  const wrong = rows.filter(({ problem }) => problem);
+  if (wrong.length === 0) return null;
+  return (
+    <ul className={styles.problems}>
+      {wrong.map(({ key, file, problem }) => (
+        <li key={key}>
+          <Icon name="alert" size={16} />
+          <span>
+            <button type="button" className={styles.which} onClick={() => onShow(key)}>
+              {file.name}
+            </button>{" "}
+            {problem}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

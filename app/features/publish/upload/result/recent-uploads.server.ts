@@ -1,0 +1,43 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { listUserPosts } from "#app/features/posts/queries.server.ts";
+import type { PostView } from "#app/features/posts/view.ts";
+
+/** One of one's own posts that was sent a moment ago, or is not done. */
+export interface RecentUpload {
+  id_publicacion: number;
+  status: PostView["status"];
+  tipo: "image" | "video";
+  /** Object name; null while there is none. */
+  picture: string | null;
+  preview: string | null;
+}
+
+const LOOKED_AT = 6;
+const SHOWN = 3;
+/** One that is ready is news for so long. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/**
+ * What was sent last and is not done, or only just: whoever comes back after a line that was cut sees
+ * here what was taken, also without scripts.
+ */
+export async function listRecentUploads(ctx: SignedInCtx): Promise<RecentUpload[]> {
+  const { id_usuario } = ctx.viewer;
+  const { rows } = await listUserPosts(ctx, { id_usuario, before: null, limit: LOOKED_AT });
+  const since = Date.now() - FRESH_MS;
+  return rows
+    .filter(
+      ({ status, fecha_publicacion }) => status !== "ready" || isSince(fecha_publicacion, since),
+    )
+    .slice(0, SHOWN)
+    .map(({ id_publicacion, status, archivos: [first] }) => ({
+      ...{ id_publicacion, status, tipo: first?.tipo ?? "image" },
+      picture:
+        first?.variants.find(({ mime }) => mime === "image/webp")?.url ?? first?.poster ?? null,
+      preview: first?.preview ?? null,
+    }));
+}
+
+function isSince(date: string, since: number): boolean {
+  return Date.parse(date) >= since;
+}
