@@ -18,7 +18,6 @@ describe("the poster that was chosen", () => {
     );
 
   test.each([
-    [200, "red"],
     [1_600, "blue"],
     // After its end.
     [60_000, "red"],

@@ -34,6 +34,8 @@ export function ConfirmedForm(props: ConfirmedFormProps) {
   const navigate = useNavigate();
   const question = id_archivo === undefined ? step : `${step}-${id_archivo}`;
   const isAsked = search.get("confirm") === question;
+  // Without scripts it is asked here, wherever one came from.
+  const backTo = from ?? (search.get("from") === "upload" ? "upload" : undefined);
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -46,7 +48,7 @@ export function ConfirmedForm(props: ConfirmedFormProps) {
   return (
     <>
       <Link
-        to={`${editPath(id)}?confirm=${question}#confirmar`}
+        to={`${editPath(id)}?confirm=${question}${from ? `&from=${from}` : ""}#confirmar`}
         className={styles.delete}
         aria-label={of && `${label} ${of}`}
         onClick={open}
@@ -58,7 +60,7 @@ export function ConfirmedForm(props: ConfirmedFormProps) {
           <p>{children}</p>
           <Form
             method="post"
-            action={editFormPath(id, step, { id_archivo, from })}
+            action={editFormPath(id, step, { id_archivo, from: backTo })}
             preventScrollReset
             onSubmit={() => setOpen(false)}
           >

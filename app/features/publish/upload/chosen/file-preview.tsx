@@ -40,19 +40,13 @@ interface PreviewProps {
 }
 
 function VideoPreview({ file, isLarge, poster, onSeconds, onUnknown }: PreviewProps) {
-  const video = useElementShowing<HTMLVideoElement>(file);
+  const video = useElementShowing<HTMLVideoElement>(file, poster);
   const measure = () => {
     const { duration = NaN, videoWidth = 0 } = video.current ?? {};
     if (Number.isFinite(duration)) onSeconds?.(duration);
     // Its sound is known, its picture is not.
     if (videoWidth === 0) onUnknown();
   };
-  useEffect(() => {
-    const element = video.current;
-    if (!element || poster === null) return;
-    element.pause();
-    element.currentTime = poster;
-  }, [video, poster]);
   return (
     <video
       ref={video}
@@ -72,8 +66,11 @@ function ImagePreview({ file, isLarge, onUnknown }: PreviewProps) {
   return <img ref={image} alt={isLarge ? file.name : ""} decoding="async" onError={onUnknown} />;
 }
 
-/** The ref of an element whose source is the file while it is there. */
-function useElementShowing<T extends HTMLImageElement | HTMLVideoElement>(file: File) {
+/** The ref of an element whose source is the file while it is there; a video stands at `seconds`. */
+function useElementShowing<T extends HTMLImageElement | HTMLVideoElement>(
+  file: File,
+  seconds: number | null = null,
+) {
   const ref = useRef<T>(null);
   useEffect(() => {
     const element = ref.current;
@@ -82,5 +79,11 @@ function useElementShowing<T extends HTMLImageElement | HTMLVideoElement>(file: 
     element.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
+  useEffect(() => {
+    const element = ref.current;
+    if (seconds === null || !(element instanceof HTMLVideoElement)) return;
+    element.pause();
+    element.currentTime = seconds;
+  }, [file, seconds]);
   return ref;
 }
