@@ -44,6 +44,7 @@ export default [
   route("api/*", "features/shell/api/unknown.ts"),
   route("*", "features/shell/pages/not-found.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
+  route("publicacion/:id/hide", "features/feed/pages/hide.ts"),
   route("anuncio/:number", "features/feed/pages/ad-frame.ts"),
   route("uploads/:file", "features/delivery/pages/uploads.ts"),
   route("og/:file", "features/post-page/pages/og.ts"),
@@ -66,6 +67,7 @@ export default [
   route("api/publicaciones/:id/save", "features/posts/api/save.ts"),
   route("api/publicaciones/:id/liked", "features/posts/api/liked.ts"),
   route("api/publicaciones/:id/saved", "features/posts/api/saved.ts"),
+  route("api/publicaciones/:id/hide", "features/feed/api/hide.ts"),
   route("api/publicaciones/:id/view", "features/posts/api/view.ts"),
   route("api/publicaciones/:id/comentarios", "features/comments/api/comentarios.ts"),
   route("api/shortits/:id/comentarios", "features/comments/api/comentarios.ts", {

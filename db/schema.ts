@@ -17,6 +17,7 @@ import type {
 } from "./schema/creators.ts";
 import type {
   AtencionesTable,
+  DesinteresesTable,
   EncuentrosTable,
   GustosTable,
   TendenciasTable,
@@ -78,6 +79,7 @@ export interface Schema {
   buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
+  desintereses: DesinteresesTable;
   encuentros: EncuentrosTable;
   gustos: GustosTable;
   atenciones: AtencionesTable;

@@ -58,6 +58,12 @@ export function cameraJpeg(): Promise<string> {
   );
 }
 
+/** A white picture of 4 by 5. */
+export function whiteJpeg(): Promise<string> {
+  const white = { width: 480, height: 600, channels: 3, background: "#ffffff" } as const;
+  return fixture("white.jpg", (path) => sharp({ create: white }).jpeg().toFile(path));
+}
+
 /**
  * An iPhone's HEIC as far as one can be made: a grid of HEVC tiles with a P3 profile, GPS and XMP,
  * stored 64 x 48 and to be turned to the right (irot, and EXIF says so again). By heif-enc of libheif.

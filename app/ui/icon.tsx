@@ -9,12 +9,15 @@ export type IconName =
   | "close"
   | "comment"
   | "eye"
+  | "eye-off"
   | "file"
   | "heart"
   | "heart-filled"
   | "home"
   | "image"
   | "info"
+  | "keyboard"
+  | "link"
   | "lock"
   | "log-out"
   | "menu"
@@ -22,7 +25,9 @@ export type IconName =
   | "more"
   | "pause"
   | "person"
+  | "picture-in-picture"
   | "play"
+  | "plus"
   | "refresh"
   | "search"
   | "send"
@@ -31,6 +36,7 @@ export type IconName =
   | "sound"
   | "sound-off"
   | "expand"
+  | "tick"
   | "trash"
   | "upload"
   | "verified"
@@ -40,7 +46,7 @@ export type IconName =
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false">
-      <use href={`/icons.svg?v=1#${name}`} />
+      <use href={`/icons.svg?v=2#${name}`} />
     </svg>
   );
 }

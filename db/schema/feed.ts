@@ -11,6 +11,13 @@ export interface EncuentrosTable {
   seen_at: Millis;
 }
 
+/** What somebody asked not to see again. */
+export interface DesinteresesTable {
+  viewer: string;
+  id_publicacion: number;
+  hidden_at: Millis;
+}
+
 /** What somebody is drawn to (above 0) or passes over. */
 export interface GustosTable {
   viewer: string;

@@ -5,10 +5,12 @@ import { reserveObject } from "#app/features/media/objects.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ObjectStore } from "#storage/objects.ts";
-import { cameraJpeg, portraitClip, scratchFolder } from "../media-fixtures.ts";
+import { cameraJpeg, portraitClip, scratchFolder, whiteJpeg } from "../media-fixtures.ts";
 
 const make = {
   photo: async () => processImage(await cameraJpeg(), scratchFolder()),
+  /** As light as a picture can be, in the shape of posts. */
+  white: async () => processImage(await whiteJpeg(), scratchFolder()),
   clip: async () => processVideo(await portraitClip(), scratchFolder()),
 };
 
@@ -43,7 +45,7 @@ async function process(name: MediumName) {
   if (!result.ok) throw new Error(`the ${name} of the tests is ${result.reason}`);
   const { width, height, thumbhash, preview } = result;
   const duration_ms = "duration_ms" in result ? result.duration_ms : null;
-  const tipo = name === "photo" ? ("image" as const) : ("video" as const);
+  const tipo = name === "clip" ? ("video" as const) : ("image" as const);
   const renditions = await Promise.all(
     result.outputs.map(async ({ path, ...row }) => {
       return { ...row, ext: extname(path).slice(1), bytes: await readFile(path) };

@@ -1,16 +1,18 @@
-import { type UIEvent, useId, useRef, useState } from "react";
+import { type CSSProperties, type UIEvent, useId, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { buttonLook } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { backdrop } from "#app/ui/backdrop.ts";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import styles from "./carousel.module.css";
+import { DOTS_MAX } from "./limits.ts";
 import { WithRetry } from "./load-failure.tsx";
 import { Picture } from "./picture.tsx";
+import { StageBlur } from "./stage-blur.tsx";
 import { strings } from "./strings.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
+import { useGestures } from "./use-gestures.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
 interface CarouselProps {
@@ -30,6 +32,7 @@ interface CarouselProps {
  */
 export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
   const id = useId();
+  const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 
@@ -38,11 +41,12 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
     element?.scrollTo({ left: index * element.clientWidth });
   };
   useArrowKeys(Boolean(keys), (by) => show(current + by));
+  useGestures(stage);
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
     setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)));
 
   return (
-    <div className={styles.carousel}>
+    <div ref={stage} className={styles.carousel}>
       <ul
         ref={list}
         className={styles.files}
@@ -56,8 +60,9 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
             key={file.id_archivo}
             id={`${id}-${index}`}
             className={styles.file}
-            style={backdrop(file)}
+            style={shapeOf(file)}
           >
+            <StageBlur of={file} />
             <WithRetry>
               {(onError) =>
                 file.tipo === "video" ? (
@@ -77,6 +82,14 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
                 )
               }
             </WithRetry>
+            {files.length > DOTS_MAX && (
+              <span className={styles.place}>
+                <span className="visually-hidden">{placeOf(file, index, files.length)}</span>
+                <span aria-hidden="true">
+                  {index + 1}/{files.length}
+                </span>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -88,32 +101,41 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
             disabled={current === files.length - 1}
             onClick={() => show(current + 1)}
           />
-          <div className={styles.dots} role="group" aria-label={strings.filesOfPost}>
-            {files.map((file, index) => (
-              <a
-                key={file.id_archivo}
-                className={styles.dot}
-                href={`#${id}-${index}`}
-                aria-current={index === current || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(index);
-                }}
-              >
-                <span className={file.tipo === "video" ? styles.triangle : styles.circle} />
-                <span className="visually-hidden">
-                  {fill(file.tipo === "video" ? strings.videoAt : strings.photoAt, {
-                    position: index + 1,
-                    count: files.length,
-                  })}{" "}
-                </span>
-              </a>
-            ))}
-          </div>
         </>
+      )}
+      {files.length > 1 && files.length <= DOTS_MAX && (
+        <div className={styles.dots} role="group" aria-label={strings.filesOfPost}>
+          {files.map((file, index) => (
+            <a
+              key={file.id_archivo}
+              className={styles.dot}
+              href={`#${id}-${index}`}
+              aria-current={index === current || undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                show(index);
+              }}
+            >
+              <span className={file.tipo === "video" ? styles.triangle : styles.circle} />
+              <span className="visually-hidden">{placeOf(file, index, files.length)} </span>
+            </a>
+          ))}
+        </div>
       )}
     </div>
   );
+}
+
+function placeOf({ tipo }: FileView, index: number, count: number): string {
+  const words = tipo === "video" ? strings.videoAt : strings.photoAt;
+  return fill(words, { position: index + 1, count });
+}
+
+/** What the styles fit it into the stage by. */
+function shapeOf({ width, height }: FileView): CSSProperties | undefined {
+  return width && height
+    ? ({ "--shape": +(width / height).toFixed(4) } as CSSProperties)
+    : undefined;
 }
 
 interface ArrowProps {

@@ -1,14 +1,21 @@
-import { lazy, Suspense, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { UserName } from "#app/features/people/user-name.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Actions } from "./actions.tsx";
 import { AfterScripts, useWaiting } from "./after-scripts.tsx";
-import { backdrop } from "#app/ui/backdrop.ts";
 import { Caption } from "./caption.tsx";
 import styles from "./media-card.module.css";
 import { PostHeading } from "./post-heading.tsx";
 import { PostMedia } from "./post-media.tsx";
+import { Said } from "./share-button.tsx";
+import { shapeOf } from "./use-post-shape.ts";
+import { StageBlur } from "./stage-blur.tsx";
+import { strings } from "./strings.ts";
+import { useHidden } from "./use-hidden.ts";
 
 // Fetched when somebody opens them, and no part of the first feed.
 const CommentsPanel = lazy(() =>
@@ -19,54 +26,81 @@ interface MediaCardProps {
   post: PostView;
   /** The first card of a page: its picture is loaded before the others. */
   eager?: boolean;
+  /** What its list has to say of it, in a corner of the media. */
+  corner?: ReactNode;
 }
 
 /** A post or shortit on its stage: the media, the words over or under it, the actions at its side. */
-export function MediaCard({ post, eager }: MediaCardProps) {
+export function MediaCard({ post, eager, corner }: MediaCardProps) {
   const isShortit = post.tipo_publicacion === "shortit";
   const isWaiting = useWaiting();
   const [showsComments, setShowsComments] = useState(false);
   const [commentCount, setCommentCount] = useState(post.commentCount);
+  const { isHidden, failed, setHidden } = useHidden(post.id_publicacion);
   return (
     <article
       id={`p${post.id_publicacion}`}
       className={classNames(
         styles.card,
-        isShortit && styles.shortit,
+        isShortit ? styles.shortit : styles.post,
         showsComments && styles.withComments,
       )}
+      style={{ "--ratio": shapeOf(post) } as CSSProperties}
     >
       <h2 id={`titulo-${post.id_publicacion}`} className="visually-hidden">
         <PostHeading post={post} />
       </h2>
-      <div
-        className={styles.media}
-        style={isWaiting ? backdrop(post.archivos[0] ?? post) : undefined}
-      >
-        <AfterScripts>
-          <PostMedia post={post} eager={eager} sizes="(max-width: 767px) 100vw, 50vw" />
-        </AfterScripts>
+      <div className={styles.media}>
+        {isWaiting && <StageBlur of={post.archivos[0] ?? post} />}
+        {isHidden ? (
+          <Hidden post={post} onUndo={() => setHidden(false)} />
+        ) : (
+          <AfterScripts>
+            <PostMedia post={post} eager={eager} sizes="(max-width: 767px) 100vw, 50vw" />
+          </AfterScripts>
+        )}
+        {corner}
       </div>
-      <div className={styles.words}>
-        <Caption post={post} />
-      </div>
+      {!isHidden && (
+        <div className={styles.words}>
+          <Caption post={post} />
+        </div>
+      )}
       <div className={styles.side}>
         <Actions
           post={post}
           commentCount={commentCount}
+          isListed
           showsComments={showsComments}
-          onComments={isShortit ? () => setShowsComments((shown) => !shown) : undefined}
+          onComments={() => setShowsComments((shown) => !shown)}
+          onHide={() => setHidden(true)}
         />
+        <Said words={failed ? strings.hideFailed : ""} />
       </div>
       {showsComments && (
         <Suspense fallback={null}>
           <CommentsPanel
             post={post}
+            isBeside={isShortit}
             onCount={setCommentCount}
             onClose={() => setShowsComments(false)}
           />
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** What stands in the place of a post that somebody does not care for. */
+function Hidden({ post, onUndo }: { post: PostView; onUndo: () => void }) {
+  return (
+    <div className={styles.hidden} role="status">
+      <Icon name="eye-off" size={32} />
+      <p>{strings.hidden}</p>
+      <UserName user={post} />
+      <Button type="button" variant="stage" onClick={onUndo}>
+        {strings.undo}
+      </Button>
+    </div>
   );
 }

@@ -25,10 +25,11 @@ export function Picture({ file, label, eager, sizes, onError }: PictureProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
   }, []);
   return (
-    <picture className={styles.picture}>
+    <picture className={styles.frame}>
       <source type="image/webp" srcSet={pictureSet(file.variants)} sizes={sizes} />
       <img
         ref={image}
+        className={styles.fit}
         src={uploadUrl(fallback?.url ?? file.url_archivo)}
         alt={fill(strings.photoOf, { label })}
         width={file.width ?? undefined}

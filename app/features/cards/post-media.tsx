@@ -1,8 +1,7 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { backdrop } from "#app/ui/backdrop.ts";
 import { Carousel } from "./carousel.tsx";
+import { Locked } from "./locked.tsx";
 import styles from "./post-media.module.css";
 import { strings } from "./strings.ts";
 
@@ -23,18 +22,4 @@ export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
   const label =
     post.descripcion.slice(0, 60) || fill(strings.postLabel, { name: post.nombre_usuario });
   return <Carousel files={files} label={label} eager={eager} keys={keys} sizes={sizes} />;
-}
-
-function Locked({ post }: { post: PostView }) {
-  return (
-    <div className={styles.locked} style={backdrop(post)}>
-      <div className={styles.words}>
-        <span className={styles.seal}>
-          <Icon name="lock" size={32} />
-        </span>
-        <strong className={styles.title}>{strings.subscribersOnly}</strong>
-        <span>{fill(strings.subscribeToSee, { name: post.nombre_usuario })}</span>
-      </div>
-    </div>
-  );
 }

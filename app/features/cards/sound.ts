@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { tabStorage } from "#app/ui/browser/storage.ts";
 
 const STORAGE_KEY = "feed:muted";
@@ -22,4 +22,18 @@ function isMuted(): boolean {
 function setMuted(muted: boolean): void {
   tabStorage.setItem(STORAGE_KEY, muted ? "1" : "0");
   for (const listener of listeners) listener();
+}
+
+const HINT_KEY = "feed:sound-hint";
+
+/** True of the first video of a visit that is silent, while it is: the hint is given once. */
+export function useSoundHint(isSilent: boolean): boolean {
+  const [isGiven, setGiven] = useState(false);
+  useEffect(() => {
+    if (!isSilent || tabStorage.getItem(HINT_KEY)) return;
+    tabStorage.setItem(HINT_KEY, "1");
+    setGiven(true);
+    return () => setGiven(false);
+  }, [isSilent]);
+  return isGiven;
 }

@@ -6,6 +6,9 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import { knownOutcome } from "#app/ui/toggle/toggle-outcomes.ts";
+import { isSeeThrough } from "./see-through.ts";
 import { pictureSet } from "./rendition.ts";
 import { strings } from "./strings.ts";
 import styles from "./tile.module.css";
@@ -41,6 +44,10 @@ export function PostTile({
   onClick,
 }: PostTileProps) {
   const more = post.archivos.length - 1;
+  const viewerId = useRootData()?.viewer?.id_usuario;
+  const listed = { on: post.userHasLiked, count: post.likeCount };
+  // It may have been given in the viewer since the list was read.
+  const likes = knownOutcome(`like ${post.id_publicacion} ${viewerId}`, listed).count;
   return (
     <Link to={href} className={styles.tile} onClick={onClick} data-post={post.id_publicacion}>
       <div className={styles.frame} style={post.locked ? backdrop(post) : undefined}>
@@ -64,7 +71,7 @@ export function PostTile({
         </p>
       )}
       <p className={styles.counts}>
-        <Count icon="heart" value={post.likeCount} unit={plural(post.likeCount, strings.likes)} />
+        <Count icon="heart" value={likes} unit={plural(likes, strings.likes)} />
         <Count
           icon="comment"
           value={post.commentCount}
@@ -120,7 +127,11 @@ function Picture({
         />
         <img
           className={styles.picture}
-          style={file.preview ? { backgroundImage: `url(${file.preview})` } : undefined}
+          style={
+            file.preview && !isSeeThrough(file)
+              ? { backgroundImage: `url(${file.preview})` }
+              : undefined
+          }
           src={uploadUrl(fallback)}
           alt={alt}
           width={file.width ?? undefined}

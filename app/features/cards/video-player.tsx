@@ -1,15 +1,28 @@
-import { type MutableRefObject, useContext, useEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type MutableRefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
+import stage from "./carousel.module.css";
 import styles from "./video-player.module.css";
 import { Distance, NEAR, NEXT } from "./use-distance.ts";
 import { type Line, isThin, pickVideo, posterOf } from "./rendition.ts";
-import { useMuted } from "./sound.ts";
+import { useMuted, useSoundHint } from "./sound.ts";
 import { strings } from "./strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
+
+// What one needs only once a video plays: it is no part of the first visit.
+const VideoControls = lazy(() => arriving(() => import("./controls/video-controls.tsx")));
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;
@@ -33,6 +46,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false);
   /** On screen and still: by the person, for another video, or in a browser that asks first. */
   const [isStopped, setStopped] = useState(false);
+  /** It has played: there is something to control. */
+  const [isUsed, setUsed] = useState(false);
+  const isHinted = useSoundHint(muted && isPlaying);
   const isOnScreen = useRef(false);
   const line = useRef<HTMLDivElement>(null);
   const distance = useContext(Distance);
@@ -66,40 +82,44 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   };
 
   return (
-    <div className={styles.player}>
-      <video
-        ref={video}
-        className={styles.video}
-        poster={poster ? uploadUrl(poster) : undefined}
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        preload={scripted ? preloadAt(distance) : "none"}
-        src={chosen ? uploadUrl(chosen.url) : undefined}
-        controls={!scripted}
-        aria-label={label}
-        playsInline
-        loop
-        muted
-        onError={onError}
-        onPlay={() => {
-          setPlaying(true);
-          setStopped(false);
-        }}
-        onPause={() => {
-          setPlaying(false);
-          setStopped(isOnScreen.current);
-        }}
-        onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
-          line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
-        }}
-      >
-        {scripted ? null : <Sources file={file} label={label} />}
-      </video>
+    <div className={styles.player} data-stopped={isStopped || undefined}>
+      <div className={stage.frame}>
+        <video
+          ref={video}
+          className={stage.fit}
+          poster={poster ? uploadUrl(poster) : undefined}
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          preload={scripted ? preloadAt(distance) : "none"}
+          src={chosen ? uploadUrl(chosen.url) : undefined}
+          controls={!scripted}
+          aria-label={label}
+          playsInline
+          loop
+          muted
+          onError={onError}
+          onPlay={() => {
+            setPlaying(true);
+            setStopped(false);
+            setUsed(true);
+          }}
+          onPause={() => {
+            setPlaying(false);
+            setStopped(isOnScreen.current);
+          }}
+          onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+            line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
+          }}
+        >
+          {scripted ? null : <Sources file={file} label={label} />}
+        </video>
+      </div>
       {scripted && (
         <>
           <button
             type="button"
             className={styles.surface}
+            data-surface
             aria-label={isPlaying ? strings.pause : strings.play}
             onClick={toggle}
           >
@@ -110,14 +130,20 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             variant="stage"
             iconOnly
             className={styles.sound}
+            data-sound
             aria-pressed={!muted}
             aria-label={muted ? strings.unmute : strings.mute}
             onClick={() => setMuted(!muted)}
           >
             <Icon name={muted ? "sound-off" : "sound"} />
-            {muted && isPlaying && <span className={styles.hint}>{strings.unmuteHint}</span>}
+            {isHinted && <span className={styles.hint}>{strings.unmuteHint}</span>}
           </Button>
           <div ref={line} className={styles.line} />
+          {isUsed && isNear && (
+            <Suspense fallback={null}>
+              <VideoControls video={video} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

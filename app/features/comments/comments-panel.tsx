@@ -8,13 +8,15 @@ import { strings } from "./strings.ts";
 
 interface CommentsPanelProps {
   post: PostView;
+  /** Where there is room it stands beside the post; else, and on smaller screens, over the page. */
+  isBeside: boolean;
   onCount: (count: number) => void;
   onClose: () => void;
 }
 
 /** The comments of a post in the feed: a column beside it, or a sheet over it where there is no room. */
-export default function CommentsPanel({ post, onCount, onClose }: CommentsPanelProps) {
-  const isOver = () => !matchMedia("(min-width: 1024px)").matches;
+export default function CommentsPanel({ post, isBeside, onCount, onClose }: CommentsPanelProps) {
+  const isOver = () => !isBeside || !matchMedia("(min-width: 1024px)").matches;
   const { ref, events } = useDialog({ onClose, isOver });
   return (
     <dialog

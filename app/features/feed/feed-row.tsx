@@ -1,6 +1,7 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import { IsBelow } from "#app/features/cards/after-scripts.tsx";
 import { MediaCard } from "#app/features/cards/media-card.tsx";
+import { shapeOf } from "#app/features/cards/use-post-shape.ts";
 import { Distance, NEAR } from "#app/features/cards/use-distance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";
@@ -47,9 +48,15 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
     );
   }
   const isPair = row.indices.length === 2;
+  const [left, right] = [shapeOf(first), shapeOf(second)];
   const look = isPair ? styles.pair : row.tipo === "shortit" && styles.shortit;
   return (
-    <div className={classNames(styles.row, look)} data-row={row.tipo}>
+    <div
+      className={classNames(styles.row, look)}
+      data-row={row.tipo}
+      // Side by side they are equally high.
+      style={isPair ? ({ "--left": left, "--right": right } as CSSProperties) : undefined}
+    >
       {[first, second].slice(0, row.indices.length).map((post, at) => (
         <div
           key={row.indices[at]}
@@ -61,14 +68,11 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
           aria-labelledby={post ? `titulo-${post.id_publicacion}` : undefined}
         >
           {post ? (
-            <>
-              <IsBelow.Provider value={!eager}>
-                <Distance.Provider value={distance}>
-                  <MediaCard post={post} eager={eager} />
-                </Distance.Provider>
-              </IsBelow.Provider>
-              <Why motivo={post.motivo} />
-            </>
+            <IsBelow.Provider value={!eager}>
+              <Distance.Provider value={distance}>
+                <MediaCard post={post} eager={eager} corner={<Why motivo={post.motivo} />} />
+              </Distance.Provider>
+            </IsBelow.Provider>
           ) : (
             <Missing isGone={post === null} hasFailed={hasFailed} retry={retry} />
           )}

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { FormReturn } from "#app/features/cards/actions.tsx";
+import { FormReturn } from "#app/features/cards/use-form-return.ts";
 import { FAR } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
@@ -7,6 +7,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { keep, keptOf, storePlace } from "./place/feed-memory.ts";
+import { FeedMoves } from "./feed-moves.tsx";
 import { FeedRow } from "./feed-row.tsx";
 import { arrange, type FeedState, shownRows, stateOf } from "./feed-state.ts";
 import styles from "./feed.module.css";
@@ -35,7 +36,7 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
   const scripted = useScripted();
   const isWide = useWide();
   const nonce = useNonce();
-  const { current, jump } = usePlace(feed);
+  const { current, step, jump } = usePlace(feed);
   const [initial] = useState(() => kept?.state ?? stateOf(first, start));
   const { state, setState, hasFailed, retry } = useFeed({ initial, tab, isWide, current });
   const arranged = arrange(state.layout, isWide);
@@ -116,6 +117,7 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
         ))}
       </FormReturn.Provider>
       <End state={state} isAtEnd={to >= rows.length} more={pageAt(next ?? state.layout.length)} />
+      <FeedMoves isFirst={current === 0} isLast={current >= stops.length - 1} onStep={step} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { browserStorage } from "#app/ui/browser/storage.ts";
+import { KeyHelp } from "#app/features/cards/key-help.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { forget } from "./place/feed-memory.ts";
 import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
@@ -17,6 +18,7 @@ export function Feed({ home, window: first }: { home: HomeData; window: FeedWind
   return (
     <div className={styles.home}>
       <FeedTabs current={home.tab} />
+      <KeyHelp />
       {first.listLength > 0 ? (
         <FeedRows home={home} first={first} />
       ) : home.tab === "siguiendo" ? (

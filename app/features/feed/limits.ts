@@ -17,6 +17,8 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 /** The posts that a viewer's memory holds, and for how long. */
 export const SEEN_MAX = 1_000;
 export const MEMORY_DAYS = 45;
+/** The posts that a viewer asked not to see again, the latest. */
+export const HIDDEN_MAX = 500;
 /** Tags and creators that a viewer's taste holds, each. */
 export const TASTE_MAX = 120;
 /** Newest likes, saves and comments that say something of a taste, each. */

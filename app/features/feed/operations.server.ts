@@ -1,9 +1,19 @@
+import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { recordEvent } from "./list/events.server.ts";
 import { continueFeed, startFeed } from "./list/feed.server.ts";
-import { ENSURES, EVENTS, STARTS } from "./list/throttle.server.ts";
+import { setHidden } from "./list/hide.server.ts";
+import { ENSURES, EVENTS, HIDES, STARTS } from "./list/throttle.server.ts";
 import { feedKeyCookie, feedViewerOf } from "./list/viewer-key.server.ts";
-import { bootstrapBody, ensureBody, eventBody, feedStart, feedWindow } from "./schema.ts";
+import {
+  bootstrapBody,
+  ensureBody,
+  eventBody,
+  feedStart,
+  feedWindow,
+  hideAnswer,
+  hideBody,
+} from "./schema.ts";
 
 const sessionId = "the-sessionId-of-bootstrap";
 
@@ -55,4 +65,23 @@ export const recordEventOperation = operation({
   errors: ["feed_session_gone"],
   example: { sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 },
   run: (ctx, input) => recordEvent(ctx, input),
+});
+
+export const hidePostOperation = operation({
+  id: "hidePost",
+  summary:
+    "Keeps a post out of the feed of who asks, and others like it farther down; `false` takes that back.",
+  method: "POST",
+  path: "/api/publicaciones/{id}/hide",
+  access: "public",
+  limits: [HIDES],
+  input: hideBody.extend({ id: idParam }),
+  answer: hideAnswer,
+  errors: ["post_not_found"],
+  example: { hidden: true },
+  async run(ctx, input, request) {
+    const { name, feedKey } = feedViewerOf(ctx.viewer, request);
+    const hidden = await setHidden(ctx, name, input);
+    return new Reply({ hidden }, { headers: { "Set-Cookie": feedKeyCookie(feedKey) } });
+  },
 });

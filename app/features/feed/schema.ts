@@ -28,6 +28,10 @@ export const eventBody = z.object({
 });
 export type EventInput = z.infer<typeof eventBody>;
 
+/** Absent: it is to be hidden. */
+export const hideBody = z.object({ hidden: z.boolean().default(true) });
+export const hideAnswer = z.object({ hidden: z.boolean() });
+
 /** Where a page of the feed without scripts begins. What is not of this shape begins at the top. */
 export const pageQuery = z.object({
   tab: z.enum(TABS).catch("para-ti"),

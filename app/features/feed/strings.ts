@@ -4,6 +4,8 @@ const es = {
   title: "Inicio",
   tabs: { label: "Qué ver", following: "Siguiendo", forYou: "Para ti" },
   posts: "Publicaciones",
+  previous: "Publicación anterior",
+  next: "Publicación siguiente",
   ad: "Publicidad",
   why: "¿Por qué veo esto?",
   /** Why one sees what the place kept from the last visit holds. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const QUERY = "(min-width: 768px)";
+const QUERY = "(min-width: 1024px)";
 
 /** From this width on two posts stand side by side. False on the server. */
 export function useWide(): boolean {

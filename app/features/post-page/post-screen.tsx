@@ -6,15 +6,12 @@ import { CreatorMenu } from "#app/features/cards/creator-menu.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { PostHeading } from "#app/features/cards/post-heading.tsx";
 import { PostMedia } from "#app/features/cards/post-media.tsx";
+import { shapeOf } from "#app/features/cards/use-post-shape.ts";
 import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { strings } from "./strings.ts";
-
-/** Taller or wider than this, the stage stays as it is and the picture stands in it. */
-const TALLEST = 9 / 16;
-const WIDEST = 16 / 9;
 
 interface PostScreenProps {
   post: PostView;
@@ -30,7 +27,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
     <article
       id={`p${post.id_publicacion}`}
       className={styles.post}
-      style={{ "--ratio": ratioOf(post) } as CSSProperties}
+      style={{ "--ratio": shapeOf(post) } as CSSProperties}
     >
       <h1 className="visually-hidden">
         <PostHeading post={post} />
@@ -39,7 +36,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         <PostMedia post={post} eager keys sizes="(max-width: 767px) 100vw, 60vw" />
       </div>
       <div className={styles.side}>
-        <Actions post={post} commentCount={commentCount} showsOpen={false} />
+        <Actions post={post} commentCount={commentCount} />
       </div>
       <div className={styles.words}>
         <CreatorMenu post={post} />
@@ -64,11 +61,4 @@ export function PostScreen({ post, comments }: PostScreenProps) {
       </div>
     </article>
   );
-}
-
-function ratioOf(post: PostView): number {
-  const [first] = post.archivos;
-  if (post.tipo_publicacion === "shortit") return TALLEST;
-  if (!first?.width || !first.height) return 4 / 5;
-  return Math.min(WIDEST, Math.max(TALLEST, first.width / first.height));
 }

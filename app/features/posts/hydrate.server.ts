@@ -3,6 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Archivo, Objeto } from "#db/schema/posts.ts";
+import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import { readMentions } from "./text/mentions.server.ts";
 import { type PostRow, postView } from "./present.server.ts";
 import type { PostView } from "./view.ts";
@@ -62,15 +63,17 @@ async function readPosts({ db, viewer }: Ctx, ids: number[]): Promise<PostRow[]>
       isManagedBy(viewer).as("isManaged"),
       hasReacted(eb, "me_gusta", viewer?.id_usuario).as("userHasLiked"),
       hasReacted(eb, "guardados", viewer?.id_usuario).as("userHasSaved"),
+      isFollowedBy(eb, viewer?.id_usuario).as("userFollows"),
     ])
     .execute();
   // SQLite says true as 1.
-  return rows.map(({ isOpen, isManaged, userHasLiked, userHasSaved, ...row }) => ({
+  return rows.map(({ isOpen, isManaged, userHasLiked, userHasSaved, userFollows, ...row }) => ({
     ...row,
     isOpen: Boolean(isOpen),
     isManaged: Boolean(isManaged),
     userHasLiked: Boolean(userHasLiked),
     userHasSaved: Boolean(userHasSaved),
+    userFollows: Boolean(userFollows),
   }));
 }
 

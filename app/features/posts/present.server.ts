@@ -13,6 +13,7 @@ export interface PostRow extends Omit<Publicacion, "idempotency_key" | "request_
   isManaged: boolean;
   userHasLiked: boolean;
   userHasSaved: boolean;
+  userFollows: boolean;
 }
 
 /** `files` and `objects` may hold those of other posts too. */

@@ -111,6 +111,7 @@ export const postView = z.object({
   userHasLiked: z.boolean(),
   likeCount: count,
   userHasSaved: z.boolean(),
+  userFollows: z.boolean().describe("Whether who asks follows its creator."),
   saveCount: count,
   views: count,
   commentCount: count,

@@ -18,6 +18,16 @@ export function outcomeOf(key: string, listed: Toggle): Toggle {
   return isOld ? known.after : listed;
 }
 
+/**
+ * The same for what only shows it: also where another list has counted others since, as long as this
+ * one does not know what was done.
+ */
+export function knownOutcome(key: string, listed: Toggle): Toggle {
+  const known = done.get(key);
+  const isUnknown = known && known.after.on !== listed.on && known.before.on === listed.on;
+  return isUnknown ? known.after : listed;
+}
+
 /** Only in browsers: a server has many people in it. */
 export function rememberOutcome(key: string, before: Toggle, after: Toggle): void {
   done.delete(key);

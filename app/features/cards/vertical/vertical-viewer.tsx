@@ -12,6 +12,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useDialog } from "#app/ui/dialog/use-dialog.ts";
+import { KeyHelp } from "../key-help.tsx";
 import { useCountedViews } from "../use-counted-views.ts";
 import { Distance, FAR } from "../use-distance.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
@@ -106,6 +107,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
           onClick={() => move(1)}
         />
       </div>
+      <KeyHelp />
       <p role="status" className={styles.status}>
         {more?.isLoading && active === posts.length - 1 && common.loading}
       </p>

@@ -105,7 +105,8 @@ async function addAttention(
     .execute();
 }
 
-async function addTaste(
+/** Adds what a signal says of the creator and the tags of its post. */
+export async function addTaste(
   trx: Database,
   viewer: string,
   { id_usuario, tags }: { id_usuario: number; tags: string[] },

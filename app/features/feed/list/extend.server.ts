@@ -2,6 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { BATCH, SESSION_MAX } from "../limits.ts";
 import { readCandidates, readKinds, readTrending } from "./candidates.server.ts";
 import { postsOfFollowed } from "./followed.server.ts";
+import { readHidden } from "./hide.server.ts";
 import { choose } from "../ranking/choose.ts";
 import { type Motive, motiveOf } from "../ranking/motive.ts";
 import { seededRandom } from "../ranking/random.ts";
@@ -32,7 +33,7 @@ export async function extend(ctx: Ctx, session: FeedSession): Promise<FeedSessio
 async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   const before = session.places.followed ?? null;
   const { ids, place } = readOf(await postsOfFollowed(ctx, { before, limit: BATCH }), BATCH);
-  const placed = new Set(session.ids);
+  const placed = await withoutPlace(ctx, session);
   const fresh = ids.filter((id) => !placed.has(id));
   const added = (await readKinds(ctx, fresh)).map((post) => ({
     post,
@@ -93,8 +94,8 @@ interface Search {
 
 /** Candidates for a batch: what was left of the one before, and as many new slices as it takes. */
 async function find(ctx: Ctx, session: FeedSession, { taste, seen, own, now, random }: Search) {
-  const placed = new Set(session.ids);
-  const wanted = new Set([...session.pool, ...own]);
+  const placed = await withoutPlace(ctx, session);
+  const wanted = new Set([...session.pool, ...own].filter((id) => !placed.has(id)));
   let places = session.places;
   for (
     let slices = 0;
@@ -115,11 +116,16 @@ async function extendSeen(
   session: FeedSession,
   seen: readonly number[],
 ): Promise<FeedSession> {
-  const placed = new Set(session.ids);
+  const placed = await withoutPlace(ctx, session);
   const ids = seen.toReversed().filter((id) => !placed.has(id));
   const posts = await readKinds(ctx, ids.slice(0, BATCH));
   const added = posts.map((post) => ({ post, motive: "again" as const }));
   return { ...append(session, added), done: session.places.recent === null && ids.length <= BATCH };
+}
+
+/** What gets no place any more: it has one, or its viewer does not want to see it. */
+async function withoutPlace({ db }: Ctx, { ids, viewer }: FeedSession): Promise<Set<number>> {
+  return new Set([...ids, ...(await readHidden(db, viewer))]);
 }
 
 interface Added {

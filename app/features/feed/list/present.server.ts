@@ -5,20 +5,25 @@ import { fill } from "#app/strings/language.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { FeedSession } from "./session.server.ts";
 import type { FeedPost } from "../view.ts";
+import { readHidden } from "./hide.server.ts";
 import { strings } from "./strings.ts";
 
 /** The posts at these places that the viewer may see there, by their place. */
 export async function presentPosts(
   ctx: Ctx,
-  { ids, motives, tab }: FeedSession,
+  { ids, motives, tab, viewer }: FeedSession,
   places: number[],
 ): Promise<Map<number, FeedPost>> {
-  const posts = await hydratePosts(
-    ctx,
-    places.map((index) => ids[index]!),
-  );
+  const [posts, hidden] = await Promise.all([
+    hydratePosts(
+      ctx,
+      places.map((index) => ids[index]!),
+    ),
+    readHidden(ctx.db, viewer),
+  ]);
   const shown = posts.filter(
-    (post) => post.status === "ready" && (tab === "siguiendo" || !post.locked),
+    ({ id_publicacion, status, locked }) =>
+      status === "ready" && (tab === "siguiendo" || !locked) && !hidden.includes(id_publicacion),
   );
   const byId = new Map(shown.map((post) => [post.id_publicacion, post]));
   return new Map(

@@ -51,6 +51,8 @@ export async function forgetOldFeeds(db: Database): Promise<void> {
   const before = Date.now() - MEMORY_DAYS * DAY_MS;
   const seen = sql<boolean>`seen_at < ${before}`;
   await deleteInSteps(db, "encuentros", ["viewer", "id_publicacion"], seen);
+  const hidden = sql<boolean>`hidden_at < ${before} and viewer like 'a%'`;
+  await deleteInSteps(db, "desintereses", ["viewer", "id_publicacion"], hidden);
   const touched = sql<boolean>`touched_at < ${before}`;
   await deleteInSteps(db, "gustos", ["viewer", "kind", "subject"], touched);
 }

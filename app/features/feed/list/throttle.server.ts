@@ -5,4 +5,5 @@ import { MINUTE_SECONDS, perAddress } from "#app/http/rate-limit.server.ts";
 /** Of calls and of pages together. */
 export const STARTS = perAddress("feed-start", 120, MINUTE_SECONDS);
 export const ENSURES = perAddress("feed-ensure", 600, MINUTE_SECONDS);
+export const HIDES = perAddress("feed-hide", 240, MINUTE_SECONDS);
 export const EVENTS = perAddress("feed-event", 1_200, MINUTE_SECONDS);

@@ -4,18 +4,15 @@ import { ROW_LOCK_MS } from "../limits.ts";
 
 /**
  * The stop that is on screen, and the ways to another: keys and wheel, while fingers scroll natively;
- * and `jump`, which goes there at once.
+ * `step`, which goes to the one beside; and `jump`, which goes there at once.
  */
 export function usePlace(feed: RefObject<HTMLElement>) {
   const [current, setCurrent] = useState(0);
   const wanted = useRef<number | null>(null);
   const [, setJumps] = useState(0);
 
-  useRowKeys({
-    container: feed,
-    lockMs: ROW_LOCK_MS,
-    onStep: useCallback((step: Step) => move(feed.current, step), [feed]),
-  });
+  const step = useCallback((by: Step) => move(feed.current, by), [feed]);
+  useRowKeys({ container: feed, lockMs: ROW_LOCK_MS, onStep: step });
 
   useEffect(() => {
     const element = feed.current;
@@ -41,7 +38,7 @@ export function usePlace(feed: RefObject<HTMLElement>) {
     setJumps((count) => count + 1);
   }, []);
 
-  return { current, jump };
+  return { current, step, jump };
 }
 
 function move(feed: HTMLElement | null, step: Step): boolean {

@@ -18,6 +18,7 @@ export const SIGNALS = {
   like: 1.5,
   comment: 1.5,
   save: 2,
+  hide: -3,
 } as const;
 
 /** Sums beyond this hardly count more: nobody is only one thing. */

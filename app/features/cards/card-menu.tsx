@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import type { PostView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import styles from "./actions.module.css";
+import { useFormReturn } from "./use-form-return.ts";
+import { CopyLink } from "./share-button.tsx";
+import { strings } from "./strings.ts";
+
+interface CardMenuProps {
+  post: PostView;
+  onHide: () => void;
+}
+
+/** What one does more seldom with a post of a list. */
+export function CardMenu({ post, onHide }: CardMenuProps) {
+  const { id_publicacion, id_usuario, nombre_usuario } = post;
+  const here = useFormReturn();
+  const isOwn = useRootData()?.viewer?.id_usuario === id_usuario;
+  return (
+    <div className={styles.menu}>
+      <PopupMenu label={fill(strings.menuOf, { name: nombre_usuario })} above group="post">
+        {!isOwn && (
+          <Form
+            method="post"
+            action={`/publicacion/${id_publicacion}/hide`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onHide();
+            }}
+          >
+            <input type="hidden" name="next" value={here} />
+            <button className={menuItem} name="hidden" value="1">
+              <Icon name="eye-off" /> {strings.notInterested}
+            </button>
+          </Form>
+        )}
+        <CopyLink id_publicacion={id_publicacion} />
+      </PopupMenu>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  position: "Avance del video",
+  positionOf: "{time} de {duration}",
+  volume: "Volumen",
+  pictureInPicture: "Ventana flotante",
+
+  keys: {
+    title: "Atajos de teclado",
+    next: "Publicación siguiente",
+    previous: "Publicación anterior",
+    files: "Cambiar de archivo",
+    play: "Reproducir o pausar, sobre el video",
+    like: "Me gusta",
+    comments: "Comentarios",
+    sound: "Sonido",
+    search: "Buscar",
+    help: "Esta ayuda",
+    space: "Espacio",
+    enter: "Intro",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,82 @@
+import { Form, Link } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import type { PostView } from "#app/features/posts/view.ts";
+import { fill } from "#app/strings/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
+import { AfterScripts } from "./after-scripts.tsx";
+import styles from "./creator-link.module.css";
+import { useFormReturn } from "./use-form-return.ts";
+import { strings } from "./strings.ts";
+
+/** Who published a post: the picture leads to them, and on it one follows them. */
+export function CreatorLink({ post }: { post: PostView }) {
+  return (
+    <div className={styles.creator}>
+      <Link
+        to={`/u/${post.id_usuario}`}
+        className={styles.picture}
+        aria-label={fill(strings.profileOf, { name: post.nombre_usuario })}
+      >
+        <AfterScripts>
+          <Avatar user={post} size={48} />
+        </AfterScripts>
+      </Link>{" "}
+      <FollowForm post={post} className={styles.follow!}>
+        {(follows) => (
+          <span className={follows ? styles.done : styles.plus}>
+            <Icon name={follows ? "tick" : "plus"} size={14} />
+          </span>
+        )}
+      </FollowForm>
+    </div>
+  );
+}
+
+interface FollowFormProps {
+  post: PostView;
+  className: string;
+  children: (follows: boolean) => ReactNode;
+}
+
+/** Not for oneself, nor for who already follows them: what they follow is decided at the profile. */
+export function FollowForm({ post, className, children }: FollowFormProps) {
+  const { id_usuario, nombre_usuario, userFollows } = post;
+  const viewerId = useRootData()?.viewer?.id_usuario;
+  const [isWanted] = useState(!userFollows);
+  const endpoint = {
+    path: `/api/users/${id_usuario}/follow`,
+    ...{ on: "following", count: "followersCount" },
+  };
+  const listed = { on: userFollows, count: 0 };
+  const follow = useConfirmedToggle(endpoint, listed, `follow ${id_usuario} ${viewerId}`);
+  const here = useFormReturn();
+  if (!isWanted || viewerId === id_usuario) return null;
+  const words = follow.on ? strings.unfollow : strings.follow;
+  return (
+    <Form
+      method="post"
+      action={`/u/${id_usuario}`}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        follow.toggle();
+      }}
+    >
+      <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
+      <button
+        name="following"
+        value={follow.on ? "0" : "1"}
+        aria-label={fill(words, { name: nombre_usuario })}
+        title={fill(words, { name: nombre_usuario })}
+      >
+        {children(follow.on)}
+      </button>
+      <span role="status" className="visually-hidden">
+        {follow.failed ? strings.followFailed : ""}
+      </span>
+    </Form>
+  );
+}

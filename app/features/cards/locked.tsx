@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import { Verified } from "#app/features/people/verified.tsx";
+import type { PostView } from "#app/features/posts/view.ts";
+import { fill, plural } from "#app/strings/language.ts";
+import { buttonLook, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { FollowForm } from "./creator-link.tsx";
+import styles from "./locked.module.css";
+import { StageBlur } from "./stage-blur.tsx";
+import { strings } from "./strings.ts";
+
+/** A post for subscribers as others see it: whose it is, what one would get, and how to come near them. */
+export function Locked({ post }: { post: PostView }) {
+  const { id_usuario, nombre_usuario: name, subscribersCount } = post;
+  return (
+    <div className={styles.locked}>
+      <StageBlur of={post} isSoft />
+      <div className={styles.offer}>
+        <Link
+          to={`/u/${id_usuario}`}
+          className={styles.picture}
+          aria-label={fill(strings.profileOf, { name })}
+        >
+          <Avatar user={post} size={72} />
+          <span className={styles.seal}>
+            <Icon name="lock" size={16} />
+          </span>
+        </Link>
+        <strong className={styles.title}>{strings.subscribersOnly}</strong>
+        <p className={styles.whom}>
+          {fill(strings.subscribeToSee, { name })} <Verified user={post} size={16} />
+        </p>
+        {subscribersCount > 0 && (
+          <p className={styles.count}>
+            {plural(subscribersCount, strings.subscribers, fullNumber(subscribersCount))}
+          </p>
+        )}
+        <ul className={styles.gains}>
+          {Object.values(strings.forSubscribers).map((gain) => (
+            <li key={gain}>
+              <Icon name="tick" size={18} /> {gain}
+            </li>
+          ))}
+        </ul>
+        <HowToSubscribe name={name} />
+        <div className={styles.ways}>
+          <FollowForm post={post} className={styles.follow!}>
+            {(follows) => (
+              <span className={buttonLook({ variant: follows ? "stage" : "primary" })}>
+                {follows ? strings.followed : strings.followVerb}
+              </span>
+            )}
+          </FollowForm>
+          <LinkButton to={`/messages?to=${id_usuario}`} variant="stage">
+            {strings.message}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where the button of the check-out stands once one can pay here; until then it is agreed on by message. */
+function HowToSubscribe({ name }: { name: string }) {
+  return <p className={styles.how}>{fill(strings.howToSubscribe, { name })}</p>;
+}

@@ -1,0 +1,82 @@
+import type { Ctx } from "#app/context.server.ts";
+import { isListed } from "#app/features/posts/visibility.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
+import { HIDDEN_MAX } from "../limits.ts";
+import { SIGNALS } from "../ranking/taste.ts";
+import { addTaste } from "./events.server.ts";
+import { boundTaste } from "./seen.server.ts";
+import { readSubjects } from "./taste.server.ts";
+
+/**
+ * Keeps a post out of somebody's feed, or lets it in again, and learns from that what they do not care
+ * for. Once, however often it is asked. Throws `post_not_found`.
+ */
+export async function setHidden(
+  ctx: Ctx,
+  viewer: string,
+  { id, hidden }: { id: number; hidden: boolean },
+): Promise<boolean> {
+  await requireListed(ctx, id);
+  const subject = (await readSubjects(ctx.db, [id])).get(id);
+  await ctx.db.transaction().execute(async (trx) => {
+    const isChanged = await (hidden ? add : remove)(trx, viewer, id);
+    if (!isChanged || !subject) return;
+    await addTaste(trx, viewer, subject, hidden ? SIGNALS.hide : -SIGNALS.hide);
+    await boundTaste(trx, viewer);
+  });
+  return hidden;
+}
+
+/** What somebody does not want to see again, the latest first. */
+export async function readHidden(db: Database, viewer: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("desintereses")
+    .select("id_publicacion as id")
+    .where("viewer", "=", viewer)
+    .orderBy("hidden_at", "desc")
+    .orderBy("id_publicacion", "desc")
+    .limit(HIDDEN_MAX)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function requireListed(ctx: Ctx, id: number): Promise<void> {
+  const post = await ctx.db
+    .selectFrom("publicaciones")
+    .select("id_publicacion")
+    .where("id_publicacion", "=", id)
+    .where(isListed(ctx.viewer))
+    .executeTakeFirst();
+  if (!post) throw new AppError("post_not_found");
+}
+
+async function add(trx: Database, viewer: string, id_publicacion: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("desintereses")
+    .values({ viewer, id_publicacion, hidden_at: Date.now() })
+    .onConflict((conflict) => conflict.columns(["viewer", "id_publicacion"]).doNothing())
+    .executeTakeFirst();
+  const overflow = trx
+    .selectFrom("desintereses")
+    .select("hidden_at")
+    .where("viewer", "=", viewer)
+    .orderBy("hidden_at", "desc")
+    .offset(HIDDEN_MAX)
+    .limit(1);
+  await trx
+    .deleteFrom("desintereses")
+    .where("viewer", "=", viewer)
+    .where("hidden_at", "<=", overflow)
+    .execute();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function remove(trx: Database, viewer: string, id_publicacion: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("desintereses")
+    .where("viewer", "=", viewer)
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+import { type Member, seat, server, test } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+import { follow } from "../kit/ties.ts";
+import { hardToSee } from "./contrast.ts";
+
+const SIZES = [
+  [360, 780],
+  [667, 375],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+const WORDS =
+  "Una tarde larga en la #playa, con amigas y sin prisa, hasta que se fue el sol. ".repeat(4);
+
+/** Somebody whose feed is what one creator published. */
+async function fanOf(creator: Member): Promise<Member> {
+  const fan = await newPerson(server, "fan");
+  await follow(fan, creator);
+  return fan;
+}
+
+test("words, counts and icons are seen over the lightest picture, liked or not", async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, "It chooses its own sizes.");
+  const creator = await newPerson(server, { verificado: 1, es_creador: 1 });
+  const white = { descripcion: WORDS, shows: ["white", "white", "white"] as const };
+  await newPost(creator, { ...white, shows: [...white.shows] });
+  await seat(context, await fanOf(creator));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/?tab=siguiendo");
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: /^Me gusta/ }).click();
+  await expect(card.getByRole("button", { name: /^Quitar me gusta/ })).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await card.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+      const picture = card.getByRole("img", { name: /^Foto/ }).first();
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+      expect.soft(await hardToSee(card), `${colorScheme} ${width}x${height}`).toEqual([]);
+    }
+  }
+});
+
+test("two taps like and never take it back; the words open; a video is searched by keys", async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name === "no-scripts");
+  const creator = await newPerson(server, "creadora");
+  const { id } = await newPost(creator, {
+    descripcion: WORDS,
+    tipo_publicacion: "shortit",
+    shows: ["clip"],
+  });
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  const card = page.locator(`#p${id}`);
+  const video = card.locator("video");
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+  await expect.poll(isPaused).toBe(false);
+
+  const liked = card.getByRole("button", { name: "Quitar me gusta: 1" });
+  for (let times = 0; times < 2; times++) {
+    await expect(async () => {
+      await card.locator("[data-surface]").dblclick({ position: { x: 120, y: 240 } });
+      await expect(liked).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+  expect(await isPaused()).toBe(false);
+
+  const line = card.getByRole("slider", { name: "Avance del video" });
+  await line.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await expect(line).toHaveAttribute("aria-valuetext", /^0:0\d de 0:02$/);
+
+  const words = card.getByText("Una tarde larga").first();
+  const height = () => words.evaluate((text) => text.clientHeight);
+  const cut = await height();
+  await card.getByRole("button", { name: "más", exact: true }).click();
+  expect(await height()).toBeGreaterThan(cut);
+  await card.getByRole("button", { name: "menos", exact: true }).click();
+  expect(await height()).toBe(cut);
+
+  const unfollow = card.getByRole("button", { name: /^(Dejar de seguir|Seguir) a/ });
+  await expect(unfollow, "who follows already is not asked to").toHaveCount(0);
+  await hide(page, id);
+  await expect(card.getByText("Verás menos publicaciones como esta.")).toBeVisible();
+  await expect(video).toHaveCount(0);
+  await card.getByRole("button", { name: "Deshacer" }).click();
+  await expect(video).toBeVisible();
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Atajos de teclado" });
+  await expect(help.getByText("Publicación siguiente")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+});
+
+async function hide(page: Page, id: number): Promise<void> {
+  const card = page.locator(`#p${id}`);
+  await card.getByLabel(/^Más opciones/).click();
+  await card.getByRole("button", { name: "No me interesa" }).click();
+}
+
+test("without scripts what does not interest one is gone from the feed", async ({ page, context }, {
+  project,
+}) => {
+  test.skip(project.name !== "no-scripts");
+  const creator = await newPerson(server, "creadora");
+  const { id } = await newPost(creator, { shows: ["photo"] });
+  const { id: other } = await newPost(creator, { shows: ["photo"] });
+  await seat(context, await fanOf(creator));
+  await page.goto("/?tab=siguiendo");
+  await hide(page, id);
+  await page.goto("/?tab=siguiendo");
+  await expect(page.locator(`#p${other}`)).toBeVisible();
+  await expect(page.locator(`#p${id}`)).toHaveCount(0);
+});

@@ -1,0 +1,100 @@
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
+
+/** Something to be read or made out: where it stands, in which colour, and how well it has to be seen. */
+interface Mark {
+  name: string;
+  box: { x: number; y: number; width: number; height: number };
+  colour: number[];
+  wanted: number;
+}
+
+const TEXT = 4.5;
+const ICON = 3;
+
+/**
+ * The words and icons in a part of a page that stand out too little from what is painted under them, with
+ * their contrast to the worst pixel. They are hidden for it: what is measured is what one sees.
+ */
+export async function hardToSee(part: Locator): Promise<string[]> {
+  const marks = await part.evaluate(findMarks, { text: TEXT, icon: ICON });
+  const page = part.page();
+  const bare = await page.addStyleTag({
+    content: `* { color: transparent !important; text-shadow: none !important; transition: none !important }
+      svg { visibility: hidden !important }`,
+  });
+  const { data, info } = await sharp(await page.screenshot({ animations: "disabled" }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  await bare.evaluate((style) => (style as Element).remove());
+  const scale = info.width / (page.viewportSize()?.width ?? info.width);
+  return marks.flatMap(({ name, box, colour, wanted }) => {
+    const own = luminance(colour);
+    let worst = Infinity;
+    for (let y = Math.ceil(box.y * scale); y < (box.y + box.height) * scale; y++) {
+      for (let x = Math.ceil(box.x * scale); x < (box.x + box.width) * scale; x++) {
+        const at = (y * info.width + x) * 3;
+        const under = luminance([...data.subarray(at, at + 3)]);
+        const ratio = (Math.max(own, under) + 0.05) / (Math.min(own, under) + 0.05);
+        worst = Math.min(worst, ratio);
+      }
+    }
+    return worst < wanted ? [`${name}: ${worst.toFixed(2)}`] : [];
+  });
+}
+
+/** In the page: what can be seen now, each line of text for itself. */
+function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[] {
+  const marks: Mark[] = [];
+  const note = (element: Element, rect: DOMRect, name: string, least: number) => {
+    const { color, opacity, visibility } = getComputedStyle(element);
+    const isInside = rect.top >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
+    const inset = 1;
+    const hit = document.elementsFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
+    if (!isInside || rect.width < 4 || opacity === "0" || visibility === "hidden") return;
+    if (
+      !element.checkVisibility({ opacityProperty: true }) ||
+      !hit.some((over) => over.contains(element))
+    )
+      return;
+    marks.push({
+      name,
+      box: {
+        x: rect.left + inset,
+        y: rect.top + inset,
+        width: rect.width - 2 * inset,
+        height: rect.height - 2 * inset,
+      },
+      colour: (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),
+      wanted: least,
+    });
+  };
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const words = node.textContent?.trim();
+    const element = node.parentElement;
+    if (!words || !element || element.closest(".visually-hidden, script, noscript")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // Of a text that is cut, the lines that are left.
+    const foot = element.closest("p, span, a, button")!.getBoundingClientRect().bottom + 1;
+    for (const rect of range.getClientRects()) {
+      if (rect.bottom <= foot) note(element, rect, words.slice(0, 30), wanted.text);
+    }
+  }
+  for (const icon of part.querySelectorAll("svg")) {
+    const name = icon.firstElementChild?.getAttribute("href") ?? "icon";
+    note(icon, icon.getBoundingClientRect(), name, wanted.icon);
+  }
+  return marks;
+}
+
+/** As WCAG has it, of a colour of three bytes. */
+function luminance(colour: number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((byte) => {
+    const share = byte / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
