@@ -14,7 +14,7 @@ export function Caption({ post }: { post: PostView }) {
         <RelativeTime iso={post.fecha_publicacion} className={styles.time} />
       </div>
       {post.descripcion && <CaptionWords post={post} />}
-      <SubscribersBadge post={post} />
+      {!post.locked && <SubscribersBadge post={post} />}
     </div>
   );
 }

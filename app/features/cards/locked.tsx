@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
-import { Verified } from "#app/features/people/verified.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
@@ -23,15 +22,13 @@ export function Locked({ post }: { post: PostView }) {
           className={styles.picture}
           aria-label={fill(strings.profileOf, { name })}
         >
-          <Avatar user={post} size={72} />
+          <Avatar user={post} size={64} />
           <span className={styles.seal}>
             <Icon name="lock" size={16} />
           </span>
         </Link>
         <strong className={styles.title}>{strings.subscribersOnly}</strong>
-        <p className={styles.whom}>
-          {fill(strings.subscribeToSee, { name })} <Verified user={post} size={16} />
-        </p>
+        <p>{fill(strings.subscribeToSee, { name })}</p>
         {subscribersCount > 0 && (
           <p className={styles.count}>
             {plural(subscribersCount, strings.subscribers, fullNumber(subscribersCount))}

@@ -41,7 +41,7 @@ const es = {
   followVerb: "Seguir",
   followed: "Siguiendo",
   followFailed: "No se pudo actualizar el seguimiento.",
-  message: "Enviar mensaje",
+  message: "Mensaje",
 
   postOf: "Publicación de @{name}",
   shortitOf: "Shortit de @{name}",
@@ -50,9 +50,9 @@ const es = {
   subscribersOnly: "Solo para suscriptores",
   subscribeToSee: "Suscríbete a @{name} para verlo.",
   forSubscribers: {
-    posts: "Todo lo que publica solo para suscriptores",
-    comments: "Comentar y leer los comentarios",
-    support: "Apoyas directamente su trabajo",
+    posts: "Todo lo que publica para suscriptores",
+    comments: "Leer los comentarios y escribir",
+    support: "Apoyas su trabajo",
   },
   howToSubscribe: "¿Quieres suscribirte? Escríbele a @{name}.",
   unavailable: "Contenido no disponible",
