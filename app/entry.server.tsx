@@ -11,10 +11,14 @@ import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
+import icons from "./ui/icons.svg?raw";
+import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { withoutNulls } from "#app/http/security/without-nulls.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
+
+const DRAWINGS = icons.replaceAll("\n", "");
 
 const ABORT_MS = 5_000;
 export const streamTimeout = ABORT_MS;
@@ -41,7 +45,9 @@ export default function handleRequest(
     let started = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+        <DrawingsProvider value={DRAWINGS}>
+          <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+        </DrawingsProvider>
       </NonceProvider>,
       {
         nonce,

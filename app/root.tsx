@@ -20,6 +20,7 @@ import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
 import { LOCALE } from "#app/strings/language.ts";
 import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
+import { IconSprite } from "#app/ui/icon-sprite.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
+        <IconSprite />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -146,6 +148,7 @@ export function ErrorBoundary() {
   if (gate) {
     return (
       <AgeGate
+        siteName={root?.siteName ?? "Shortit"}
         next={`${pathname}${search}`}
         leaveUrl={root?.leaveUrl ?? "about:blank"}
         isRefused={gate.isRefused}

@@ -1,4 +1,4 @@
-// Draws public/icons.svg from the icon package: run it after changing the list.
+// Draws app/ui/icons.svg from the icon package: run it after changing the list.
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** Our name -> the package's, `filled` where the shape is solid. */
@@ -8,6 +8,7 @@ const icons = {
   "arrow-right": "chevron-right",
   bookmark: "bookmark",
   "bookmark-filled": ["bookmark", "filled"],
+  chart: "chart-column",
   check: "circle-check",
   close: "x",
   comment: "message-circle",
@@ -53,8 +54,13 @@ const symbols = Object.entries(icons).map(([name, source]) => {
   const shapes = svg
     .match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1]
     .replace(/\s+/g, " ")
+    .replaceAll(" />", "/>")
+    .replaceAll("> <", "><")
     .trim();
-  return `<symbol id="${name}" viewBox="0 0 24 24" fill="${filled ? "currentColor" : "none"}" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
+  return `<symbol id="i-${name}" viewBox="0 0 24 24"${filled ? ' fill="currentColor"' : ""}>${shapes}</symbol>`;
 });
-const out = new URL("../public/icons.svg", import.meta.url);
-writeFileSync(out, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);
+const favicon = readFileSync(new URL("../public/favicon.svg", import.meta.url), "utf8");
+const logo = favicon.match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1];
+symbols.push(`<symbol id="i-logo" viewBox="0 0 64 64" stroke="none">${logo.trim()}</symbol>`);
+const out = new URL("../app/ui/icons.svg", import.meta.url);
+writeFileSync(out, `${symbols.join("\n")}\n`);

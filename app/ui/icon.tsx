@@ -1,10 +1,11 @@
-/** The symbols of `public/icons.svg`. */
+/** The symbols of `icons.svg`, which `npm run icons` draws. */
 export type IconName =
   | "alert"
   | "arrow-left"
   | "arrow-right"
   | "bookmark"
   | "bookmark-filled"
+  | "chart"
   | "check"
   | "close"
   | "comment"
@@ -20,6 +21,7 @@ export type IconName =
   | "link"
   | "lock"
   | "log-out"
+  | "logo"
   | "menu"
   | "moon"
   | "more"
@@ -42,11 +44,11 @@ export type IconName =
   | "verified"
   | "video";
 
-/** A symbol of the sprite: decoration only, so the control that holds it needs its own words. */
+/** A symbol of the sprite in the page: decoration only, so the control that holds it needs its own words. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} aria-hidden="true" focusable="false">
-      <use href={`/icons.svg?v=2#${name}`} />
+    <svg className="icon" width={size} height={size} aria-hidden="true" focusable="false">
+      <use href={`#i-${name}`} />
     </svg>
   );
 }

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./age-gate.module.css";
 import { strings } from "./strings.ts";
 
 interface AgeGateProps {
+  siteName: string;
   /** Path and query that the person was going to. */
   next: string;
   /** Where to go instead of in. */
@@ -16,14 +18,15 @@ interface AgeGateProps {
 }
 
 /** The full-screen question of product.md 3.2. A plain form, so that it works without scripts. */
-export function AgeGate({ next, leaveUrl, isRefused }: AgeGateProps) {
+export function AgeGate({ siteName, next, leaveUrl, isRefused }: AgeGateProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (
     <dialog open className={styles.gate} aria-modal="true" aria-labelledby="age-gate-title">
       <div className={styles.card}>
-        <p className={styles.badge} aria-hidden="true">
-          {strings.badge}
+        <p className={styles.site}>
+          <Icon name="logo" size={32} />
+          {siteName}
         </p>
         <h1 id="age-gate-title" className={styles.title} ref={titleRef} tabIndex={-1}>
           {strings.title}

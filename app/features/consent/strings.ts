@@ -3,7 +3,6 @@ import { fill, speak } from "#app/strings/language.ts";
 
 const es = {
   title: fill("Contenido solo para adultos (+{age})", { age: MINIMUM_AGE }),
-  badge: `+${MINIMUM_AGE}`,
   whoMayEnter: fill(
     "Este sitio muestra material para adultos. Para entrar debes tener {age} años o la mayoría de edad del lugar donde vives.",
     { age: MINIMUM_AGE },
