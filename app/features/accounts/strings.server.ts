@@ -1,5 +1,5 @@
 import { fill, speak } from "#app/strings/language.ts";
-import { CODE_MINUTES, PASSWORD_MAX, RESET_MINUTES } from "./limits.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES, PASSWORD_MAX, RESET_MINUTES } from "./limits.ts";
 
 const es = {
   fields: {
@@ -8,6 +8,13 @@ const es = {
       tooLong: fill("La contraseña admite como máximo {max} caracteres.", { max: PASSWORD_MAX }),
     },
     currentPassword: { missing: "Falta rellenar el campo de Contraseña actual" },
+  },
+
+  code: {
+    spent: fill("Código incorrecto. Ya usaste sus {max} intentos: pide otro.", {
+      max: CODE_ATTEMPTS,
+    }),
+    expired: fill("Este código caducó: vale {max} minutos. Pide otro.", { max: CODE_MINUTES }),
   },
 
   device: { both: "{browser} en {system}", unknown: "Dispositivo desconocido" },

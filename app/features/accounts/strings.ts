@@ -63,6 +63,10 @@ const es = {
     verifying: "Verificando…",
     verify: "Verificar →",
     resend: "Reenviar código",
+    resendIn: {
+      one: "Reenviar código en {count} segundo",
+      other: "Reenviar código en {count} segundos",
+    },
     wait: fill("Puedes pedir otro código {max} segundos después del anterior.", {
       max: CODE_WAIT_SECONDS,
     }),

@@ -63,6 +63,12 @@ export async function reserveCode({ kv }: Store, correo: string): Promise<void> 
   await rateLimit({ kv }, perMailAddress.codes, correo);
 }
 
+/** Seconds until this address can be sent another code; 0: at once. */
+export async function secondsToCode({ kv }: Store, correo: string): Promise<number> {
+  const since = Number(await kv.get(waitKey(correo)));
+  return since ? Math.max(0, Math.ceil(CODE_WAIT_SECONDS - (Date.now() - since) / 1000)) : 0;
+}
+
 /** Lets this address have its next code at once. */
 export async function releaseCode({ kv }: Store, correo: string): Promise<void> {
   await kv.delete(waitKey(correo));

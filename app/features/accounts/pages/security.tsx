@@ -3,7 +3,10 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import {
   changePasswordOperation,
@@ -55,8 +58,11 @@ export default function SecurityPage() {
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <h1>{strings.security.title}</h1>
-      {what && !failure && <Notice kind="ok">{done[what]}</Notice>}
+      <div>
+        <BackLink to="/settings">{common.settings}</BackLink>
+        <h1>{strings.security.title}</h1>
+      </div>
+      {what && !failure && <DoneNotice param="hecho">{done[what]}</DoneNotice>}
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>{strings.password.label}</h2>

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { forms, submission } from "#app/http/form.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -15,13 +16,14 @@ import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { SignUpForm } from "../sign-up/sign-up-form.tsx";
+import { secondsToCode } from "../throttle.server.ts";
 import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.signUp }];
 
-export const loader = page("consented", async ({ viewer }, { request, url }) => {
+export const loader = page("consented", async (ctx, { request, url }) => {
   const next = nextOf(url);
-  if (viewer) throw redirect(next, 303);
+  if (ctx.viewer) throw redirect(next, 303);
   const { searchParams } = url;
   const pending = readPending(request);
   const isCodeStep = searchParams.get("paso") === "2";
@@ -31,6 +33,11 @@ export const loader = page("consented", async ({ viewer }, { request, url }) => 
     next,
     isCodeStep,
     isResent: searchParams.has("reenviado"),
+    /** Seconds until another code can be asked for. */
+    wait:
+      isCodeStep && pending
+        ? ((await part("wait for a code", () => secondsToCode(ctx, pending.correo))) ?? 0)
+        : 0,
     nombre_usuario: pending?.nombre_usuario ?? "",
     correo: pending?.correo ?? "",
     provider,
@@ -86,14 +93,14 @@ function codeOf(fields: Record<string, string>): string {
 }
 
 export default function SignUpPage() {
-  const { next, isCodeStep, isResent, provider, providerError, ...pending } =
+  const { next, isCodeStep, isResent, wait, provider, providerError, ...pending } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (isCodeStep) {
     const back = accountPath("/signup", next);
     return (
       <AuthPage title={strings.code.title}>
-        <CodeForm {...pending} failure={failure} isResent={isResent} back={back} />
+        <CodeForm {...pending} failure={failure} isResent={isResent} wait={wait} back={back} />
       </AuthPage>
     );
   }

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { fill } from "#app/strings/language.ts";
 import styles from "./code-boxes.module.css";
 import { CODE_LENGTH } from "../limits.ts";
@@ -7,23 +8,30 @@ import { FieldError } from "#app/ui/forms/field-error.tsx";
 
 interface CodeBoxesProps {
   error?: string;
-  /** The last wrong try: a new one empties the boxes. */
-  failure?: object;
+  /** A wrong try, or another code that has come: each empties the boxes. */
+  emptiedBy?: object | string | undefined;
 }
 
 /**
  * A box for each digit of the code (product.md 4.3). They are plain inputs; scripts add that writing
- * moves on, Backspace moves back, and a whole code fills every box and is sent.
+ * moves on and over what stands there, Backspace moves back, and the sixth digit sends the code, be it
+ * typed or pasted.
  */
-export function CodeBoxes({ error, failure }: CodeBoxesProps) {
+export function CodeBoxes({ error, emptiedBy }: CodeBoxesProps) {
   const groupRef = useRef<HTMLFieldSetElement>(null);
+  const isScripted = useScripted();
+  const sent = useRef("");
   const boxes = () => [...(groupRef.current?.querySelectorAll("input") ?? [])];
 
   useEffect(() => {
-    if (!failure) return;
-    for (const box of boxes()) box.value = "";
-    boxes()[0]?.focus();
-  }, [failure]);
+    if (emptiedBy) {
+      sent.current = "";
+      for (const box of boxes()) box.value = "";
+    }
+    // Whoever has begun before the script came goes on where they are.
+    const isBegun = groupRef.current?.contains(document.activeElement);
+    if (emptiedBy || !isBegun) (boxes().find(({ value }) => !value) ?? boxes()[0])?.focus();
+  }, [emptiedBy]);
 
   const fillBoxes = (digits: string, from: number) => {
     const all = boxes();
@@ -31,13 +39,20 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
       const box = all[from + index];
       if (box) box.value = digit;
     });
-    all[Math.min(from + digits.length, CODE_LENGTH - 1)]?.focus();
-    if (digits.length >= CODE_LENGTH) groupRef.current?.form?.requestSubmit();
+    const next = all[Math.min(from + digits.length, CODE_LENGTH - 1)];
+    next?.focus();
+    next?.select();
+    const code = all.map(({ value }) => value).join("");
+    if (code.length < CODE_LENGTH || code === sent.current) return;
+    sent.current = code;
+    groupRef.current?.form?.requestSubmit();
   };
 
   const onInput = (event: FormEvent<HTMLInputElement>, index: number) => {
     const box = event.currentTarget;
-    const digits = digitsOf(box.value);
+    // One digit that is typed takes the place of the one that stands there.
+    const { data } = event.nativeEvent as InputEvent;
+    const digits = /^\d$/.test(data ?? "") ? data! : digitsOf(box.value);
     box.value = digits.slice(0, 1);
     if (digits) fillBoxes(digits, digits.length >= CODE_LENGTH ? 0 : index);
   };
@@ -73,7 +88,7 @@ export function CodeBoxes({ error, failure }: CodeBoxesProps) {
             inputMode="numeric"
             pattern="[0-9]*"
             // The first takes a whole code: from a phone that offers it, or without scripts.
-            maxLength={index === 0 ? CODE_LENGTH : 1}
+            maxLength={isScripted || index === 0 ? CODE_LENGTH : 1}
             autoComplete={index === 0 ? "one-time-code" : "off"}
             aria-label={fill(strings.code.digit, { index: index + 1 })}
             aria-invalid={error ? true : undefined}

@@ -1,10 +1,12 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import styles from "../auth-page.module.css";
 import { CodeBoxes } from "./code-boxes.tsx";
+import { ResendForm } from "./resend-form.tsx";
 import { strings } from "../strings.ts";
 
 interface CodeFormProps {
@@ -13,20 +15,24 @@ interface CodeFormProps {
   failure?: FormFailure;
   /** A new code has just been sent. */
   isResent: boolean;
+  /** Seconds until another can be asked for. */
+  wait: number;
   /** Step 1. */
   back: string;
 }
 
 /** Step 2 of signing up: the six digits of the mail. */
-export function CodeForm({ nombre_usuario, correo, failure, isResent, back }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { nombre_usuario, correo, failure, isResent, wait, back } = props;
   const isBusy = useNavigation().state !== "idle";
+  const { key } = useLocation();
   const wrongCode = failure?.fields.codigo;
   const message = failure?.code === "internal" ? strings.code.failed : failure?.error;
   return (
     <>
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="verificar" />
-        {isResent && !failure && <Notice kind="ok">{strings.code.resent}</Notice>}
+        {isResent && !failure && <DoneNotice param="reenviado">{strings.code.resent}</DoneNotice>}
         <FormError message={wrongCode ? null : message} />
         <p>
           <Sentence
@@ -37,7 +43,10 @@ export function CodeForm({ nombre_usuario, correo, failure, isResent, back }: Co
             }}
           />
         </p>
-        <CodeBoxes error={wrongCode} failure={wrongCode ? failure : undefined} />
+        <CodeBoxes
+          error={wrongCode}
+          emptiedBy={wrongCode ? failure : isResent && !failure ? key : undefined}
+        />
         <p className={styles.small}>{strings.code.validity}</p>
         <div className={styles.ways}>
           <LinkButton to={back} variant="quiet">
@@ -46,13 +55,7 @@ export function CodeForm({ nombre_usuario, correo, failure, isResent, back }: Co
           <Button disabled={isBusy}>{isBusy ? strings.code.verifying : strings.code.verify}</Button>
         </div>
       </Form>
-      <Form method="post" className={styles.form}>
-        <input type="hidden" name="intent" value="reenviar" />
-        <Button variant="plain" disabled={isBusy}>
-          {strings.code.resend}
-        </Button>
-        <p className={styles.small}>{strings.code.wait}</p>
-      </Form>
+      <ResendForm key={key} wait={wait} isBusy={isBusy} />
     </>
   );
 }

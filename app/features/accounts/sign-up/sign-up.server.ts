@@ -16,6 +16,7 @@ import { codeMail, hasAccountMail } from "../mails.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { findAccount, isNameTaken } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
+import { strings } from "../strings.server.ts";
 import { releaseCode, reserveCode } from "../throttle.server.ts";
 import { userView } from "#app/features/people/view.ts";
 
@@ -77,7 +78,7 @@ interface VerifyInput {
  */
 export async function verifyCode(ctx: Ctx, input: VerifyInput): Promise<SignedIn> {
   const registro = await guess(ctx.db, input);
-  if (!registro) throw badCode();
+  if (!registro) throw badCode(await whyRefused(ctx.db, input));
   try {
     return await ctx.db.transaction().execute((trx) => openAccount(trx, registro, input.request));
   } catch (error) {
@@ -130,6 +131,21 @@ async function guess(
   return opened.length === 1 ? (opened[0] ?? null) : null;
 }
 
+/** What to say of a code that did not open its sign-up. */
+async function whyRefused(db: Database, { correo, id_registro }: VerifyInput): Promise<string> {
+  // Whoever has the address alone is not told whether somebody signs up with it.
+  if (id_registro === undefined) return errorMessage("bad_code");
+  const registro = await db
+    .selectFrom("registros")
+    .select(["attempts", "expires_at"])
+    .where("id_registro", "=", id_registro)
+    .where("correo", "=", correo)
+    .executeTakeFirst();
+  if (!registro) return errorMessage("signup_expired");
+  if (registro.expires_at <= Date.now()) return strings.code.expired;
+  return registro.attempts >= CODE_ATTEMPTS ? strings.code.spent : errorMessage("bad_code");
+}
+
 async function openAccount(trx: Database, registro: Registro, request: Request): Promise<SignedIn> {
   const { id_registro, nombre_usuario, correo, password_hash, code_hash } = registro;
   const used = await trx
@@ -144,8 +160,8 @@ async function openAccount(trx: Database, registro: Registro, request: Request):
   return { token, user: userView(account, account.id_usuario) };
 }
 
-function badCode(): AppError {
-  return new AppError("bad_code", { fields: { codigo: errorMessage("bad_code") } });
+function badCode(said = errorMessage("bad_code")): AppError {
+  return new AppError("bad_code", { fields: { codigo: said } });
 }
 
 function nameTaken(): AppError {

@@ -75,8 +75,17 @@ describe.each(engines)("signing up on %s", (engine) => {
 
     const unlucky = await begin();
     const miss = { ...unlucky, codigo: otherCode(unlucky.codigo) };
-    for (let tries = 0; tries < 5; tries++) await failureOf(verifyCode(ctx, miss));
-    expect((await failureOf(verifyCode(ctx, unlucky))).code).toBe("bad_code");
+    const said = [];
+    for (let tries = 0; tries < 5; tries++) {
+      said.push((await failureOf(verifyCode(ctx, miss))).fields?.codigo);
+    }
+    expect(said.slice(0, 4)).toEqual(Array(4).fill("Código incorrecto."));
+    expect(said[4]).toMatch(/pide otro/i);
+    const late = await failureOf(verifyCode(ctx, unlucky));
+    expect(late).toMatchObject({ code: "bad_code", fields: { codigo: said[4] } });
+    // Who knows no more than the address hears nothing of it.
+    const stranger = await failureOf(verifyCode(ctx, { ...unlucky, id_registro: undefined }));
+    expect(stranger.fields?.codigo).toBe("Código incorrecto.");
     expect(await accountsOf(unlucky.correo)).toEqual([]);
   });
 
@@ -103,7 +112,9 @@ describe.each(engines)("signing up on %s", (engine) => {
 
     const late = await begin();
     pass(10 * 60 + 1);
-    expect((await failureOf(verifyCode(ctx, late))).code).toBe("bad_code");
+    const failure = await failureOf(verifyCode(ctx, late));
+    expect(failure.code).toBe("bad_code");
+    expect(failure.fields?.codigo).toMatch(/pide otro/i);
   });
 
   it("takes a code once, also when it comes several times at once", async () => {
