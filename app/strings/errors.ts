@@ -64,7 +64,7 @@ const es: Record<ErrorCode, string> = {
   kv_away: "La memoria compartida del sitio no responde; vuelve a intentarlo.",
   database_full: "El servidor se quedó sin espacio y no guardó nada. Inténtalo más tarde.",
   queue_full:
-    "Tienes {count} archivos en proceso y el máximo es {max}. Espera a que terminen y vuelve a subir.",
+    "Tienes archivos en proceso: {count}, y el máximo es {max}. Espera a que terminen y vuelve a subir.",
   video_day_full:
     "Llegaste al máximo de {max} minutos de video por día. Podrás subir más en {wait}.",
   quota_full:

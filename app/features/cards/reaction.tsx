@@ -53,7 +53,7 @@ export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) 
         <Counted words={labels[on ? 1 : 0]} count={count} />
       </button>
       <span role="status" className={classNames(failed && styles.failed)}>
-        {failed ? strings.saveFailed : ""}
+        {failed ? strings.reactionFailed[kind][on ? 1 : 0] : ""}
       </span>
     </Form>
   );

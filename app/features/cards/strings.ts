@@ -4,7 +4,17 @@ const es = {
   like: "Me gusta",
   unlike: "Quitar me gusta",
   unsave: "Quitar de guardados",
-  saveFailed: "No se pudo guardar. Inténtalo de nuevo.",
+  /** To do it, to take it back. */
+  reactionFailed: {
+    like: [
+      "No se pudo dar me gusta. Inténtalo de nuevo.",
+      "No se pudo quitar el me gusta. Inténtalo de nuevo.",
+    ],
+    save: [
+      "No se pudo guardar. Inténtalo de nuevo.",
+      "No se pudo quitar de guardados. Inténtalo de nuevo.",
+    ],
+  },
   comments: "Comentarios",
   open: "Abrir la publicación",
   share: "Compartir",

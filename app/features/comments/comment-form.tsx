@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { fill } from "#app/strings/language.ts";
+import { plural } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,13 +28,25 @@ interface CommentFormProps {
   startsFocused?: boolean;
   /** Takes the trimmed text; false keeps it in the form. Absent: the form is sent as one. */
   onSend?: ((text: string) => Promise<boolean> | boolean) | undefined;
+  /** Escape leaves it as it was. */
+  onCancel?: () => void;
   /** Stands beside the button. */
   aside?: ReactNode;
 }
 
 /** The text of a comment, with its counter. */
 export function CommentForm(props: CommentFormProps) {
-  const { action, fields, label, submit, text = "", startsFocused, onSend, aside } = props;
+  const {
+    action,
+    fields,
+    label,
+    submit,
+    text = "",
+    startsFocused,
+    onSend,
+    onCancel,
+    aside,
+  } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState([...text].length);
@@ -92,7 +104,14 @@ export function CommentForm(props: CommentFormProps) {
           setLength([...currentTarget.value].length);
           setOwnError(null);
         }}
-        onKeyDown={sendOnCtrlEnter}
+        onKeyDown={(event) => {
+          sendOnCtrlEnter(event);
+          if (event.key !== "Escape" || !onCancel) return;
+          // Not for what holds the comments.
+          event.preventDefault();
+          event.stopPropagation();
+          onCancel();
+        }}
       />
       <div id={`${id}-note`} role="alert">
         {error && <FieldError message={error} />}
@@ -115,7 +134,7 @@ function Counter({ id, length }: { id: string; length: number }) {
         {length}/{COMMENT_MAX}
       </span>
       {length > COMMENT_WARN && (
-        <span>{fill(left >= 0 ? strings.left : strings.tooMany, { count: Math.abs(left) })}</span>
+        <span>{plural(Math.abs(left), left >= 0 ? strings.left : strings.tooMany)}</span>
       )}
     </p>
   );

@@ -47,12 +47,18 @@ export function CommentItem(props: CommentItemProps) {
   const { comment, mode, paths, note, onMode, onEdit } = props;
   const { id_comentario } = comment;
   const isPending = id_comentario < 0;
+  const item = useFocusWhenDone(mode);
   const switchTo = (to: CommentMode) => (event: MouseEvent) => {
     event.preventDefault();
     onMode(to);
   };
   return (
-    <li id={`c${id_comentario}`} className={styles.item} aria-busy={isPending || undefined}>
+    <li
+      ref={item}
+      id={`c${id_comentario}`}
+      className={styles.item}
+      aria-busy={isPending || undefined}
+    >
       <Avatar user={comment} size={36} />
       <div className={styles.body}>
         <p className={styles.meta}>
@@ -69,6 +75,7 @@ export function CommentItem(props: CommentItemProps) {
             text={note?.text ?? comment.contenido}
             error={note?.error}
             startsFocused
+            onCancel={() => onMode("read")}
             onSend={(text) => {
               onEdit(text);
               return true;
@@ -97,6 +104,19 @@ export function CommentItem(props: CommentItemProps) {
       )}
     </li>
   );
+}
+
+/** Whoever has saved or cancelled is back at the menu they came from. */
+function useFocusWhenDone(mode: CommentMode) {
+  const item = useRef<HTMLLIElement>(null);
+  const before = useRef(mode);
+  useEffect(() => {
+    if (mode === "read" && before.current !== "read") {
+      item.current?.querySelector("summary")?.focus({ preventScroll: true });
+    }
+    before.current = mode;
+  }, [mode]);
+  return item;
 }
 
 interface MenuProps extends Pick<CommentItemProps, "comment" | "paths"> {

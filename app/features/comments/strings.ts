@@ -13,8 +13,8 @@ const es = {
   send: "Comentar",
   signInToComment: "Inicia sesión para comentar",
   signIn: "Inicia sesión",
-  left: "· quedan {count}",
-  tooMany: "· sobran {count}",
+  left: { one: "· queda {count}", other: "· quedan {count}" },
+  tooMany: { one: "· sobra {count}", other: "· sobran {count}" },
   empty: "Escribe algo antes de enviar.",
   tooLong: fill("El comentario admite como máximo {max} caracteres.", { max: COMMENT_MAX }),
 

@@ -1,5 +1,6 @@
 import { PeerMenu } from "#app/features/messages/thread/peer-menu.tsx";
 import { Verified } from "#app/features/people/verified.tsx";
+import { plural } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "./about-count.ts";
@@ -27,16 +28,21 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
       numbers={[
         {
           value: compactNumber(follow.followersCount),
-          unit: strings.units.followers,
+          unit: plural(follow.followersCount, strings.units.followers),
           to: `${lists}/seguidores`,
         },
         {
           value: compactNumber(profile.followingCount),
-          unit: strings.units.following,
+          unit: plural(profile.followingCount, strings.units.following),
           to: `${lists}/seguidos`,
         },
         ...(profile.postsCount
-          ? [{ value: aboutCount(profile.postsCount), unit: strings.units.posts }]
+          ? [
+              {
+                value: aboutCount(profile.postsCount),
+                unit: plural(profile.postsCount.value, strings.units.posts),
+              },
+            ]
           : []),
       ]}
     >

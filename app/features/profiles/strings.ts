@@ -22,10 +22,10 @@ const es = {
   },
 
   units: {
-    followers: "seguidores",
-    following: "seguidos",
-    subscribers: "suscriptores",
-    posts: "publicaciones",
+    followers: { one: "seguidor", other: "seguidores" },
+    following: { one: "seguido", other: "seguidos" },
+    subscribers: { one: "suscriptor", other: "suscriptores" },
+    posts: { one: "publicación", other: "publicaciones" },
   },
 
   badges: {

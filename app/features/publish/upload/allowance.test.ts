@@ -24,7 +24,7 @@ describe.each(engines)("what one person may upload on %s", (engine) => {
     const [ana, other] = [await newPerson(ctx), await newPerson(ctx)];
     const refused = {
       status: 429,
-      body: { error: expect.stringContaining("archivos en proceso y el máximo es 2") as string },
+      body: { error: expect.stringContaining("y el máximo es 2") as string },
     };
     expect(await send(ana, [await photo(), await photo(), await photo()])).toMatchObject(refused);
     expect((await send(ana, [await photo(), await photo()])).status).toBe(201);

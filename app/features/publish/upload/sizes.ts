@@ -1,4 +1,4 @@
-import { fill } from "#app/strings/language.ts";
+import { plural } from "#app/strings/language.ts";
 import { numberFormat } from "#app/ui/intl/intl.ts";
 import { strings } from "./strings.ts";
 
@@ -16,8 +16,8 @@ export function lengthWords(seconds: number): string {
 
 /** How long the rest of a transfer takes, as one says it. */
 export function remainingWords(seconds: number): string {
-  if (seconds < 60) return fill(strings.secondsLeft, { count: Math.max(1, Math.round(seconds)) });
-  return fill(strings.minutesLeft, { count: Math.round(seconds / 60) });
+  if (seconds < 60) return plural(Math.max(1, Math.round(seconds)), strings.secondsLeft);
+  return plural(Math.round(seconds / 60), strings.minutesLeft);
 }
 
 /**

@@ -67,8 +67,8 @@ const es = {
   checking: "Comprobando…",
   finishing: "Terminando…",
   sent: "{sent} de {total}",
-  secondsLeft: "quedan {count} s",
-  minutesLeft: "quedan {count} min",
+  secondsLeft: { one: "queda {count} s", other: "quedan {count} s" },
+  minutesLeft: { one: "queda {count} min", other: "quedan {count} min" },
 
   recent: {
     title: "Tus últimas subidas",
