@@ -1,13 +1,34 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useNavigate } from "@remix-run/react";
+import type { MouseEvent, ReactNode } from "react";
 import styles from "./back-link.module.css";
 import { Icon } from "./icon.tsx";
+import { common } from "./strings.ts";
 
-/** To the page above this one. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+interface BackLinkProps {
+  /** The page above this one. */
+  to: string;
+  /** Its name; absent: one goes back to wherever one came from, if that was here, and else there. */
+  children?: ReactNode;
+}
+
+/** The way up from a page below the first level. */
+export function BackLink({ to, children }: BackLinkProps) {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const { metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (metaKey || ctrlKey || shiftKey || altKey || !hasComeFromHere()) return;
+    event.preventDefault();
+    navigate(-1);
+  };
   return (
-    <Link to={to} className={styles.back}>
-      <Icon name="arrow-left" /> {children}
+    <Link to={to} className={styles.back} onClick={children ? undefined : goBack}>
+      <Icon name="arrow-left" /> {children ?? common.back}
     </Link>
   );
+}
+
+/** The router numbers its entries from the one it began with. */
+function hasComeFromHere(): boolean {
+  const { idx } = (history.state ?? {}) as { idx?: number };
+  return typeof idx === "number" && idx > 0;
 }

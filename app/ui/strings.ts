@@ -2,6 +2,7 @@ import { speak } from "#app/strings/language.ts";
 
 /** Words that the whole interface repeats. */
 const es = {
+  back: "Volver",
   cancel: "Cancelar",
   close: "Cerrar",
   delete: "Eliminar",
@@ -10,6 +11,7 @@ const es = {
   more: "Ver más",
   moreFailed: "No se pudo cargar más.",
   retry: "Reintentar",
+  settings: "Configuración",
   save: "Guardar",
   saving: "Guardando…",
   searching: "Buscando…",
@@ -31,6 +33,12 @@ const es = {
   line: {
     down: "Sin conexión. Seguimos en cuanto vuelva.",
     unsent: "No hay conexión con el servidor. Lo que escribiste sigue aquí: vuelve a enviarlo.",
+  },
+  file: {
+    chooseOne: "Elegir archivo",
+    chooseMany: "Elegir archivos",
+    noneChosen: "Ninguno elegido",
+    chosen: { one: "{count} archivo", other: "{count} archivos" },
   },
   toast: { see: "Ver", close: "Cerrar aviso" },
 };

@@ -20,7 +20,7 @@ test("a stranger signs up, uploads a photo and a video, and watches them in the 
   await upload(page, [await portraitClip()], videoWords, "shortit");
   await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
 
-  await page.getByRole("link", { name: "Inicio", exact: true }).click();
+  await page.getByRole("link", { name: "Inicio", exact: true }).first().click();
   const shortit = page.getByRole("article").filter({ hasText: videoWords });
   await expect(shortit).toContainText(`@${name}`);
   await expectToPlay(page, videoWords);

@@ -25,8 +25,7 @@ test("two people talk, one with scripts and one without", async ({ browser }, { 
 
   await plain.goto("/");
   await expect(badge(plain)).toBeVisible();
-  await plain.locator("header summary").click();
-  await plain.getByRole("link", { name: /^Mensajes/ }).click();
+  await plain.getByRole("link", { name: "Mensajes, 1 mensaje sin leer" }).click();
   await plain.getByRole("link", { name: new RegExp(`@${ana.name}`) }).click();
   const link = log(plain).getByRole("link", { name: "https://example.org/a" });
   await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");

@@ -34,7 +34,7 @@ test("who has an account with that address finds it", async ({ page, context }) 
   await seat(context);
   await page.goto("/");
   // Reached without loading anew, where the page may do so.
-  await page.getByRole("link", { name: "Iniciar sesión" }).click();
+  await page.getByRole("link", { name: "Iniciar sesión" }).first().click();
   await expect(page).toHaveURL("/login");
   await googleButton(page).click();
   await answerProvider(page, member.name);

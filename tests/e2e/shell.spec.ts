@@ -7,11 +7,13 @@ import { menuButton, withScripts } from "./support.ts";
 test("a visitor's menu holds support and the dark mode, a member's also upload and sign-out", async ({
   page,
   context,
+  isMobile,
 }) => {
   await seat(context);
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Iniciar sesión" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Iniciar sesión" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Registrarse" })).toBeVisible();
   await menuButton(page).click();
   const menu = page.locator("header details");
   await expect(menu.getByRole("link")).toHaveText(["Soporte"]);
@@ -21,11 +23,13 @@ test("a visitor's menu holds support and the dark mode, a member's also upload a
   await seat(context, member);
   await page.goto("/");
   await page.getByLabel(`Menú de @${member.name}`).click();
-  await expect(menu.getByRole("link")).toHaveText([
+  await expect(menu.getByRole("link").filter({ visible: true })).toHaveText([
     "Configuración y privacidad",
     "Soporte",
     "Subir contenido",
     "Mensajes",
+    // Elsewhere it stands beside the page.
+    ...(isMobile ? ["Guardado"] : []),
   ]);
   await expect(page.getByRole("link", { name: "Registrarse" })).toHaveCount(0);
   await menu.getByRole("button", { name: "Cerrar sesión" }).click();
@@ -112,30 +116,55 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves",
   }
 });
 
-test("nothing of the feed lies under the menu, and the page is no wider than the screen", async ({
+test("every page has its menu: beside it, under it on a phone, and no page lies under that or is wider than the screen", async ({
   page,
   context,
 }) => {
-  await seat(context);
-  await page.goto("/");
-  const menu = page.getByRole("navigation", { name: "Menú del inicio" });
-  await expect(menu.getByRole("link", { name: "Inicio" })).toHaveAttribute("aria-current", "page");
+  const member = await newPerson(server, "socia");
+  const menu = page.getByRole("navigation", { name: "Secciones" });
+  const words = (all: string[]) =>
+    expect(menu.getByRole("link").filter({ visible: true })).toHaveText(all);
   const sizes = [
     [360, 740],
+    [667, 375],
+    [844, 390],
     [768, 1024],
     [1440, 900],
   ] as const;
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    const [bar, content] = await Promise.all([
-      menu.boundingBox(),
-      page.locator("main").boundingBox(),
-    ]);
-    if (!bar || !content) throw new Error("not shown");
-    if (width < 768) expect(bar.y + bar.height).toBe(height);
-    else expect(content.x).toBeGreaterThanOrEqual(bar.x + bar.width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await seat(context, member);
+  for (const path of ["/", "/messages", "/settings", `/u/${member.id}`, "/terms", "/no-existe"]) {
+    await page.goto(path);
+    for (const [width, height] of sizes) {
+      const at = `${path} ${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      const [bar, content] = await Promise.all([
+        menu.boundingBox(),
+        page.locator("main").boundingBox(),
+      ]);
+      if (!bar || !content) throw new Error(`not shown: ${at}`);
+      if (width < 560) expect(bar.y + bar.height, at).toBe(height);
+      else expect(content.x, at).toBeGreaterThanOrEqual(bar.x + bar.width);
+      const space = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        const end = document.querySelector("main")!.getBoundingClientRect().bottom + scrollY;
+        return { scrollWidth, under: scrollHeight - end };
+      });
+      expect(space.scrollWidth, at).toBe(width);
+      if (width < 560) expect(space.under, at).toBeGreaterThanOrEqual(bar.height);
+    }
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await words(["Inicio", "Explorar", "Subir", "Mensajes", "Perfil"]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await words(["Inicio", "Explorar", "Subir contenido", "Mensajes", "Guardado", "Perfil"]);
+  await menu.getByRole("link", { name: "Perfil" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(menu.locator("[aria-current=page]")).toHaveAccessibleName("Perfil");
+
+  await context.clearCookies({ name: "token" });
+  await page.goto("/terms");
+  await words(["Inicio", "Explorar", "Subir contenido", "Guardado", "Iniciar sesión"]);
+  await seat(context);
   await menu.getByRole("link", { name: "Subir contenido" }).click();
   await expect(page).toHaveURL("/login?next=%2Fupload");
 });

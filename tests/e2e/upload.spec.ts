@@ -70,9 +70,9 @@ test.describe("with scripts", () => {
     // A slow line, which then is cut.
     line.slow(2_000_000);
     await submit(page).click();
-    await expect(page.getByText(/ MB de [\d.]+ MB · quedan \d+ s/)).toBeVisible();
+    await expect(page.getByText(/ MB de [\d.]+ MB · quedan? \d+ s/)).toBeVisible();
     await expect(page.getByLabel("Progreso de la subida")).not.toHaveAttribute("value", "0");
-    await page.getByRole("link", { name: "Inicio", exact: true }).click();
+    await page.getByRole("link", { name: "Inicio", exact: true }).first().click();
     await expect(page.getByRole("dialog")).toContainText("¿Salir y cancelar la subida?");
     await page.getByRole("button", { name: "Seguir subiendo" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

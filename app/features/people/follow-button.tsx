@@ -1,5 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useRootData } from "#app/ui/root-data.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -24,7 +24,6 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
   const isVisitor = !useRootData()?.viewer;
   const words = following ? strings.unfollow : strings.follow;
   const [isAsked, setAsked] = useState(false);
-  const signInPath = useSignInPath();
   return (
     <div className={styles.follow}>
       <Form
@@ -50,16 +49,31 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
       <span role="alert" className={styles.failed}>
         {failed ? strings.followFailed : ""}
       </span>
-      {isAsked && (
-        <Dialog title={strings.signInToFollow} onClose={() => setAsked(false)}>
-          <DialogActions>
-            <Button type="button" variant="quiet" {...CLOSES}>
-              {common.notNow}
-            </Button>
-            <LinkButton to={signInPath}>{common.signIn}</LinkButton>
-          </DialogActions>
-        </Dialog>
-      )}
+      {isAsked && <SignInToFollow onClose={() => setAsked(false)} />}
     </div>
+  );
+}
+
+/** Long enough to read the sentence. */
+const TOLD_MS = 3_000;
+
+/** product.md 5.3: it is told, and leads on by itself unless it is closed. */
+function SignInToFollow({ onClose }: { onClose: () => void }) {
+  const path = useSignInPath();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(path), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, path]);
+  return (
+    <Dialog title={strings.signInToFollow} onClose={onClose}>
+      <p>{strings.leadsOn}</p>
+      <DialogActions>
+        <Button type="button" variant="quiet" {...CLOSES}>
+          {common.notNow}
+        </Button>
+        <LinkButton to={path}>{common.signIn}</LinkButton>
+      </DialogActions>
+    </Dialog>
   );
 }

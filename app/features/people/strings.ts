@@ -6,6 +6,7 @@ const es = {
   unfollow: { verb: "Dejar de seguir", whom: "Dejar de seguir a @{name}" },
   followFailed: "No se pudo actualizar el seguimiento.",
   signInToFollow: "Inicia sesión para seguir usuarios.",
+  leadsOn: "Te llevamos ahora y después vuelves aquí.",
 };
 
 export const strings = speak({ es });

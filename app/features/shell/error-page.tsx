@@ -1,24 +1,28 @@
-import { isRouteErrorResponse } from "@remix-run/react";
-import { LinkButton } from "#app/ui/button.tsx";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./error-page.module.css";
 import { strings } from "./strings.ts";
 
-/** product.md 2.4: what unknown addresses, wrong methods and failed pages show. */
+/** product.md 2.4: what unknown addresses, wrong methods and failed pages show; what may pass is asked for again. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describe(error);
+  const { pathname, search } = useLocation();
+  const canPass = status >= 500 || status === 408 || status === 429;
   return (
     <section className={styles.page}>
       <p className={styles.status}>{status}</p>
       <h1>{strings.failures.title}</h1>
       <p>{message}</p>
       <div className={styles.ways}>
-        <LinkButton to="/">{common.goHome}</LinkButton>
-        {status >= 500 && (
-          <LinkButton to="" reloadDocument variant="quiet">
+        {canPass && (
+          <a href={`${pathname}${search}`} className={buttonLook({})}>
             {common.retry}
-          </LinkButton>
+          </a>
         )}
+        <LinkButton to="/" variant={canPass ? "quiet" : "primary"}>
+          {common.goHome}
+        </LinkButton>
       </div>
     </section>
   );

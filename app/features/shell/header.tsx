@@ -12,7 +12,13 @@ import styles from "./shell.module.css";
 import { useHighlight } from "./use-highlight.ts";
 import { strings } from "./strings.ts";
 
-export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteName: string }) {
+interface HeaderProps {
+  viewer: RootViewer | null;
+  siteName: string;
+  unread: number;
+}
+
+export function Header({ viewer, siteName, unread }: HeaderProps) {
   const navRef = useRef<HTMLElement>(null);
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
@@ -23,7 +29,7 @@ export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteNa
         className={styles.logo}
         aria-label={fill(strings.logo, { siteName })}
       >
-        <img src="/favicon.svg" alt="" width={28} height={28} />
+        <Icon name="logo" size={28} />
         <span className={viewer ? undefined : styles.long}>{siteName}</span>
       </ShellLink>{" "}
       <nav className={styles.nav} aria-label={strings.nav} ref={navRef}>
@@ -34,7 +40,7 @@ export function Header({ viewer, siteName }: { viewer: RootViewer | null; siteNa
         {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
       </nav>
-      <AccountMenu viewer={viewer} />
+      <AccountMenu viewer={viewer} unread={unread} />
     </header>
   );
 }

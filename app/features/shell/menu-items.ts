@@ -9,8 +9,12 @@ export interface MenuItem {
   rest?: string;
   /** Starts the feed anew. */
   isHome?: boolean;
-  /** Only in the bar of a phone: elsewhere the header has it. */
-  onlyBar?: boolean;
+  /** The pages below its address are not its own. */
+  isExact?: boolean;
+  /** The bar of a phone has no room for it: it stands elsewhere too. */
+  isRailOnly?: boolean;
+  /** The other way round: only where there is the bar. */
+  isBarOnly?: boolean;
   /** Shows how many messages wait. */
   countsUnread?: boolean;
   creatorsOnly?: boolean;
@@ -18,18 +22,30 @@ export interface MenuItem {
   opensSearch?: boolean;
 }
 
-const { upload } = strings.menu;
+const { upload, messages, saved, profile } = strings.menu;
 
 // product.md 2.6 and 2.9. An item stands here once its address exists: whoever adds the address adds the line.
 
-/** Beside the feed, and under it on a phone. */
-export const feedMenu: MenuItem[] = [
+const everybody: MenuItem[] = [
   { to: "/", label: strings.home, icon: "home", isHome: true },
   { to: "/search", label: strings.menu.explore, icon: "search", opensSearch: true },
   { to: "/upload", label: upload.short, rest: upload.rest, icon: "upload" },
-  { to: "/saved", label: strings.menu.saved, icon: "bookmark" },
-  { to: "/profile", label: strings.menu.profile, icon: "person", onlyBar: true },
 ];
+
+/** Beside every page, and under it on a phone. */
+export const mainMenu: Record<"member" | "visitor", MenuItem[]> = {
+  member: [
+    ...everybody,
+    { to: "/messages", label: messages, icon: "comment", countsUnread: true },
+    { to: "/saved", label: saved, icon: "bookmark", isRailOnly: true },
+    { to: "/profile", label: profile, icon: "person", isExact: true },
+  ],
+  visitor: [
+    ...everybody,
+    { to: "/saved", label: saved, icon: "bookmark" },
+    { to: "/login", label: strings.signIn.short, rest: strings.signIn.rest, icon: "person" },
+  ],
+};
 
 /** The header's dropdown, above and below the switch of the dark mode. */
 export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
@@ -39,8 +55,9 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
   ],
   after: [
     { to: "/upload", label: upload.short, rest: upload.rest, icon: "upload" },
-    { to: "/messages", label: strings.menu.messages, icon: "comment", countsUnread: true },
-    { to: "/dashboard", label: strings.menu.dashboard, icon: "eye", creatorsOnly: true },
+    { to: "/messages", label: messages, icon: "comment", countsUnread: true },
+    { to: "/saved", label: saved, icon: "bookmark", isBarOnly: true },
+    { to: "/dashboard", label: strings.menu.dashboard, icon: "chart", creatorsOnly: true },
   ],
 };
 

@@ -8,10 +8,11 @@ const es = {
   home: "Inicio",
   ownProfile: "Tu perfil",
   profileComing: "Cargando perfil…",
+  pageComing: "Cargando contenido…",
   /** Of "Iniciar sesión", where only its first word has room. */
   signIn: { short: "Iniciar", rest: " sesión" },
   signUp: "Registrarse",
-  feedMenu: "Menú del inicio",
+  sections: "Secciones",
   menu: {
     label: "Menú",
     labelOf: "Menú de @{name}",

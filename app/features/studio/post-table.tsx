@@ -10,6 +10,7 @@ import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { type PostSort, TITLE_MAX } from "./limits.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import figures from "./figures.module.css";
 import styles from "./post-table.module.css";
 import type { PostLine } from "./view.ts";
@@ -24,10 +25,10 @@ export interface PostTableProps {
 }
 
 const columns = [
-  { sort: "views", label: strings.posts.views },
-  { sort: "likeCount", label: strings.posts.likes },
-  { sort: "commentCount", label: strings.posts.comments },
-  { sort: "fecha_publicacion", label: strings.posts.date },
+  { sort: "views", label: strings.posts.views, icon: "eye" },
+  { sort: "likeCount", label: strings.posts.likes, icon: "heart" },
+  { sort: "commentCount", label: strings.posts.comments, icon: "comment" },
+  { sort: "fecha_publicacion", label: strings.posts.date, icon: null },
 ] as const;
 
 /** The creator's posts; the heading of a column sorts by it, and pressed again the other way. */
@@ -43,7 +44,7 @@ export function PostTable({ page, sort, dir, isLater }: PostTableProps) {
   if (pages.isEmpty && !isLater) return <p>{strings.posts.empty}</p>;
   return (
     <>
-      {/* Wider than a phone: a keyboard scrolls it too. */}
+      {/* Long figures may be wider than a phone: a keyboard scrolls it too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} tabIndex={0} role="region" aria-label={strings.posts.label}>
         <table className={classNames(figures.table, styles.table)}>
@@ -93,10 +94,17 @@ function SortHeading({ column, sort, dir }: HeadingProps) {
   return (
     <th scope="col" aria-sort={isSorted ? (dir === "asc" ? "ascending" : "descending") : undefined}>
       <Link to={pathOf(column.sort, next)} preventScrollReset>
-        {column.label}
-        <span aria-hidden="true" className={styles.arrow}>
-          {isSorted && (dir === "asc" ? "▲" : "▼")}
-        </span>
+        {column.icon && (
+          <span className={styles.icon}>
+            <Icon name={column.icon} size={18} />
+          </span>
+        )}
+        <span className={classNames(column.icon && styles.word)}>{column.label}</span>
+        {isSorted && (
+          <span aria-hidden="true" className={styles.arrow}>
+            {dir === "asc" ? "▲" : "▼"}
+          </span>
+        )}
       </Link>
     </th>
   );

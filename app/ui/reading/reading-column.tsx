@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./reading.module.css";
 import { strings } from "./strings.ts";
@@ -8,6 +9,9 @@ import { strings } from "./strings.ts";
 export function LegalColumn({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
+      <div className={styles.back}>
+        <BackLink to="/" />
+      </div>
       {children}
       <nav className={styles.others} aria-label={strings.others}>
         <NavLink to="/privacy">{common.privacyNotice}</NavLink>

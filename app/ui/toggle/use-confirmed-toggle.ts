@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { call } from "../browser/browser-client.ts";
 import { outcomeOf, rememberOutcome, type Toggle } from "./toggle-outcomes.ts";
-import { useSignInAfter } from "../browser/use-sign-in.ts";
+import { useSignInAfter, useSignInBefore } from "../browser/use-sign-in.ts";
 
 /** Where a toggle is set, and what its call sends and answers. */
 interface ToggleEndpoint {
@@ -24,9 +24,11 @@ export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, nam
   const confirmed = useRef(initial);
   const wanted = useRef(initial.on);
   const isSending = useRef(false);
+  const signInBefore = useSignInBefore();
   const signInAfter = useSignInAfter();
 
   const toggle = () => {
+    if (signInBefore()) return;
     wanted.current = !wanted.current;
     setFailed(false);
     setShown(expected(confirmed.current, wanted.current));

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { page } from "#app/http/page.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { callsByGroup, type CallView } from "../document.server.ts";
 import { strings } from "../strings.ts";
 import styles from "./developers.module.css";
@@ -13,6 +14,7 @@ export default function DevelopersPage() {
   const { groups } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
+      <BackLink to="/" />
       <h1>{strings.title}</h1>
       <p>{strings.intro}</p>
       <p>{strings.token}</p>

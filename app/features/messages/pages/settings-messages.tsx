@@ -3,7 +3,9 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { common } from "#app/ui/strings.ts";
@@ -41,8 +43,11 @@ export default function MessageSettingsPage() {
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
-      <h1>{strings.settings.title}</h1>
-      {isSaved && !failure && <Notice kind="ok">{strings.settings.saved}</Notice>}
+      <div>
+        <BackLink to="/settings">{common.settings}</BackLink>
+        <h1>{strings.settings.title}</h1>
+      </div>
+      {isSaved && !failure && <DoneNotice param="hecho">{strings.settings.saved}</DoneNotice>}
       <FormError message={failure?.fields.mensajes_de ?? failure?.error} />
       <Form method="post" className={styles.part}>
         <fieldset className={styles.choices}>

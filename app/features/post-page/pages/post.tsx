@@ -24,6 +24,7 @@ import { idOf } from "#app/http/input.server.ts";
 import { previewTags } from "#app/http/link-preview.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { previewOfPost, publicPreview } from "../post-preview.server.ts";
@@ -114,6 +115,9 @@ export default function PostPage() {
   const failure = commentFailure(answer);
   return (
     <div className={styles.page}>
+      <div className={styles.back}>
+        <BackLink to="/" />
+      </div>
       {!failure && <FormError message={answer?.error} />}
       {processing && <ProcessingBox post={processing} />}
       {post.status !== "queued" && (

@@ -7,7 +7,9 @@ import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
+import { plural } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { parseCursor } from "#db/pagination.ts";
@@ -72,10 +74,13 @@ export default function OwnProfilePage() {
         numbers={[
           {
             value: compactNumber(user.followersCount),
-            unit: strings.units.followers,
+            unit: plural(user.followersCount, strings.units.followers),
             to: `/u/${user.id_usuario}/seguidores`,
           },
-          { value: compactNumber(user.subscribersCount), unit: strings.units.subscribers },
+          {
+            value: compactNumber(user.subscribersCount),
+            unit: plural(user.subscribersCount, strings.units.subscribers),
+          },
         ]}
       >
         <LinkButton to="/settings/profile" variant="quiet">
@@ -83,7 +88,7 @@ export default function OwnProfilePage() {
         </LinkButton>
       </ProfileHeader>
       {failure && <Notice kind="error">{strings.own.deleteFailed}</Notice>}
-      {isDeleted && !failure && <Notice kind="ok">{strings.own.deleted}</Notice>}
+      {isDeleted && !failure && <DoneNotice param="hecho">{strings.own.deleted}</DoneNotice>}
       <Tabs
         label={strings.ownProfile}
         tabs={[

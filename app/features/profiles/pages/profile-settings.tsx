@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../settings/avatar-form.tsx";
 import { avatarNews } from "../settings/await-avatar.server.ts";
@@ -65,7 +66,9 @@ export default function ProfileSettingsPage() {
       <section className={styles.part}>
         <h2>{strings.edit.picture}</h2>
         {isQueued && <Notice>{strings.edit.pictureQueued}</Notice>}
-        {what === "avatar" && !avatar && !failure && <Notice kind="ok">{done.avatar}</Notice>}
+        {what === "avatar" && !avatar && !failure && (
+          <DoneNotice param="hecho">{done.avatar}</DoneNotice>
+        )}
         <AvatarForm
           key={user.profile_picture}
           user={user}
@@ -74,7 +77,7 @@ export default function ProfileSettingsPage() {
       </section>
       <section className={styles.part}>
         <h2>{strings.edit.basics}</h2>
-        {what === "perfil" && !failure && <Notice kind="ok">{done.perfil}</Notice>}
+        {what === "perfil" && !failure && <DoneNotice param="hecho">{done.perfil}</DoneNotice>}
         <BasicsForm
           key={`${user.nombre_usuario}\n${user.biografia}`}
           user={user}

@@ -2,7 +2,8 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { AddFiles } from "./add-files.tsx";
 import type { UploadLimits } from "../upload/chosen/chosen-file.ts";
@@ -51,7 +52,7 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
       </header>
       {done && !failure && (
         <div className={styles.done}>
-          <Notice kind="ok">{done}</Notice>
+          <DoneNotice param="ok">{done}</DoneNotice>
         </div>
       )}
       <SaveForm post={post} failure={search.get("do") === "save" ? failure : null} />

@@ -3,7 +3,9 @@ import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { common } from "#app/ui/strings.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { doneWords } from "../editor/edit-words.ts";
 import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
@@ -28,13 +30,14 @@ export default function MyPostsPage() {
   const done = doneWords(useSearchParams()[0].get("ok"));
   return (
     <div className={styles.page}>
+      <BackLink to="/settings">{common.settings}</BackLink>
       <header className={styles.head}>
         <h1>{strings.yourPosts}</h1>
         <LinkButton to="/upload">
           <Icon name="upload" /> {strings.newPost}
         </LinkButton>
       </header>
-      {done && <Notice kind="ok">{done}</Notice>}
+      {done && <DoneNotice param="ok">{done}</DoneNotice>}
       <OwnPosts page={page} />
       {!isFirst && (
         <LinkButton to="/settings/posts" variant="quiet" className={styles.back}>
