@@ -14,7 +14,7 @@ export function IconSprite() {
   return (
     <svg
       id={ID}
-      hidden
+      display="none"
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: useContext(Drawings) ?? drawn }}
     />

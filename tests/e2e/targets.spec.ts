@@ -4,8 +4,8 @@ import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
 /** Controls that a finger or a pointer misses; a link in a line of text is as tall as its line. */
-function missed(page: Page, least: number): Promise<string[]> {
-  return page.evaluate((least) => {
+function missed(page: Page, usual: number): Promise<string[]> {
+  return page.evaluate((usual) => {
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, summary, select, textarea, input:not([type=hidden])",
     );
@@ -20,12 +20,15 @@ function missed(page: Page, least: number): Promise<string[]> {
         control.closest("p, li, dd, legend") !== null &&
         getComputedStyle(control).display === "inline";
       if (!isThere || isForReaders || isInText) return [];
+      const words = control.ariaLabel ?? control.textContent.trim().slice(0, 30);
+      // Swiping does the same as the dots; the provider's button has its own heights (product.md 4.7).
+      const isLesser = control.closest("[aria-label='Archivos de la publicación']");
+      const least = isLesser || words.includes("Google") ? 24 : usual;
       // Half a pixel is how browsers round.
       if (Math.min(width, height) + 0.5 >= least) return [];
-      const words = control.ariaLabel ?? control.textContent.trim().slice(0, 30);
       return [`${control.tagName} "${words}" ${width.toFixed(0)}x${height.toFixed(0)}`];
     });
-  }, least);
+  }, usual);
 }
 
 test("every control of the main pages can be hit", async ({ page, context, isMobile }) => {
