@@ -2,6 +2,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -55,58 +56,60 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
           <DoneNotice param="ok">{done}</DoneNotice>
         </div>
       )}
-      <SaveForm post={post} failure={search.get("do") === "save" ? failure : null} />
-      <section className={styles.section} aria-labelledby="archivos">
-        <h2 id="archivos">{strings.files}</h2>
-        <FormError message={failed("publish")} />
-        {archivos.some(isFailed) && archivos.some(({ status }) => status === "ready") && (
-          <Form method="post" action={editFormPath(id, "publish")}>
-            <Button variant="quiet">{strings.removeBroken}</Button>
-          </Form>
-        )}
-        <ol className={styles.files}>
-          {archivos.map((file, index) => (
-            <FileEditor
-              key={file.id_archivo}
+      <div className={styles.columns}>
+        <SaveForm post={post} failure={search.get("do") === "save" ? failure : null} />
+        <section className={classNames(styles.section, styles.second)} aria-labelledby="archivos">
+          <h2 id="archivos">{strings.files}</h2>
+          <FormError message={failed("publish")} />
+          {archivos.some(isFailed) && archivos.some(({ status }) => status === "ready") && (
+            <Form method="post" action={editFormPath(id, "publish")}>
+              <Button variant="quiet">{strings.removeBroken}</Button>
+            </Form>
+          )}
+          <ol className={styles.files}>
+            {archivos.map((file, index) => (
+              <FileEditor
+                key={file.id_archivo}
+                post={post}
+                file={file}
+                position={index + 1}
+                limits={limits}
+                failures={{
+                  replace: failed("replace", file.id_archivo),
+                  delete: failed("delete-file", file.id_archivo),
+                }}
+                changes={changes.target === file.id_archivo ? changes : null}
+                isBusy={isBusy}
+                onReplace={(one) => changes.change(file.id_archivo, [one])}
+              />
+            ))}
+          </ol>
+          {post.tipo_publicacion !== "shortit" && (
+            <AddFiles
               post={post}
-              file={file}
-              position={index + 1}
+              idempotencyKey={idempotencyKey}
               limits={limits}
-              failures={{
-                replace: failed("replace", file.id_archivo),
-                delete: failed("delete-file", file.id_archivo),
-              }}
-              changes={changes.target === file.id_archivo ? changes : null}
+              failure={failed("add")}
+              changes={changes.target === null ? changes : null}
               isBusy={isBusy}
-              onReplace={(one) => changes.change(file.id_archivo, [one])}
+              onAdd={(files) => changes.change(null, files)}
             />
-          ))}
-        </ol>
-        {post.tipo_publicacion !== "shortit" && (
-          <AddFiles
-            post={post}
-            idempotencyKey={idempotencyKey}
-            limits={limits}
-            failure={failed("add")}
-            changes={changes.target === null ? changes : null}
-            isBusy={isBusy}
-            onAdd={(files) => changes.change(null, files)}
-          />
-        )}
-      </section>
-      <section className={styles.section} aria-labelledby="eliminar">
-        <h2 id="eliminar">{common.delete}</h2>
-        <FormError message={failed("delete")} />
-        <p className={styles.muted}>{strings.deletePost.about}</p>
-        <ConfirmedForm
-          id={id}
-          step="delete"
-          label={strings.deletePost.label}
-          title={strings.deletePost.title}
-        >
-          {strings.deletePost.text}
-        </ConfirmedForm>
-      </section>
+          )}
+        </section>
+        <section className={styles.section} aria-labelledby="eliminar">
+          <h2 id="eliminar">{common.delete}</h2>
+          <FormError message={failed("delete")} />
+          <p className={styles.muted}>{strings.deletePost.about}</p>
+          <ConfirmedForm
+            id={id}
+            step="delete"
+            label={strings.deletePost.label}
+            title={strings.deletePost.title}
+          >
+            {strings.deletePost.text}
+          </ConfirmedForm>
+        </section>
+      </div>
     </>
   );
 }

@@ -59,14 +59,14 @@ export default function UploadPage() {
   // Shown at once, whatever the line does now: the form that was sent does not come back.
   const { justSent, shown, send } = useJustSent(post);
   return (
-    <div className={styles.page}>
+    <div className={shown ? styles.told : styles.page}>
       <h1>{strings.upload}</h1>
       {shown ? (
         <>
           {post?.status === "queued" && !scripted && (
             <meta httpEquiv="refresh" content={String(STATUS_POLL_SECONDS)} />
           )}
-          <UploadResult post={shown} limits={limits} files={justSent} done={done} />
+          <UploadResult post={shown} limits={limits} files={done ? null : justSent} done={done} />
         </>
       ) : (
         <>

@@ -134,7 +134,7 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
             onChange={change}
           />
         )}
-        <fieldset disabled={isBusy} hidden={isBusy && rows.length > 0}>
+        <fieldset className={styles.picker} disabled={isBusy} hidden={isBusy && rows.length > 0}>
           <FilePicker
             limits={limits}
             tipo={tipo}

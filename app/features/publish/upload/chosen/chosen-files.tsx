@@ -92,22 +92,24 @@ export function ChosenFiles({ rows, isLocked, onMove, onRemove, onChange }: Chos
           </li>
         ))}
       </ol>
-      <ChosenFacts
-        row={shown}
-        index={index}
-        count={count}
-        isLocked={isLocked}
-        onMove={move}
-        onRemove={remove}
-      />
-      {shown.seconds !== null && !isLocked && (
-        <PosterPicker
-          seconds={shown.seconds}
-          poster={shown.poster}
-          onPick={(poster) => onChange(shown.key, { poster })}
+      <div className={styles.below}>
+        <ChosenFacts
+          row={shown}
+          index={index}
+          count={count}
+          isLocked={isLocked}
+          onMove={move}
+          onRemove={remove}
         />
-      )}
-      <Problems rows={rows} onShow={setShownKey} />
+        {shown.seconds !== null && !isLocked && (
+          <PosterPicker
+            seconds={shown.seconds}
+            poster={shown.poster}
+            onPick={(poster) => onChange(shown.key, { poster })}
+          />
+        )}
+        <Problems rows={rows} onShow={setShownKey} />
+      </div>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>

@@ -57,6 +57,7 @@ export function FilePicker(props: FilePickerProps) {
   return (
     <div className={styles.field}>
       <label
+        title={isCompact ? strings.moreFiles : undefined}
         className={classNames(
           styles.files,
           isCompact && styles.compact,
@@ -67,11 +68,15 @@ export function FilePicker(props: FilePickerProps) {
         <span className={classNames("needs-script", styles.mark)} aria-hidden="true">
           <Icon name="upload" size={isCompact ? 22 : 32} />
         </span>
-        <strong>{isCompact ? strings.moreFiles : words}</strong>
-        <span className={styles.rules}>
-          {rulesOf(isShortit, limits)}
-          {!isCompact && <span className={styles.drop}> {strings.drop}</span>}
-        </span>
+        <strong className={classNames(isCompact && "visually-hidden")}>
+          {isCompact ? strings.moreFiles : words}
+        </strong>
+        {!isCompact && (
+          <span className={styles.rules}>
+            {rulesOf(isShortit, limits)}
+            <span className={styles.drop}> {strings.drop}</span>
+          </span>
+        )}
         {!isCompact && (
           <span className={classNames("needs-script", styles.choose)} aria-hidden="true">
             {isShortit ? strings.videoButton : strings.filesButton}
@@ -88,16 +93,18 @@ export function FilePicker(props: FilePickerProps) {
           onChange={({ currentTarget }) => take(currentTarget)}
         />
       </label>
-      <div className={classNames("needs-script", styles.camera)}>
-        {!isShortit && (
-          <Button type="button" variant="quiet" onClick={() => openCamera("image")}>
-            <Icon name="image" /> {strings.takePhoto}
+      {!isCompact && (
+        <div className={classNames("needs-script", styles.camera)}>
+          {!isShortit && (
+            <Button type="button" variant="quiet" onClick={() => openCamera("image")}>
+              <Icon name="image" /> {strings.takePhoto}
+            </Button>
+          )}
+          <Button type="button" variant="quiet" onClick={() => openCamera("video")}>
+            <Icon name="video" /> {strings.takeVideo}
           </Button>
-        )}
-        <Button type="button" variant="quiet" onClick={() => openCamera("video")}>
-          <Icon name="video" /> {strings.takeVideo}
-        </Button>
-      </div>
+        </div>
+      )}
       {error && <FieldError id={noteId} message={error} announced />}
       {isOver && (
         <div className={styles.overlay} aria-hidden="true">

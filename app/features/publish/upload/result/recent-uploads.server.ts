@@ -14,8 +14,8 @@ export interface RecentUpload {
 
 const LOOKED_AT = 6;
 const SHOWN = 3;
-/** One that is ready is news for so long. */
-const FRESH_MS = 10 * 60 * 1000;
+/** So long one is news, by what became of it; while it is queued it always is. */
+const FRESH_MS = { ready: 10 * 60 * 1000, failed: 24 * 60 * 60 * 1000, queued: Infinity };
 
 /**
  * What was sent last and is not done, or only just: whoever comes back after a line that was cut sees
@@ -24,11 +24,9 @@ const FRESH_MS = 10 * 60 * 1000;
 export async function listRecentUploads(ctx: SignedInCtx): Promise<RecentUpload[]> {
   const { id_usuario } = ctx.viewer;
   const { rows } = await listUserPosts(ctx, { id_usuario, before: null, limit: LOOKED_AT });
-  const since = Date.now() - FRESH_MS;
+  const now = Date.now();
   return rows
-    .filter(
-      ({ status, fecha_publicacion }) => status !== "ready" || isSince(fecha_publicacion, since),
-    )
+    .filter(({ status, fecha_publicacion: at }) => now - Date.parse(at) < FRESH_MS[status])
     .slice(0, SHOWN)
     .map(({ id_publicacion, status, archivos: [first] }) => ({
       ...{ id_publicacion, status, tipo: first?.tipo ?? "image" },
@@ -36,8 +34,4 @@ export async function listRecentUploads(ctx: SignedInCtx): Promise<RecentUpload[
         first?.variants.find(({ mime }) => mime === "image/webp")?.url ?? first?.poster ?? null,
       preview: first?.preview ?? null,
     }));
-}
-
-function isSince(date: string, since: number): boolean {
-  return Date.parse(date) >= since;
 }
