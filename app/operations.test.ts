@@ -91,7 +91,13 @@ describe("the operations", () => {
       const schema = call.requestBody?.content["multipart/form-data"]?.schema;
       return schema ? [[name, Object.keys(schema.properties), schema.required]] : [];
     });
-    const own = ["descripcion", "tipo_publicacion", "solo_suscriptores", "idempotency_key"];
+    const own = [
+      "descripcion",
+      "tipo_publicacion",
+      "solo_suscriptores",
+      "idempotency_key",
+      "portadas",
+    ];
     expect(fields).toEqual([
       ["post /api/publicaciones", [...own, "files"], ["files"]],
       ["post /api/publicaciones/{id}/archivos", ["idempotency_key", "files"], ["files"]],

@@ -1,5 +1,5 @@
 /** Files that weigh more are chosen again: copying them would fill the device of who waits. */
-export const DRAFT_FILES_MAX_BYTES = 100 * 1024 * 1024;
+export const DRAFT_FILES_MAX_MB = 100;
 
 const DATABASE = "upload-draft";
 const STORE = "files";
@@ -8,7 +8,7 @@ const PLACE = "chosen";
 /** Keeps the files of the draft, or nothing where they are too large; never fails. */
 export async function keepFiles(viewer: number, files: File[]): Promise<void> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length === 0 || bytes > DRAFT_FILES_MAX_BYTES) return dropFiles();
+  if (files.length === 0 || bytes > DRAFT_FILES_MAX_MB * 1024 * 1024) return dropFiles();
   await quietly("readwrite", (store) => store.put({ viewer, files }, PLACE));
 }
 
