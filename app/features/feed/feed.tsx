@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import { KeyHelp } from "#app/features/cards/key-help.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { forget } from "./place/feed-memory.ts";
 import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
@@ -16,7 +17,7 @@ export function Feed({ home, window: first }: { home: HomeData; window: FeedWind
   useAnewForAnother(home.viewerId);
   useEffect(() => browserStorage.setItem("feed:key", home.feedKey), [home.feedKey]);
   return (
-    <div className={styles.home}>
+    <div className={classNames(styles.home, home.viewerId === null && styles.visitor)}>
       <FeedTabs current={home.tab} />
       <KeyHelp />
       {first.listLength > 0 ? (

@@ -22,7 +22,7 @@ export function Header({ viewer, siteName, unread }: HeaderProps) {
   const navRef = useRef<HTMLElement>(null);
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, viewer && styles.member)}>
       <ShellLink
         to="/"
         isHome
@@ -40,6 +40,14 @@ export function Header({ viewer, siteName, unread }: HeaderProps) {
         {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
       </nav>
+      <ShellLink
+        to="/search"
+        opensSearch
+        className={classNames(styles.link, styles.stageOnly)}
+        aria-label={strings.menu.explore}
+      >
+        <Icon name="search" size={24} />
+      </ShellLink>{" "}
       <AccountMenu viewer={viewer} unread={unread} />
     </header>
   );
