@@ -15,19 +15,19 @@ import { strings } from "./strings.ts";
 export function CreatorLink({ post }: { post: PostView }) {
   return (
     <div className={styles.creator}>
-      <Link
-        to={`/u/${post.id_usuario}`}
-        className={styles.picture}
-        aria-label={fill(strings.profileOf, { name: post.nombre_usuario })}
-      >
+      <Link to={`/u/${post.id_usuario}`} className={styles.picture}>
         <AfterScripts>
           <Avatar user={post} size={48} />
         </AfterScripts>
+        <span className="visually-hidden">
+          {fill(strings.profileOf, { name: post.nombre_usuario })}
+        </span>
       </Link>{" "}
       <FollowForm post={post} className={styles.follow!}>
-        {(follows) => (
+        {(follows, words) => (
           <span className={follows ? styles.done : styles.plus}>
             <Icon name={follows ? "tick" : "plus"} size={14} />
+            <span className="visually-hidden">{words}</span>
           </span>
         )}
       </FollowForm>
@@ -38,7 +38,8 @@ export function CreatorLink({ post }: { post: PostView }) {
 interface FollowFormProps {
   post: PostView;
   className: string;
-  children: (follows: boolean) => ReactNode;
+  /** `words` say what a press does. */
+  children: (follows: boolean, words: string) => ReactNode;
 }
 
 /** Not for oneself, nor for who already follows them: what they follow is decided at the profile. */
@@ -54,7 +55,7 @@ export function FollowForm({ post, className, children }: FollowFormProps) {
   const follow = useConfirmedToggle(endpoint, listed, `follow ${id_usuario} ${viewerId}`);
   const here = useFormReturn();
   if (!isWanted || viewerId === id_usuario) return null;
-  const words = follow.on ? strings.unfollow : strings.follow;
+  const words = fill(follow.on ? strings.unfollow : strings.follow, { name: nombre_usuario });
   return (
     <Form
       method="post"
@@ -66,13 +67,8 @@ export function FollowForm({ post, className, children }: FollowFormProps) {
       }}
     >
       <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
-      <button
-        name="following"
-        value={follow.on ? "0" : "1"}
-        aria-label={fill(words, { name: nombre_usuario })}
-        title={fill(words, { name: nombre_usuario })}
-      >
-        {children(follow.on)}
+      <button name="following" value={follow.on ? "0" : "1"} title={words}>
+        {children(follow.on, words)}
       </button>
       <span role="status" className="visually-hidden">
         {follow.failed ? strings.followFailed : ""}

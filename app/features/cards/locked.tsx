@@ -17,12 +17,9 @@ export function Locked({ post }: { post: PostView }) {
     <div className={styles.locked}>
       <StageBlur of={post} isSoft />
       <div className={styles.offer}>
-        <Link
-          to={`/u/${id_usuario}`}
-          className={styles.picture}
-          aria-label={fill(strings.profileOf, { name })}
-        >
+        <Link to={`/u/${id_usuario}`} className={styles.picture}>
           <Avatar user={post} size={64} />
+          <span className="visually-hidden">{fill(strings.profileOf, { name })}</span>
           <span className={styles.seal}>
             <Icon name="lock" size={16} />
           </span>
