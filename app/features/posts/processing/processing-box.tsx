@@ -12,8 +12,8 @@ import { useStatusPolling } from "./use-status-polling.ts";
 
 interface ProcessingBoxProps {
   post: PostProcessing;
-  /** What the browser still has of a file while the server has no picture of it, by its place. */
-  localPicture?: (index: number) => ReactNode;
+  /** What the browser still has of a file while the server has no picture of it. */
+  localPicture?: (file: FileProcessing, index: number) => ReactNode;
   /** What can be done with a file that failed, where it stands. */
   fileActions?: (file: FileProcessing, index: number) => ReactNode;
 }
@@ -62,7 +62,7 @@ export function ProcessingBox({ post, localPicture, fileActions }: ProcessingBox
             key={file.id_archivo}
             file={file}
             position={index + 1}
-            localPicture={localPicture?.(index)}
+            localPicture={localPicture?.(file, index)}
           >
             {file.status === "failed" && fileActions?.(file, index)}
           </ProcessingFile>

@@ -57,7 +57,7 @@ export default function UploadPage() {
   const navigate = useNavigate();
   const done = doneWords(useSearchParams()[0].get("ok"));
   // Shown at once, whatever the line does now: the form that was sent does not come back.
-  const { justSent, shown, send } = useJustSent(post);
+  const { shown, send, localFile } = useJustSent(post);
   return (
     <div className={shown ? styles.told : styles.page}>
       <h1>{strings.upload}</h1>
@@ -66,7 +66,7 @@ export default function UploadPage() {
           {post?.status === "queued" && !scripted && (
             <meta httpEquiv="refresh" content={String(STATUS_POLL_SECONDS)} />
           )}
-          <UploadResult post={shown} limits={limits} files={done ? null : justSent} done={done} />
+          <UploadResult post={shown} limits={limits} localFile={localFile} done={done} />
         </>
       ) : (
         <>

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { common } from "#app/ui/strings.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import type { FileProcessing, PostProcessing } from "#app/features/posts/view.ts";
 import { ConfirmedForm } from "../../editor/confirmed-form.tsx";
@@ -19,24 +20,29 @@ import styles from "./upload-result.module.css";
 interface UploadResultProps {
   post: PostProcessing;
   limits: UploadLimits;
-  /** What was sent, where this page still has it. */
-  files: File[] | null;
+  /** A file as it was sent, where this page still has it. */
+  localFile: (id_archivo: number, index: number) => File | undefined;
   /** What has just been done to a file of it. */
   done: string | null;
 }
 
 /** How far a post is that was sent, where files that failed are replaced or deleted. */
-export function UploadResult({ post, limits, files, done }: UploadResultProps) {
+export function UploadResult({ post, limits, localFile, done }: UploadResultProps) {
   const { id_publicacion: id } = post;
   const changes = useFileChanges(id, (step) => donePath(id, step, "upload"));
-  const localPicture = (index: number) => {
-    const file = files?.[index];
-    return file && <FilePreview chosen={chosenFile(index, file)} />;
+  const [replaced, setReplaced] = useState<ReadonlyMap<number, File>>(new Map());
+  const localPicture = ({ id_archivo: place }: FileProcessing, index: number) => {
+    const file = replaced.get(place) ?? localFile(place, index);
+    return file && <FilePreview key={file.name} chosen={chosenFile(index, file)} />;
+  };
+  const replace = (id_archivo: number, file: File) => {
+    setReplaced((before) => new Map(before).set(id_archivo, file));
+    changes.change(id_archivo, [file]);
   };
   return (
     <div className={styles.result}>
       <LeaveWarning isSending={changes.isSending} onLeave={changes.cancel} />
-      {done && <Notice kind="ok">{done}</Notice>}
+      {done && <DoneNotice param="ok">{done}</DoneNotice>}
       <ProcessingBox
         post={post}
         localPicture={localPicture}
@@ -47,6 +53,7 @@ export function UploadResult({ post, limits, files, done }: UploadResultProps) {
             name={`${file.tipo === "video" ? publish.video : publish.photo} ${index + 1}`}
             limits={limits}
             changes={changes}
+            onReplace={(one) => replace(file.id_archivo, one)}
           />
         )}
       />
@@ -60,10 +67,11 @@ interface FailedFileProps {
   name: string;
   limits: UploadLimits;
   changes: FileChanges;
+  onReplace: (file: File) => void;
 }
 
 /** What can be done with a file that failed. */
-function FailedFile({ post, file, name, limits, changes }: FailedFileProps) {
+function FailedFile({ post, file, name, limits, changes, onReplace }: FailedFileProps) {
   const { id_archivo } = file;
   const own = changes.target === id_archivo ? changes : null;
   if (own?.state.phase === "sending") {
@@ -79,7 +87,7 @@ function FailedFile({ post, file, name, limits, changes }: FailedFileProps) {
         isBusy={changes.state.phase === "sending"}
         failure={own?.state.phase === "idle" ? (own.state.failure?.message ?? null) : null}
         from="upload"
-        onReplace={(one) => changes.change(id_archivo, [one])}
+        onReplace={onReplace}
       />
       <RetryButton changes={own} />
       {post.files.length > 1 && (

@@ -5,8 +5,8 @@ import { kindOf } from "../chosen/chosen-file.ts";
 interface Sent {
   id: number;
   files: File[];
-  /** The server has told of it: from then on it knows better. */
-  isTold: boolean;
+  /** The ids that the server has given them; null until it has told of the post, and knows better. */
+  ids: number[] | null;
 }
 
 /**
@@ -15,13 +15,19 @@ interface Sent {
  */
 export function useJustSent(post: PostProcessing | null) {
   const [sent, setSent] = useState<Sent | null>(null);
-  if (sent && post?.id_publicacion === sent.id && !sent.isTold) setSent({ ...sent, isTold: true });
-  const waiting = sent && !sent.isTold ? processingOf(sent) : null;
+  if (sent && post?.id_publicacion === sent.id && !sent.ids) {
+    setSent({ ...sent, ids: post.files.map(({ id_archivo }) => id_archivo) });
+  }
+  const waiting = sent && !sent.ids ? processingOf(sent) : null;
   const shown = post ?? waiting;
   return {
     shown,
-    justSent: sent && shown?.id_publicacion === sent.id ? sent.files : null,
-    send: (id: number, files: File[]) => setSent({ id, files, isTold: false }),
+    send: (id: number, files: File[]) => setSent({ id, files, ids: null }),
+    /** A file as it was sent from here. */
+    localFile: (id_archivo: number, index: number): File | undefined => {
+      if (!sent || shown?.id_publicacion !== sent.id) return undefined;
+      return sent.files[sent.ids ? sent.ids.indexOf(id_archivo) : index];
+    },
   };
 }
 
