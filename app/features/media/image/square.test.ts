@@ -1,0 +1,62 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import {
+  animation,
+  cornerPicture,
+  ffmpeg,
+  fixture,
+  heicBomb,
+  pngBomb,
+  scratchFolder,
+  truncated,
+} from "#tests/media-fixtures.ts";
+import { squarePicture } from "./square.server.ts";
+
+const SIDES = [48, 96, 512];
+
+async function squares(file: Promise<string>) {
+  const result = await squarePicture(await file, scratchFolder(), SIDES);
+  if (!result.ok) throw new Error(`refused: ${result.reason}`);
+  return result.outputs;
+}
+
+async function refusal(file: Promise<string>) {
+  const folder = scratchFolder();
+  const result = await squarePicture(await file, folder, SIDES);
+  expect(await readdir(folder)).toEqual([]);
+  return result.ok ? "taken" : result.reason;
+}
+
+test("a moving AVIF and a moving WebP are squared as their first frame", async () => {
+  const moving = fixture("moving.avif", (path) =>
+    ffmpeg(
+      ...["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=10:duration=0.5"],
+      ...["-c:v", "libaom-av1", "-cpu-used", "8", path],
+    ),
+  );
+  for (const [file, sides] of [
+    [moving, [48, 64]],
+    [animation("webp"), [48, 96, 300]],
+  ] as const) {
+    const made = await squares(file);
+    expect(made.map(({ width, height }) => [width, height])).toEqual(
+      sides.map((side) => [side, side]),
+    );
+    for (const { path } of made) expect(await sharp(path).metadata()).not.toHaveProperty("pages");
+  }
+});
+
+test("of a strip the middle is left, and nothing is enlarged", async () => {
+  const strip = fixture("strip.png", (path) => cornerPicture(9000, 60).toFile(path));
+  expect((await squares(strip)).map(({ width }) => width)).toEqual([48, 60]);
+  const dot = fixture("dot.png", (path) => cornerPicture(1, 1).toFile(path));
+  expect((await squares(dot)).map(({ width }) => width)).toEqual([1]);
+});
+
+test("what is made to do harm is refused, and leaves nothing", async () => {
+  expect(await refusal(pngBomb())).toBe("too_many_pixels");
+  expect(await refusal(heicBomb())).toBe("too_many_pixels");
+  expect(await refusal(truncated("cut.webp", animation("webp"), 0.5))).toBe("unreadable");
+  expect(await refusal(truncated("cut.gif", animation("gif"), 0.02))).toBe("unreadable");
+});
