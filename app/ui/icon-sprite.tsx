@@ -14,7 +14,8 @@ export function IconSprite() {
   return (
     <svg
       id={ID}
-      display="none"
+      // Not the attribute: the style sheet shows every svg as a block.
+      style={{ display: "none" }}
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: useContext(Drawings) ?? drawn }}
     />

@@ -1,35 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { lazy, Suspense } from "react";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 
-const KeyHelpDialog = lazy(() => arriving(() => import("./controls/key-help-dialog.tsx")));
+const Keys = lazy(() =>
+  import("./controls/key-help.tsx").catch(() => ({
+    // Each key has a button.
+    default: () => null,
+  })),
+);
 
-const TYPED_IN = "input:not([type=range]), textarea, select, [contenteditable]";
-
-/** Keys for the card on screen, and `?`, which says what they are. */
+/** Keys for the card on screen: they come after everything else. */
 export function KeyHelp() {
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented || event.repeat) return;
-      if ((target as Element).closest(TYPED_IN)) return;
-      if (key === "?") setAsked(true);
-      else if (/^[lmc]$/.test(key)) {
-        import("./controls/shortcuts.ts").then(({ press }) => press(key), ignore);
-      }
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
   return (
-    isAsked && (
+    useScripted() && (
       <Suspense fallback={null}>
-        <KeyHelpDialog onClose={() => setAsked(false)} />
+        <Keys />
       </Suspense>
     )
   );
-}
-
-function ignore(): void {
-  // Each key has a button.
 }

@@ -1,10 +1,7 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
-import { UserName } from "#app/features/people/user-name.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
-import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Actions } from "./actions.tsx";
 import { AfterScripts, useWaiting } from "./after-scripts.tsx";
 import { Caption } from "./caption.tsx";
@@ -21,6 +18,8 @@ import { useHidden } from "./use-hidden.ts";
 const CommentsPanel = lazy(() =>
   arriving(() => import("#app/features/comments/comments-panel.tsx")),
 );
+
+const HiddenPost = lazy(() => arriving(() => import("./controls/hidden-post.tsx")));
 
 interface MediaCardProps {
   post: PostView;
@@ -53,7 +52,9 @@ export function MediaCard({ post, eager, corner }: MediaCardProps) {
       <div className={styles.media}>
         {isWaiting && <StageBlur of={post.archivos[0] ?? post} />}
         {isHidden ? (
-          <Hidden post={post} onUndo={() => setHidden(false)} />
+          <Suspense fallback={null}>
+            <HiddenPost post={post} onUndo={() => setHidden(false)} />
+          </Suspense>
         ) : (
           <AfterScripts>
             <PostMedia post={post} eager={eager} sizes="(max-width: 767px) 100vw, 50vw" />
@@ -88,19 +89,5 @@ export function MediaCard({ post, eager, corner }: MediaCardProps) {
         </Suspense>
       )}
     </article>
-  );
-}
-
-/** What stands in the place of a post that somebody does not care for. */
-function Hidden({ post, onUndo }: { post: PostView; onUndo: () => void }) {
-  return (
-    <div className={styles.hidden} role="status">
-      <Icon name="eye-off" size={32} />
-      <p>{strings.hidden}</p>
-      <UserName user={post} />
-      <Button type="button" variant="stage" onClick={onUndo}>
-        {strings.undo}
-      </Button>
-    </div>
   );
 }

@@ -20,8 +20,6 @@ const es = {
   share: "Compartir",
   menuOf: "Más opciones de la publicación de @{name}",
   notInterested: "No me interesa",
-  hidden: "Verás menos publicaciones como esta.",
-  undo: "Deshacer",
   hideFailed: "No se pudo guardar. Inténtalo de nuevo.",
   copyLink: "Copiar enlace",
   copied: "Enlace copiado",

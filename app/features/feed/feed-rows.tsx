@@ -1,13 +1,21 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { FormReturn } from "#app/features/cards/use-form-return.ts";
 import { FAR } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { keep, keptOf, storePlace } from "./place/feed-memory.ts";
-import { FeedMoves } from "./feed-moves.tsx";
 import { FeedRow } from "./feed-row.tsx";
 import { arrange, type FeedState, shownRows, stateOf } from "./feed-state.ts";
 import styles from "./feed.module.css";
@@ -21,6 +29,9 @@ import { MARK_RESTORING, useRestored } from "./place/use-restored.ts";
 import { useWatching } from "./use-watching.ts";
 import { useWide } from "./use-wide.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
+
+// Only where there is room for buttons.
+const FeedMoves = lazy(() => arriving(() => import("./moves/feed-moves.tsx")));
 
 /** Where scripts run but ours do not come, what waits for them is shown without. */
 const WITHOUT_US = `addEventListener("load",function(){setTimeout(function(){var n=document.querySelectorAll("[data-row] noscript"),i=n.length;while(i--)n[i].outerHTML=n[i].textContent},5e3)});`;
@@ -117,7 +128,11 @@ export function FeedRows({ home, first }: { home: HomeData; first: FeedWindow })
         ))}
       </FormReturn.Provider>
       <End state={state} isAtEnd={to >= rows.length} more={pageAt(next ?? state.layout.length)} />
-      <FeedMoves isFirst={current === 0} isLast={current >= stops.length - 1} onStep={step} />
+      {isWide && (
+        <Suspense fallback={null}>
+          <FeedMoves isFirst={current === 0} isLast={current >= stops.length - 1} onStep={step} />
+        </Suspense>
+      )}
     </section>
   );
 }

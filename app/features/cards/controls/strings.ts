@@ -6,6 +6,9 @@ const es = {
   volume: "Volumen",
   pictureInPicture: "Ventana flotante",
 
+  hidden: "Verás menos publicaciones como esta.",
+  undo: "Deshacer",
+
   keys: {
     title: "Atajos de teclado",
     next: "Publicación siguiente",

@@ -2,9 +2,8 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Step } from "#app/features/cards/use-row-keys.ts";
-import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import styles from "./feed-moves.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 interface FeedMovesProps {
   isFirst: boolean;
@@ -13,8 +12,7 @@ interface FeedMovesProps {
 }
 
 /** To the next row and to the one before, where there is room for buttons. */
-export function FeedMoves({ isFirst, isLast, onStep }: FeedMovesProps) {
-  if (!useScripted()) return null;
+export default function FeedMoves({ isFirst, isLast, onStep }: FeedMovesProps) {
   return (
     <div className={styles.moves}>
       <MoveButton label={strings.previous} isOff={isFirst} onClick={() => onStep(-1)} isUp />

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
+
+const KeyHelpDialog = lazy(() => arriving(() => import("./key-help-dialog.tsx")));
+
+const TYPED_IN = "input:not([type=range]), textarea, select, [contenteditable]";
+
+/** Keys for the card on screen, and `?`, which says what they are. */
+export default function Keys() {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+      if (ctrlKey || metaKey || altKey || defaultPrevented || event.repeat) return;
+      if ((target as Element).closest(TYPED_IN)) return;
+      if (key === "?") setAsked(true);
+      else if (/^[lmc]$/.test(key)) {
+        import("./shortcuts.ts").then(({ press }) => press(key), ignore);
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    isAsked && (
+      <Suspense fallback={null}>
+        <KeyHelpDialog onClose={() => setAsked(false)} />
+      </Suspense>
+    )
+  );
+}
+
+function ignore(): void {
+  // Each key has a button.
+}
