@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
@@ -139,10 +140,15 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
             limits={limits}
             tipo={tipo}
             isCompact={rows.length > 0}
-            error={noFile ?? wrongTogether}
+            error={noFile}
             onChoose={choose}
           />
         </fieldset>
+        {wrongTogether && (
+          <div className={styles.together}>
+            <FieldError id="juntos" message={wrongTogether} announced />
+          </div>
+        )}
       </div>
       <div className={styles.words}>
         <fieldset className={styles.fields} disabled={isBusy} key={typed ? "typed" : "new"}>
