@@ -36,17 +36,15 @@ async function keepOriginal(ctx: SignedInCtx, { bytes, format }: Picture): Promi
   const { id_usuario } = ctx.viewer;
   const size = bytes.byteLength;
   const name = await reserveObject(ctx.db, { label: "original", mime, ext, id_usuario, size });
-  let isAway = false;
   try {
     await ctx.objects.put(name, bytes, { contentType: mime });
     await queueAvatar(ctx, name);
     return name;
   } catch (error) {
-    isAway = expectedFailure(error)?.code === "objects_away";
-    throw error;
-  } finally {
-    // Leaves alone what is live by now. A store that is away is not waited for again.
+    // A store that is away is not waited for again: the purge comes back to it.
+    const isAway = expectedFailure(error)?.code === "objects_away";
     await discardObjects(ctx, [name], { atOnce: !isAway });
+    throw error;
   }
 }
 
