@@ -4,7 +4,7 @@ import { useScripted } from "#app/ui/browser/use-scripted.ts";
 const Keys = lazy(() =>
   import("./controls/key-help.tsx").catch(() => ({
     // Each key has a button.
-    default: () => null,
+    default: () => false as const,
   })),
 );
 

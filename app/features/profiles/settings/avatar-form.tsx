@@ -4,6 +4,7 @@ import { acceptOf, formatOfFile } from "#app/features/media/formats.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FileInput } from "#app/ui/forms/file-input.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";
@@ -56,10 +57,8 @@ export function AvatarForm({ user, failure }: AvatarFormProps) {
           <label className={styles.label} htmlFor={id}>
             {strings.edit.choose}
           </label>
-          <input
+          <FileInput
             id={id}
-            className={styles.file}
-            type="file"
             name="avatar"
             accept={acceptOf("image")}
             aria-invalid={wrong ? true : undefined}
