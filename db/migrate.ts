@@ -23,6 +23,7 @@ import * as m0021 from "./migrations/0021-fair-queue.ts";
 import * as m0022 from "./migrations/0022-words-in-use.ts";
 import * as m0023 from "./migrations/0023-request-hashes.ts";
 import * as m0024 from "./migrations/0024-avatars.ts";
+import * as m0025 from "./migrations/0025-older-mentions.ts";
 import * as m0027 from "./migrations/0027-not-interested.ts";
 
 const migrations = {
@@ -49,6 +50,7 @@ const migrations = {
   "0022-words-in-use": m0022,
   "0023-request-hashes": m0023,
   "0024-avatars": m0024,
+  "0025-older-mentions": m0025,
   "0027-not-interested": m0027,
 };
 

@@ -79,6 +79,9 @@ describe.each(engines)("a demo on %s", (engine) => {
         for (const { url } of file.variants) expect(await ctx.objects.head(url)).not.toBeNull();
       }
     }
+    const naming = open.filter(({ descripcion }) => descripcion.includes("@"));
+    expect(naming.length).toBeGreaterThan(0);
+    for (const { menciones } of naming) expect(menciones).toHaveLength(1);
     const shorts = open.filter((post) => post.tipo_publicacion === "shortit");
     expect(new Set(shorts.map(({ archivos }) => archivos[0]?.tipo))).toEqual(new Set(["video"]));
   });

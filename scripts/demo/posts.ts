@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
-import { hashtagsOf } from "#app/features/posts/text/text.ts";
+import { nameKey } from "#app/features/people/view.ts";
+import { hashtagsOf, mentionedKeys } from "#app/features/posts/text/text.ts";
 import { indexPosts } from "#app/features/index/commands.server.ts";
+import type { Crowd } from "./crowd.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import type { Rendition } from "./media.ts";
 import { type MonthlyViews, newMonthlyViews } from "./monthly-views.ts";
@@ -54,7 +56,7 @@ interface NewObject {
 async function writeChunk(
   db: Services["db"],
   plans: PostPlan[],
-  { now, count }: PostsOptions,
+  { now, count, crowd }: PostsOptions,
 ): Promise<NewObject[]> {
   const objects: NewObject[] = [];
   await db.transaction().execute(async (trx) => {
@@ -87,6 +89,7 @@ async function writeChunk(
       hashtagsOf(plan.descripcion).map((tag) => ({ tag, id_publicacion: ids[i]! })),
     );
     await insertRows(trx, "clasificaciones", tags);
+    await insertRows(trx, "menciones_publicacion", mentionRows(plans, ids, crowd));
     await indexPosts(trx, ids);
     const reactions = reactionRows(plans, ids, now);
     await insertRows(trx, "me_gusta", reactions.likes);
@@ -95,6 +98,16 @@ async function writeChunk(
     await insertRows(trx, "vistas", reactions.views);
   });
   return objects;
+}
+
+function mentionRows(plans: PostPlan[], ids: number[], { people }: Crowd) {
+  const known = new Map(people.map((person) => [nameKey(person.nombre_usuario), person]));
+  return plans.flatMap((plan, i) =>
+    mentionedKeys(plan.descripcion).flatMap((name_key) => {
+      const person = known.get(name_key);
+      return person ? [{ id_publicacion: ids[i]!, name_key, id_usuario: person.id_usuario }] : [];
+    }),
+  );
 }
 
 function postRow({ author, likes, saves, comments, ...plan }: PostPlan) {

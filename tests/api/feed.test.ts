@@ -37,7 +37,7 @@ test("a session: begun, continued, learned from, for somebody without an account
     ],
   });
 
-  const event = { sessionId, index: 0, postId: listIds[0], event: "complete", dwellMs: 9_000 };
+  const event = { sessionId, index: 0, postId: listIds[0], event: "watch4", dwellMs: 9_000 };
   expect((await call("POST", "/api/feed/event", { body: event })).status).toBe(204);
   const again = await start({ "X-Feed-Key": feedKey });
   expect(again.body.feedKey).toBe(feedKey);

@@ -1,5 +1,6 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { entryNote } from "#app/ui/browser/history-entries.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Actions } from "./actions.tsx";
@@ -27,18 +28,30 @@ interface MediaCardProps {
   eager?: boolean;
   /** What its list has to say of it, in a corner of the media. */
   corner?: ReactNode;
+  /** In a feed: which one it is, from 1 on, of how many; -1: nobody knows. */
+  position?: number;
+  count?: number;
 }
 
 /** A post or shortit on its stage: the media, the words over or under it, the actions at its side. */
-export function MediaCard({ post, eager, corner }: MediaCardProps) {
+export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
+  const { post, eager, corner, position, count } = props;
   const isShortit = post.tipo_publicacion === "shortit";
   const isWaiting = useWaiting();
   const [showsComments, setShowsComments] = useState(false);
   const [commentCount, setCommentCount] = useState(post.commentCount);
-  const { isHidden, failed, setHidden } = useHidden(post.id_publicacion);
+  const { id_publicacion } = post;
+  const { isHidden, failed, setHidden } = useHidden(id_publicacion);
+  // Whoever comes back to the comments of a post finds them open.
+  useEffect(() => setShowsComments(entryNote("comments") === id_publicacion), [id_publicacion]);
   return (
     <article
-      id={`p${post.id_publicacion}`}
+      id={`p${id_publicacion}`}
+      aria-labelledby={`titulo-${id_publicacion}`}
+      aria-posinset={position}
+      aria-setsize={count}
+      // Keys bring the focus here.
+      tabIndex={position && -1}
       className={classNames(
         styles.card,
         isShortit ? styles.shortit : styles.post,
@@ -46,7 +59,7 @@ export function MediaCard({ post, eager, corner }: MediaCardProps) {
       )}
       style={{ "--ratio": shapeOf(post) } as CSSProperties}
     >
-      <h2 id={`titulo-${post.id_publicacion}`} className="visually-hidden">
+      <h2 id={`titulo-${id_publicacion}`} className="visually-hidden">
         <PostHeading post={post} />
       </h2>
       <div className={styles.media}>
@@ -90,4 +103,4 @@ export function MediaCard({ post, eager, corner }: MediaCardProps) {
       )}
     </article>
   );
-}
+});

@@ -52,6 +52,33 @@ describe("the wheel", () => {
     expect(rest.filter((step) => step !== null)).toEqual([]);
   });
 
+  test("one strong flick is one row, though it swells, trembles and fades", () => {
+    const wheel = wheelSteps();
+    const swell = [4, 18, 60, 140, 220];
+    const fade = Array.from({ length: 50 }, (_, turn) => 210 * 0.93 ** turn + (turn % 3) * 2);
+    const steps = [...swell, ...fade].map((delta, turn) => wheel(delta, turn * 16));
+    // The lock keeps what comes while it still swells.
+    const after = steps.flatMap((step, turn) => (step ? [turn * 16] : []));
+    expect(after[0]).toBe(32);
+    expect(after.filter((at) => at > 100)).toEqual([]);
+  });
+
+  test("another flick in the rest of one moves again", () => {
+    const wheel = wheelSteps();
+    const steps = [200, 150, 110, 80, 60, 240].map((delta, turn) => wheel(delta, turn * 100));
+    expect(steps).toEqual([1, null, null, null, null, 1]);
+  });
+
+  test("a slow finger moves too: its small turns add up, and a pause ends them", () => {
+    const wheel = wheelSteps();
+    expect([8, 8, 8, 8, 8].map((delta, turn) => wheel(delta, turn * 20))).toEqual([
+      ...[null, null, null, null],
+      1,
+    ]);
+    const slow = wheelSteps();
+    expect([slow(30, 0), slow(30, 400), slow(-30, 410)]).toEqual([null, null, null]);
+  });
+
   test("a smaller turn moves again after a pause, and the other way at once", () => {
     const wheel = wheelSteps();
     expect([wheel(400, 0), wheel(50, 200), wheel(-45, 210)]).toEqual([1, 1, -1]);

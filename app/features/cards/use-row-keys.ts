@@ -3,8 +3,8 @@ import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 
 /** product.md 10.7, in CSS pixels: a wheel that turns less moves nothing. */
 const WHEEL_THRESHOLD = 40;
-/** A flick of a trackpad goes on sending ever smaller turns, each this soon after the last. */
-const TAIL_GAP_MS = 120;
+/** What comes this soon after the last turn belongs to it: a slow finger, the fading rest of a flick. */
+const GESTURE_GAP_MS = 150;
 /** What a browser scrolls for a line, where it counts in lines. */
 const LINE = 16;
 
@@ -12,7 +12,7 @@ const LINE = 16;
 export type Step = 1 | -1;
 
 interface RowKeys {
-  /** What scrolls the rows: it gets the wheel. The keys work wherever the focus is. */
+  /** What scrolls the rows. The keys work wherever the focus is, the wheel wherever the pointer is. */
   container: RefObject<HTMLElement>;
   /** How long after a move no other is made. */
   lockMs: number;
@@ -62,10 +62,10 @@ export function useRowKeys({ container, lockMs, onStep, isEnabled = true }: RowK
     }
 
     document.addEventListener("keydown", onKeyDown);
-    rows.addEventListener("wheel", onWheel, { passive: false });
+    document.addEventListener("wheel", onWheel, { passive: false });
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      rows.removeEventListener("wheel", onWheel);
+      document.removeEventListener("wheel", onWheel);
     };
   }, [container, lockMs, isEnabled]);
 }
@@ -79,16 +79,30 @@ export function stepOfKey(
   return ["ArrowUp", "k"].includes(event.key) ? -1 : null;
 }
 
-/** Says, turn by turn of a wheel (in pixels, at a time), which way each moves; null: not at all. */
+/**
+ * Says, turn by turn of a wheel (in pixels, at a time), which way each moves; null: not at all. Small
+ * turns of a slow finger add up. After a move what fades is its rest, until it turns more again.
+ */
 export function wheelSteps(): (delta: number, now: number) => Step | null {
-  let last = { delta: 0, at: -Infinity };
+  let recent: { size: number; at: number }[] = [];
+  let side = 0;
+  let sum = 0;
+  let hasMoved = false;
   return (delta, now) => {
-    const isTail =
-      now - last.at < TAIL_GAP_MS &&
-      Math.sign(delta) === Math.sign(last.delta) &&
-      Math.abs(delta) < Math.abs(last.delta);
-    last = { delta, at: now };
-    if (isTail || Math.abs(delta) < WHEEL_THRESHOLD) return null;
+    const size = Math.abs(delta);
+    recent = recent.filter(({ at }) => now - at < GESTURE_GAP_MS);
+    if (recent.length === 0 || Math.sign(delta) !== side) {
+      recent = [];
+      side = Math.sign(delta);
+      sum = 0;
+      hasMoved = false;
+    }
+    const isRest = hasMoved && recent.some((before) => before.size > size);
+    recent.push({ size, at: now });
+    sum = isRest ? 0 : sum + size;
+    if (sum < WHEEL_THRESHOLD) return null;
+    sum = 0;
+    hasMoved = true;
     return delta > 0 ? 1 : -1;
   };
 }
@@ -123,12 +137,14 @@ export function pixels(
   return deltaY * ([1, LINE, pageHeight][deltaMode] ?? 1);
 }
 
-/** Typing takes every key; a control that is pressed with the space bar takes that. */
+/** Typing takes every key, an open menu too; a control that is pressed with the space bar takes that. */
 function ownsKey(target: Element, key: string): boolean {
   const typing =
     "input, textarea, select, video[controls], [contenteditable]:not([contenteditable=false])";
   return Boolean(
     target.closest(typing) ||
+    // Some browsers give the focus to none of what is pressed.
+    document.querySelector("[data-menu][open]") ||
     (key === " " && target.closest("button, summary, [role=button], [role=switch], [role=tab]")),
   );
 }

@@ -1,6 +1,7 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
 import styles from "./comments-panel.module.css";
 import { Comments } from "./comments.tsx";
@@ -17,7 +18,8 @@ interface CommentsPanelProps {
 /** The comments of a post in the feed: a column beside it, or a sheet over it where there is no room. */
 export default function CommentsPanel({ post, isBeside, onCount, onClose }: CommentsPanelProps) {
   const isOver = () => !isBeside || !matchMedia("(min-width: 1024px)").matches;
-  const { ref, events } = useDialog({ onClose, isOver });
+  const close = useBackCloses({ name: "comments", note: post.id_publicacion, onClose, isOver });
+  const { ref, events } = useDialog({ onClose: close, isOver });
   return (
     <dialog
       ref={ref}
@@ -30,7 +32,7 @@ export default function CommentsPanel({ post, isBeside, onCount, onClose }: Comm
         if (event.key !== "Escape" || event.defaultPrevented) return;
         // Nor is a dialog that holds this one.
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <div className={styles.inner}>

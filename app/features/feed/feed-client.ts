@@ -1,4 +1,3 @@
-import type { PostView } from "#app/features/posts/view.ts";
 import { call, CallFailure, tell } from "#app/ui/browser/browser-client.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
@@ -27,11 +26,6 @@ export async function bootstrap(tab: string): Promise<FeedWindow> {
     FeedWindow & { posts: FeedWindow["items"][0]["post"][] }
   >("/api/feed/bootstrap", { tab }, key ? { "X-Feed-Key": key } : {});
   return { ...session, items: posts.map((each, index) => ({ index, post: each })) };
-}
-
-export async function fetchPost(id: number): Promise<PostView> {
-  const path = `/api/publicaciones/${id}`;
-  return (await call<{ post: PostView }>(path, { limit: "feed" })).post;
 }
 
 export function sendEvent(about: {

@@ -73,5 +73,5 @@ export function EmptyFollowing({ isSignedIn, suggestions }: EmptyFollowingProps)
 }
 
 function followersOf({ followersCount }: SuggestedCreator): string {
-  return plural(followersCount, emptyFollowing.followers, compactNumber(followersCount));
+  return plural(followersCount, strings.followers, compactNumber(followersCount));
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
 import { IsBelow } from "#app/features/cards/after-scripts.tsx";
 import { MediaCard } from "#app/features/cards/media-card.tsx";
 import { shapeOf } from "#app/features/cards/use-post-shape.ts";
@@ -8,6 +8,7 @@ import { common } from "#app/ui/strings.ts";
 import type { AdView } from "./ads/ad-view.ts";
 import { AdRow } from "./ads/ad-row.tsx";
 import styles from "./feed-row.module.css";
+import type { SuggestedCreator } from "./list/suggestions.server.ts";
 import type { Row } from "./rows.ts";
 import { strings } from "./strings.ts";
 import type { FeedPost } from "./view.ts";
@@ -18,31 +19,32 @@ interface FeedRowProps {
   /** Undefined: not here yet. Null: not there any more. */
   first: FeedPost | null | undefined;
   second: FeedPost | null | undefined;
+  /** The page begins at the second post, where the two do not stand side by side. */
+  passed: boolean;
   /** What the visitor waits for. */
   eager: boolean;
   /** The number of its first stop, for who looks for it. */
   stop: number;
   isWide: boolean;
+  /** Posts in the feed; -1: nobody knows yet. */
+  count: number;
   hasFailed: boolean;
   retry: () => void;
   ads: AdView[];
+  creators: SuggestedCreator[];
   /** From the row on screen. */
   distance: number;
 }
 
 export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
-  const { eager, stop, isWide, hasFailed, retry, ads, distance } = rest;
+  const { passed, eager, stop, isWide, count, hasFailed, retry, ads, creators, distance } = rest;
   if (row.tipo === "ad") {
     return (
       <div className={styles.row}>
-        <div
-          className={styles.cell}
-          data-stop={stop}
-          tabIndex={-1}
-          role="group"
-          aria-label={strings.ad}
-        >
-          <AdRow number={row.number} ads={ads} isNear={distance <= NEAR} />
+        <div className={styles.cell} data-stop={stop}>
+          <article aria-label={strings.ad} tabIndex={-1} className={styles.ad}>
+            <AdRow number={row.number} ads={ads} creators={creators} isNear={distance <= NEAR} />
+          </article>
         </div>
       </div>
     );
@@ -57,52 +59,80 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
       // Side by side they are equally high.
       style={isPair ? ({ "--left": left, "--right": right } as CSSProperties) : undefined}
     >
-      {[first, second].slice(0, row.indices.length).map((post, at) => (
-        <div
-          key={row.indices[at]}
-          className={styles.cell}
-          data-stop={isWide ? stop : stop + at}
-          tabIndex={-1}
-          // Keys bring the focus here: it has to say what it is on.
-          role="group"
-          aria-labelledby={post ? `titulo-${post.id_publicacion}` : undefined}
-        >
-          {post ? (
-            <IsBelow.Provider value={!eager}>
-              <Distance.Provider value={distance}>
-                <MediaCard post={post} eager={eager} corner={<Why motivo={post.motivo} />} />
-              </Distance.Provider>
-            </IsBelow.Provider>
-          ) : (
-            <Missing isGone={post === null} hasFailed={hasFailed} retry={retry} />
-          )}
-        </div>
-      ))}
+      <IsBelow.Provider value={!eager}>
+        <Distance.Provider value={distance}>
+          {[first, second].slice(0, row.indices.length).map((post, at) => (
+            <div
+              key={row.indices[at]}
+              className={classNames(styles.cell, passed && at === 0 && styles.passed)}
+              data-stop={isWide ? stop : stop + at}
+            >
+              {post ? (
+                <Card
+                  key={post.id_publicacion}
+                  post={post}
+                  eager={eager}
+                  position={row.indices[at]! + 1}
+                  count={count}
+                />
+              ) : (
+                <Missing
+                  isGone={post === null}
+                  hasFailed={hasFailed}
+                  isOnScreen={distance === 0}
+                  retry={retry}
+                />
+              )}
+            </div>
+          ))}
+        </Distance.Provider>
+      </IsBelow.Provider>
     </div>
   );
 });
 
+interface CardProps {
+  post: FeedPost;
+  eager: boolean;
+  position: number;
+  count: number;
+}
+
+/** What is the same makes no card again: while one scrolls, only distances change. */
+function Card({ post, ...place }: CardProps) {
+  const corner = useMemo(() => <Why motivo={post.motivo} />, [post.motivo]);
+  return <MediaCard post={post} corner={corner} {...place} />;
+}
+
 interface MissingProps {
   isGone: boolean;
   hasFailed: boolean;
+  isOnScreen: boolean;
   retry: () => void;
 }
 
-function Missing({ isGone, hasFailed, retry }: MissingProps) {
-  if (isGone) return <p className={styles.missing}>{strings.unavailable}</p>;
+function Missing({ isGone, hasFailed, isOnScreen, retry }: MissingProps) {
+  if (isGone) {
+    return (
+      <article className={styles.missing} tabIndex={-1}>
+        <p>{strings.unavailable}</p>
+      </article>
+    );
+  }
   if (hasFailed) {
     return (
-      <div className={styles.missing} role="alert">
-        <p>{strings.loadFailed}</p>
+      <article className={styles.missing} tabIndex={-1}>
+        {/* Said once, of what one looks at. */}
+        <p role={isOnScreen ? "alert" : undefined}>{strings.loadFailed}</p>
         <button type="button" className={styles.retry} onClick={retry}>
           {common.retry}
         </button>
-      </div>
+      </article>
     );
   }
   return (
-    <div className={styles.skeleton}>
+    <article className={styles.skeleton} tabIndex={-1} aria-busy="true">
       <p className="visually-hidden">{strings.loading}</p>
-    </div>
+    </article>
   );
 }

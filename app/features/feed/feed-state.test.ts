@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { arrange, healed, keptRange, merged, missingOf, shownRows, stateOf } from "./feed-state.ts";
+import { stopOf } from "./rows.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
 
 const post = (id: number) => ({ id_publicacion: id }) as FeedPost;
@@ -18,11 +19,24 @@ function windowOf(layout: string, places: number[], first = 100): FeedWindow {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 const stopsOf = (layout: string) => arrange(layout, false).stops;
 
-test("posts are fetched when few are ready ahead, several at a time", () => {
+test("eight rows of posts are ready ahead and three behind, several fetched at a time", () => {
   const layout = "s".repeat(60);
+  const state = stateOf(windowOf(layout, range(0, 12)));
+  // Between the posts stand advertisements, which are nothing to fetch.
+  const stops = stopsOf(layout);
+  expect(missingOf(state, stops, stopOf(stops, { index: 3, isAd: false }))).toEqual([]);
+  expect(missingOf(state, stops, stopOf(stops, { index: 4, isAd: false }))).toEqual([
+    12, 13, 14, 15, 16,
+  ]);
+  const later = stateOf(windowOf(layout, range(30, 50)), 30);
+  expect(missingOf(later, stops, stopOf(stops, { index: 30, isAd: false }))).toEqual([27, 28, 29]);
+});
+
+test("side by side a row is two posts", () => {
+  const layout = "p".repeat(60);
   const state = stateOf(windowOf(layout, range(0, 6)));
-  expect(missingOf(state, stopsOf(layout), 0)).toEqual([]);
-  expect(missingOf(state, stopsOf(layout), 3)).toEqual([6, 7, 8]);
+  expect(missingOf(state, arrange(layout, true).stops, 0)).toEqual(range(6, 26));
+  expect(missingOf(state, arrange(layout, false).stops, 0)).toEqual(range(6, 13));
 });
 
 test("what is far is forgotten, and a thousand rows stay a few", () => {
@@ -49,7 +63,7 @@ test("a post that is gone is asked for once", () => {
 });
 
 test("a lost session goes on in a new one behind the post on screen", () => {
-  const before = stateOf(windowOf("s".repeat(30), range(0, 9)));
+  const before = stateOf(windowOf("s".repeat(30), range(0, 13)));
   const state = healed(before, windowOf("psss", [0, 1], 500), 4);
   expect(state.layout).toBe("ssssspsss");
   expect([...state.posts].map(([, { id_publicacion }]) => id_publicacion)).toEqual([
@@ -58,12 +72,14 @@ test("a lost session goes on in a new one behind the post on screen", () => {
   expect(missingOf(state, stopsOf(state.layout), 4)).toEqual([7, 8]);
 });
 
-test("a page that begins in the middle of a session counts from there", () => {
-  const state = stateOf(windowOf("sssppsss", [3, 4, 5]), 3);
-  expect(state.layout).toBe("ppsss");
-  expect([...state.posts.keys()]).toEqual([0, 1, 2]);
-  const answer = { window: windowOf("sssppssss", [6, 7]), kept: { from: 0, to: 9 }, asked: [3, 4] };
-  const more = merged(state, answer);
-  expect(more.layout).toBe("ppssss");
-  expect([...more.posts.keys()]).toEqual([0, 1, 2, 3, 4]);
+test("a page that begins in the middle of a session knows who is gone there", () => {
+  const state = stateOf(windowOf("sssppsss", [4, 5, 7]), 3);
+  expect([...state.posts.keys()]).toEqual([4, 5, 7]);
+  expect([...state.gone]).toEqual([3, 6]);
+});
+
+test("what another session answers is not taken in", () => {
+  const state = stateOf(windowOf("ssss", [0, 1]));
+  const window = windowOf("ssss", [2, 3], 500);
+  expect(merged(state, { window, kept: { from: 0, to: 9 }, asked: [2, 3] })).toBe(state);
 });

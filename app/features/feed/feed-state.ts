@@ -1,4 +1,10 @@
-import { KEPT_AHEAD, KEPT_BEHIND, PREFETCH_AHEAD, PREFETCH_BEHIND } from "./limits.ts";
+import {
+  FETCHED_MORE,
+  KEPT_AHEAD,
+  KEPT_BEHIND,
+  PREFETCH_AHEAD,
+  PREFETCH_BEHIND,
+} from "./limits.ts";
 import { type Row, rowsOf, type Stop, stopsOf } from "./rows.ts";
 import type { FeedPost, FeedWindow } from "./view.ts";
 
@@ -10,22 +16,17 @@ export interface FeedState {
   posts: Map<number, FeedPost>;
   /** Asked for and not there any more. */
   gone: Set<number>;
-  /**
-   * Where the server begins to count: posts before it are of a session that was lost. Below 0 where
-   * the beginning of the session is not shown.
-   */
+  /** Where the server begins to count: posts before it are of a session that was lost. */
   offset: number;
 }
 
-/** Posts are fetched when so few stops ahead are ready: one call brings several. */
-const READY_AHEAD = 5;
-
-/** `start` is the place where what is shown of the session begins. */
-export function stateOf(window: FeedWindow, start = 0): FeedState {
-  const { sessionId, layout, done, items } = window;
-  const posts = new Map(items.map(({ index, post }) => [index - start, post]));
-  const shown = layout.slice(start);
-  return { sessionId, layout: shown, done, posts, gone: new Set(), offset: -start };
+/** `start` is the place that the posts were asked for from. */
+export function stateOf({ sessionId, layout, done, items }: FeedWindow, start = 0): FeedState {
+  const posts = new Map(items.map(({ index, post }) => [index, post]));
+  const gone = new Set<number>();
+  const last = items.at(-1)?.index ?? start;
+  for (let index = start; index < last; index++) if (!posts.has(index)) gone.add(index);
+  return { sessionId, layout, done, posts, gone, offset: 0 };
 }
 
 interface Answer {
@@ -37,14 +38,12 @@ interface Answer {
 
 /** Takes in what the server answered, and forgets the posts that are far. */
 export function merged(state: FeedState, { window, kept, asked }: Answer): FeedState {
+  // Of a session that another has taken the place of meanwhile.
+  if (window.sessionId !== state.sessionId) return state;
   const posts = new Map([...state.posts].filter(([at]) => at >= kept.from && at <= kept.to));
-  for (const { index, post } of window.items) {
-    if (index + state.offset >= 0) posts.set(index + state.offset, post);
-  }
+  for (const { index, post } of window.items) posts.set(index + state.offset, post);
   const gone = new Set([...state.gone, ...asked.filter((index) => !posts.has(index))]);
-  const { offset } = state;
-  const layout =
-    offset < 0 ? window.layout.slice(-offset) : state.layout.slice(0, offset) + window.layout;
+  const layout = state.layout.slice(0, state.offset) + window.layout;
   return { ...state, layout, done: window.done, posts, gone };
 }
 
@@ -52,21 +51,33 @@ export function merged(state: FeedState, { window, kept, asked }: Answer): FeedS
 export function healed(state: FeedState, window: FeedWindow, lastShown: number): FeedState {
   const offset = lastShown + 1;
   const posts = new Map([...state.posts].filter(([index]) => index < offset));
+  const gone = new Set([...state.gone].filter((index) => index < offset));
   const { sessionId, layout } = window;
-  const begun = { ...state, sessionId, layout: state.layout.slice(0, offset), posts, offset };
+  const begun = { ...state, sessionId, layout: state.layout.slice(0, offset), posts, gone, offset };
   if (layout === "") return { ...begun, done: true };
   return merged(begun, { window, kept: { from: 0, to: Infinity }, asked: [] });
 }
 
-/** Posts that have to be fetched around a stop; none while enough are there. */
+/** Posts that have to be fetched around a stop; none while enough rows are there (product.md 10.9). */
 export function missingOf(state: FeedState, stops: Stop[], current: number): number[] {
-  const lacking = (from: number, to: number) =>
+  const lacking = (behind: number, ahead: number) =>
     stops
-      .slice(Math.max(0, from), to + 1)
+      .slice(contentFrom(stops, current, -behind), contentFrom(stops, current, ahead) + 1)
       .flatMap(({ indices }) => indices)
       .filter((at) => at >= state.offset && !state.posts.has(at) && !state.gone.has(at));
-  if (lacking(current - 2, current + READY_AHEAD).length === 0) return [];
-  return lacking(current - PREFETCH_BEHIND, current + PREFETCH_AHEAD);
+  if (lacking(PREFETCH_BEHIND, PREFETCH_AHEAD).length === 0) return [];
+  return lacking(PREFETCH_BEHIND, PREFETCH_AHEAD + FETCHED_MORE);
+}
+
+/** The stop so many rows of content from here: advertisements are none to fetch. */
+function contentFrom(stops: Stop[], current: number, rows: number): number {
+  const step = Math.sign(rows);
+  let at = Math.min(current, stops.length - 1);
+  for (let left = Math.abs(rows); left > 0 && stops[at + step];) {
+    at += step;
+    if (stops[at]!.indices.length > 0) left -= 1;
+  }
+  return Math.max(0, at);
 }
 
 /** The places of the posts that stay loaded around a stop (product.md 10.9). */

@@ -5,28 +5,32 @@ import { KeyHelp } from "#app/features/cards/key-help.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { forget } from "./place/feed-memory.ts";
+import { useRestored } from "./place/use-restored.ts";
 import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
 import { FeedRows } from "./feed-rows.tsx";
 import { FeedTabs } from "./feed-tabs.tsx";
 import styles from "./feed.module.css";
 import type { HomeData } from "./list/home.server.ts";
+import { strings } from "./strings.ts";
 import type { FeedWindow } from "./view.ts";
 
 /** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */
 export function Feed({ home, window: first }: { home: HomeData; window: FeedWindow }) {
   useAnewForAnother(home.viewerId);
   useEffect(() => browserStorage.setItem("feed:key", home.feedKey), [home.feedKey]);
+  const isRestoring = useRestored(home);
   return (
     <div className={classNames(styles.home, home.viewerId === null && styles.visitor)}>
       <FeedTabs current={home.tab} />
       <KeyHelp />
       {first.listLength > 0 ? (
-        <FeedRows home={home} first={first} />
+        <FeedRows home={home} first={first} isRestoring={isRestoring} />
       ) : home.tab === "siguiendo" ? (
-        <EmptyFollowing isSignedIn={home.viewerId !== null} suggestions={home.suggestions} />
+        <EmptyFollowing isSignedIn={home.viewerId !== null} suggestions={home.creators} />
       ) : (
         <EmptyFeed />
       )}
+      <p className={styles.loading}>{strings.loading}</p>
     </div>
   );
 }

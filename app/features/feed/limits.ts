@@ -32,6 +32,8 @@ export const TRENDING_MAX = 3_000;
 export const ENSURE_DEFAULT = 3;
 export const PREFETCH_AHEAD = 8;
 export const PREFETCH_BEHIND = 3;
+/** Rows that a call brings beyond those, so that not every move makes one. */
+export const FETCHED_MORE = 4;
 export const KEPT_BEHIND = 16;
 export const KEPT_AHEAD = 20;
 export const AD_EVERY = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexAt, rowsOf, stopOfIndex, stopsOf } from "./rows.ts";
+import { rowsOf, rowStart, spotAt, stopOf, stopsOf } from "./rows.ts";
 
 const shapes = (layout: string) =>
   rowsOf(layout).map((row) => (row.tipo === "ad" ? "ad" : row.indices.join("+")));
@@ -25,7 +25,26 @@ test("a narrow screen stops at every post", () => {
   const rows = rowsOf("sppss");
   expect(stopsOf(rows, true)).toHaveLength(5);
   expect(stopsOf(rows, false).map(({ indices }) => indices)).toEqual([[0], [1], [2], [3], [], [4]]);
-  expect(stopOfIndex(stopsOf(rows, true), 2)).toBe(1);
-  expect(stopOfIndex(stopsOf(rows, false), 4)).toBe(5);
-  expect(indexAt(stopsOf(rows, false), 4)).toBe(3);
+});
+
+test("a spot is the same stop at any width, be it an advertisement", () => {
+  const rows = rowsOf("sppsps");
+  const [wide, narrow] = [stopsOf(rows, true), stopsOf(rows, false)];
+  expect(wide.map((_, at) => spotAt(wide, at))).toEqual([
+    { index: 0, isAd: false },
+    { index: 1, isAd: false },
+    { index: 3, isAd: false },
+    { index: 4, isAd: true },
+    { index: 4, isAd: false },
+    { index: 5, isAd: false },
+  ]);
+  for (const stops of [wide, narrow]) {
+    for (let at = 0; at < stops.length; at++) expect(stopOf(stops, spotAt(stops, at))).toBe(at);
+  }
+  expect(stopOf(wide, { index: 2, isAd: false })).toBe(1);
+  expect(stopOf(wide, { index: 99, isAd: false })).toBe(5);
+});
+
+test("a page begins with a whole row", () => {
+  expect([0, 1, 2, 3, 4, 5].map((index) => rowStart("sppspp", index))).toEqual([0, 1, 1, 3, 4, 4]);
 });

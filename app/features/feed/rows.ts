@@ -27,7 +27,13 @@ export function rowsOf(layout: string): Row[] {
   return rows;
 }
 
-/** Where the feed stops: a row, or on a narrow screen, where two posts stand below each other, a post. */
+/** The first post of the row that a post stands in. */
+export function rowStart(layout: string, index: number): number {
+  const before = /p*$/.exec(layout.slice(0, index))![0].length;
+  return layout[index] === "p" && before % 2 === 1 ? index - 1 : index;
+}
+
+/** Where the feed stops: a row, or on a narrow screen, where two posts are two rows, a post. */
 export interface Stop {
   row: number;
   /** Of its posts; none for an advertisement. */
@@ -41,17 +47,23 @@ export function stopsOf(rows: Row[], isWide: boolean): Stop[] {
   });
 }
 
-/** The stop that shows a post, or that comes after it. */
-export function stopOfIndex(stops: Stop[], index: number): number {
-  const found = stops.findIndex(({ indices }) => indices.some((each) => each >= index));
-  return found < 0 ? Math.max(0, stops.length - 1) : found;
+/** A stop, however wide the screen is. */
+export interface Spot {
+  /** Its first post; of an advertisement the one behind it. */
+  index: number;
+  isAd: boolean;
 }
 
-/** The first post of a stop; of an advertisement that of the stop before it. */
-export function indexAt(stops: Stop[], stop: number): number {
-  for (let at = Math.min(stop, stops.length - 1); at >= 0; at--) {
-    const [index] = stops[at]!.indices;
-    if (index !== undefined) return index;
-  }
-  return 0;
+/** The stop that shows a spot, or that comes after it. */
+export function stopOf(stops: Stop[], { index, isAd }: Spot): number {
+  const found = stops.findIndex(({ indices }) => indices.some((each) => each >= index));
+  if (found < 0) return Math.max(0, stops.length - 1);
+  return isAd && stops[found - 1]?.indices.length === 0 ? found - 1 : found;
+}
+
+export function spotAt(stops: Stop[], stop: number): Spot {
+  const at = Math.max(0, Math.min(stop, stops.length - 1));
+  const [index] = stops[at]?.indices ?? [];
+  if (index !== undefined) return { index, isAd: false };
+  return { index: stops[at + 1]?.indices[0] ?? 0, isAd: true };
 }

@@ -1,31 +1,43 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { bootstrap, ensure, SessionGone } from "./feed-client.ts";
 import { arrange, type FeedState, healed, keptRange, merged, missingOf } from "./feed-state.ts";
 import { EXTEND_MARGIN } from "./limits.ts";
-import { indexAt } from "./rows.ts";
+import { type Spot, stopOf } from "./rows.ts";
 import type { Tab } from "./tabs.ts";
 
 const RETRY_MS = [1_000, 3_000, 8_000];
 
 interface UseFeed {
-  initial: FeedState;
+  state: FeedState;
+  setState: Dispatch<SetStateAction<FeedState>>;
   tab: Tab;
   isWide: boolean;
-  /** The stop that is on screen. */
-  current: number;
+  /** Of the stop that is on screen. */
+  spot: Spot;
+  /** False while another place is about to be shown. */
+  isOn: boolean;
 }
 
 /** Keeps the posts around the viewer loaded, and forgets those that are far. */
-export function useFeed({ initial, tab, isWide, current }: UseFeed) {
-  const [state, setState] = useState(initial);
+export function useFeed({ state, setState, tab, isWide, spot, isOn }: UseFeed) {
   const [failures, setFailures] = useState(0);
   const isBusy = useRef(false);
   const endAsked = useRef("");
 
   const load = useCallback(async () => {
+    if (!isOn) return;
     const { stops } = arrange(state.layout, isWide);
+    const current = stopOf(stops, spot);
     const missing = missingOf(state, stops, current);
-    const index = indexAt(stops, current);
+    const { index } = spot;
     const end = `${state.sessionId} ${state.layout.length} ${current}`;
     const isNearEnd = !state.done && state.layout.length - index <= EXTEND_MARGIN;
     const wantsMore = isNearEnd && endAsked.current !== end;
@@ -34,14 +46,14 @@ export function useFeed({ initial, tab, isWide, current }: UseFeed) {
     endAsked.current = end;
     try {
       const change = await fetchMore(state, { missing, index, tab });
-      setState((before) => change(before, keptRange(stops, current)));
+      startTransition(() => setState((before) => change(before, keptRange(stops, current))));
       setFailures(0);
     } catch {
       setFailures((before) => before + 1);
     } finally {
       isBusy.current = false;
     }
-  }, [state, isWide, current, tab]);
+  }, [state, setState, isWide, spot, isOn, tab]);
 
   useEffect(() => void load(), [load]);
 
@@ -60,7 +72,7 @@ export function useFeed({ initial, tab, isWide, current }: UseFeed) {
     };
   }, [failures, load]);
 
-  return { state, setState, hasFailed: failures > 0, retry: load };
+  return { hasFailed: failures > 0, retry: load };
 }
 
 type Change = (before: FeedState, kept: { from: number; to: number }) => FeedState;

@@ -8,6 +8,8 @@ export interface Watched {
   /** As the server counts. */
   index: number;
   postId: number;
+  /** Whose end counts. */
+  isShortit: boolean;
 }
 
 /** What is on screen for less was passed by, not skipped. */
@@ -23,7 +25,8 @@ export function useWatching(feed: RefObject<HTMLElement>, onScreen: Watched[]): 
     const element = feed.current;
     if (!element || key === "") return;
     const watched = current.current;
-    const stops = [timeWatch(watched), ...watched.map((about) => countCompletes(element, about))];
+    const shortits = watched.filter(({ isShortit }) => isShortit);
+    const stops = [timeWatch(watched), ...shortits.map((about) => countCompletes(element, about))];
     return () => {
       for (const stop of stops) stop();
     };
@@ -39,7 +42,7 @@ function timeWatch(watched: Watched[]): () => void {
   const dwell = () => before + (shownSince === null ? 0 : performance.now() - shownSince);
   const send = (event: FeedEvent) => {
     sent.add(event);
-    for (const about of watched) sendEvent({ ...about, event, dwellMs: Math.round(dwell()) });
+    for (const about of watched) tell(about, event, dwell());
   };
   const run = () => {
     timers = (["watch2", "watch4"] as const)
@@ -72,7 +75,7 @@ function timeWatch(watched: Watched[]): () => void {
   };
 }
 
-/** A video that loops has no end: it is over when its time jumps back from there. */
+/** product.md 12.3, of shortits. A video that loops has no end: it is over when its time jumps back from there. */
 function countCompletes(feed: HTMLElement, about: Watched): () => void {
   const started = performance.now();
   let last = 0;
@@ -80,8 +83,7 @@ function countCompletes(feed: HTMLElement, about: Watched): () => void {
   const complete = () => {
     if (isSent) return;
     isSent = true;
-    const dwellMs = Math.round(performance.now() - started);
-    sendEvent({ ...about, event: "complete", dwellMs });
+    tell(about, "complete", performance.now() - started);
   };
   const isOurs = ({ target }: Event) =>
     target instanceof HTMLVideoElement && target.closest(`#p${about.postId}`) !== null;
@@ -98,4 +100,8 @@ function countCompletes(feed: HTMLElement, about: Watched): () => void {
     feed.removeEventListener("timeupdate", onTime, true);
     feed.removeEventListener("ended", onEnded, true);
   };
+}
+
+function tell({ sessionId, index, postId }: Watched, event: FeedEvent, dwell: number): void {
+  sendEvent({ sessionId, index, postId, event, dwellMs: Math.round(dwell) });
 }

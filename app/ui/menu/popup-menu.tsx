@@ -23,7 +23,14 @@ export function PopupMenu({ label, trigger, align, above, group, children }: Pop
   const menuRef = useRef<HTMLDetailsElement>(null);
   useClosingMenu(menuRef);
   return (
-    <details className={styles.menu} ref={menuRef} name={group} onToggle={bringIntoSight}>
+    <details
+      className={styles.menu}
+      ref={menuRef}
+      name={group}
+      onToggle={bringIntoSight}
+      // While one is open the arrows are its own.
+      data-menu
+    >
       <summary aria-label={label}>{trigger ?? <Icon name="more" />}</summary>
       <div
         className={classNames(

@@ -1,31 +1,41 @@
 import { useState } from "react";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import type { SuggestedCreator } from "../list/suggestions.server.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
+import { houseAd } from "./house.ts";
 import { strings } from "../strings.ts";
 
 interface AdRowProps {
   number: number;
   ads: AdView[];
+  creators: SuggestedCreator[];
   /** On screen or next to it. */
   isNear: boolean;
 }
 
-/** An advertisement of our own, and over it another's where the operator has one and it comes. */
-export function AdRow({ number, ads, isNear }: AdRowProps) {
+/** Something of our own, and over it another's advertisement where the operator has one and it comes. */
+export function AdRow({ number, ads, creators, isNear }: AdRowProps) {
   const [isCovered, setCovered] = useState(false);
+  const isScripted = useScripted();
+  const isSignedIn = Boolean(useRootData()?.viewer);
+  const { kind, headline, text, action, to, creator } = houseAd(number, { isSignedIn, creators });
   return (
     <div className={styles.row}>
-      <p className={styles.label}>{strings.ad}</p>
+      <p className={styles.label}>{isCovered ? strings.ad : kind}</p>
       <div className={styles.box}>
-        <div className={classNames(styles.house, isCovered && styles.covered)}>
-          <p className={styles.headline}>{strings.house.headline}</p>
-          <p>{strings.house.text}</p>
-          <LinkButton to="/upload">{strings.upload}</LinkButton>
+        <div className={classNames(styles.house, isCovered && styles.covered)} data-house>
+          {creator && <Avatar user={creator} size={96} />}
+          <p className={styles.headline}>{headline}</p>
+          <p>{text}</p>
+          <LinkButton to={to}>{action}</LinkButton>
         </div>
-        {isNear && ads.length > 0 && <AdFrame number={number} ads={ads} onShown={setCovered} />}
+        {isNear && isScripted && ads.length > 0 && <AdFrame number={number} ads={ads} onShown={setCovered} />}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ const TOLERANCE_MS = 300;
 export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
   const { session } = await openSession(ctx, input.sessionId);
   if (session.ids[input.index] !== input.postId) throw new AppError("bad_input");
-  if (!isPlausible(input)) return;
+  if (!isPlausible(input, session.layout[input.index] === "s")) return;
   const subject = (await readSubjects(ctx.db, [input.postId])).get(input.postId);
   if (!subject) return;
   try {
@@ -40,8 +40,9 @@ export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
   }
 }
 
-function isPlausible({ event, dwellMs }: EventInput): boolean {
-  if (event === "complete") return true;
+/** Only a shortit has an end: of other posts one looks at pictures and films in any order. */
+function isPlausible({ event, dwellMs }: EventInput, isShortit: boolean): boolean {
+  if (event === "complete") return isShortit;
   if (event === "skip") return dwellMs <= WATCH_MS.watch2 + TOLERANCE_MS;
   return dwellMs >= WATCH_MS[event] - TOLERANCE_MS;
 }

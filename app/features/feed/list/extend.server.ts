@@ -30,6 +30,13 @@ export async function extend(ctx: Ctx, session: FeedSession): Promise<FeedSessio
   return session.tab === "siguiendo" ? extendFollowed(ctx, session) : extendRanked(ctx, session);
 }
 
+/** A session that begins with this post, which the viewer saw last, where it is still to be seen. */
+export async function withHead(ctx: Ctx, session: FeedSession, id: number): Promise<FeedSession> {
+  const [post] =
+    session.tab === "siguiendo" ? await readKinds(ctx, [id]) : await readCandidates(ctx, [id]);
+  return post ? append(session, [{ post, motive: "last" }]) : session;
+}
+
 async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   const before = session.places.followed ?? null;
   const { ids, place } = readOf(await postsOfFollowed(ctx, { before, limit: BATCH }), BATCH);

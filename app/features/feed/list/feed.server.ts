@@ -1,8 +1,10 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { extend } from "./extend.server.ts";
+import { extend, withHead } from "./extend.server.ts";
 import { EXTEND_MARGIN, FEED_PAGE } from "../limits.ts";
+import type { Place } from "../place/place.ts";
 import { presentPosts } from "./present.server.ts";
+import { rowStart } from "../rows.ts";
 import type { EnsureInput } from "../schema.ts";
 import {
   type FeedSession,
@@ -21,13 +23,22 @@ const TRIES = 5;
 /** Posts that went away make room for others so often; then they are missing. */
 const REFILLS = 3;
 
+interface Start {
+  viewer: FeedViewer;
+  tab: Tab;
+  count?: number;
+  /** The post that goes before all others, where the viewer may see it. */
+  headedBy?: number;
+}
+
 /** Begins a session and gives its first `count` posts. Reads a bounded number of rows, however many posts there are. */
 export async function startFeed(
   ctx: Ctx,
-  { viewer, tab, count = FEED_PAGE }: { viewer: FeedViewer; tab: Tab; count?: number },
+  { viewer, tab, count = FEED_PAGE, headedBy = 0 }: Start,
 ): Promise<FeedWindow & { listIds: number[] }> {
   const open = newSession(viewer, tab);
-  const extended = await extend(ctx, open.session);
+  const head = headedBy ? await withHead(ctx, open.session, headedBy) : open.session;
+  const extended = await extend(ctx, head);
   const { session, items } = await show(ctx, extended, (length) => range(0, count, length));
   await makeRoom(ctx, viewer, open.id);
   await saveSession(ctx, { ...open, session });
@@ -58,6 +69,31 @@ export async function continueFeed(
     }
   }
   throw new AppError("feed_session_gone");
+}
+
+/**
+ * The `count` posts from a place on, and whole rows of them. The post that was there is the place,
+ * wherever it stands now. Null when the session is gone or never had it.
+ */
+export async function resumeFeed(
+  ctx: Ctx,
+  { sessionId, tab, index: asked, postId }: Omit<Place, "isAd">,
+  count: number,
+): Promise<{ window: FeedWindow; index: number } | null> {
+  try {
+    const { session } = await openSession(ctx, sessionId);
+    const isThere = postId === 0 || session.ids[asked] === postId;
+    const index = isThere ? asked : session.ids.indexOf(postId);
+    if (session.tab !== tab || index < 0) return null;
+    const currentIndex = rowStart(session.layout, index);
+    const ahead = index - currentIndex + count;
+    const around = { sessionId, currentIndex, ahead, behind: 0, indices: [] };
+    const window = await continueFeed(ctx, around);
+    return window.items.length > 0 ? { window, index } : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "feed_session_gone") return null;
+    throw error;
+  }
 }
 
 /**

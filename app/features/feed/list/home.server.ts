@@ -1,11 +1,13 @@
 import type { Ctx } from "#app/context.server.ts";
-import { AppError } from "#app/http/errors.ts";
+import { readCookie } from "#app/http/cookies.server.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
 import { adViews } from "../ads/ads.server.ts";
 import type { AdView } from "../ads/ad-view.ts";
-import { continueFeed, startFeed } from "./feed.server.ts";
+import { PLACE_COOKIE, placeOf } from "../place/place.ts";
+import { resumeFeed, startFeed } from "./feed.server.ts";
 import { FIRST_PAGE } from "../limits.ts";
 import { pageQuery } from "../schema.ts";
 import { type SuggestedCreator, suggestCreators } from "./suggestions.server.ts";
@@ -19,20 +21,25 @@ export interface HomeData {
   tab: Tab;
   /** Null: it could not be begun. */
   window: FeedWindow | null;
-  /** The place of the first post of this page. */
+  /** Where this page begins. */
   start: number;
+  /** At the advertisement before that post. */
+  isAd: boolean;
+  /** The place that the browser asked for, as it says it. */
+  kept: string | null;
   /** Of the person without an account; the browser keeps it. */
   feedKey: string;
   /** Null: nobody is signed in. */
   viewerId: number | null;
-  /** Whom to follow, where nobody is followed. */
-  suggestions: SuggestedCreator[];
+  /** Whom one may like to know. */
+  creators: SuggestedCreator[];
   ads: AdView[];
 }
 
 /**
- * The first rows of a session, or those of the session that a link "Ver más" goes on with. One that
- * has run out begins anew.
+ * The rows of the session that a link "Ver más" goes on with, or of the one that the browser says it
+ * was in, from that place on; else the first rows of a new one. Whoever was in one that has run out
+ * gets a new one that begins with the post they saw.
  */
 export async function loadHome(
   ctx: Ctx,
@@ -40,24 +47,33 @@ export async function loadHome(
 ): Promise<{ home: HomeData; status: number; headers: Record<string, string> }> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { tab, sesion, desde } = pageQuery.parse({ sesion: null, ...query });
+  const kept = sesion ? null : readCookie(request, PLACE_COOKIE);
   const viewer = feedViewerOf(ctx.viewer, request);
   const home: HomeData = {
     tab,
     window: null,
     start: 0,
+    isAd: false,
+    kept,
     feedKey: viewer.feedKey,
     viewerId: ctx.viewer?.id_usuario ?? null,
-    suggestions: [],
+    creators: [],
     ads: adViews(),
   };
   const headers = { "Set-Cookie": feedKeyCookie(viewer.feedKey) };
+  const asked = sesion
+    ? { tab, sessionId: sesion, index: desde, postId: 0, isAd: false }
+    : placeOf(kept);
+  const place = asked?.tab === tab ? asked : null;
   try {
     await countCall(ctx, STARTS, { input: null, request });
-    const continued = sesion ? await continueAt(ctx, sesion, desde) : null;
-    home.window = continued ?? (await begin(ctx, { viewer, tab }));
-    if (continued) home.start = desde;
-    if (tab === "siguiendo" && home.window.listLength === 0) {
-      home.suggestions = await suggestCreators(ctx);
+    const resumed = place && (await resumeFeed(ctx, place, FIRST_PAGE));
+    home.window =
+      resumed?.window ?? (await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 }));
+    home.start = resumed?.index ?? 0;
+    home.isAd = resumed ? place.isAd : false;
+    if (home.window.listLength > 0 || tab === "siguiendo") {
+      home.creators = (await part("suggested creators", () => suggestCreators(ctx))) ?? [];
     }
     return { home, headers, status: 200 };
   } catch (error) {
@@ -68,21 +84,13 @@ export async function loadHome(
 }
 
 /** Pages have no use for the ids of posts that they do not show. */
-async function begin(ctx: Ctx, about: { viewer: FeedViewer; tab: Tab }): Promise<FeedWindow> {
+async function begin(
+  ctx: Ctx,
+  about: { viewer: FeedViewer; tab: Tab; headedBy: number },
+): Promise<FeedWindow> {
   const { sessionId, listLength, layout, done, items } = await startFeed(ctx, {
     ...about,
     count: FIRST_PAGE,
   });
   return { sessionId, listLength, layout, done, items };
-}
-
-async function continueAt(ctx: Ctx, sessionId: string, start: number): Promise<FeedWindow | null> {
-  try {
-    const about = { sessionId, currentIndex: start, ahead: FIRST_PAGE, behind: 0, indices: [] };
-    const window = await continueFeed(ctx, about);
-    return window.items.length > 0 ? window : null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "feed_session_gone") return null;
-    throw error;
-  }
 }

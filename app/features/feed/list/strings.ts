@@ -3,6 +3,7 @@ import { speak } from "#app/strings/language.ts";
 const es = {
   /** Why the feed shows a post. */
   motives: {
+    last: "Es lo último que veías.",
     own: "Acabas de publicarlo.",
     followed: "Sigues a @{name}.",
     tag: "Te interesa #{tag}.",

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { hasNotBlocked, isBlockedByViewer } from "#app/features/people/blocks.server.ts";
 
 export interface SuggestedCreator {
   id_usuario: number;
@@ -10,7 +11,7 @@ export interface SuggestedCreator {
 
 const SUGGESTED = 6;
 
-/** The most followed creators, for somebody who follows nobody. */
+/** The most followed creators whom the viewer does not follow yet. */
 export async function suggestCreators({ db, viewer }: Ctx): Promise<SuggestedCreator[]> {
   let query = db
     .selectFrom("usuarios")
@@ -23,7 +24,23 @@ export async function suggestCreators({ db, viewer }: Ctx): Promise<SuggestedCre
     ])
     .where("usuarios.es_creador", "=", 1)
     .where("usuarios.status", "=", "active");
-  if (viewer) query = query.where("usuarios.id_usuario", "<>", viewer.id_usuario);
+  if (viewer) {
+    const { id_usuario } = viewer;
+    query = query
+      .where("usuarios.id_usuario", "<>", id_usuario)
+      .where(hasNotBlocked("usuarios.id_usuario", id_usuario))
+      .where((eb) => eb.not(isBlockedByViewer("usuarios.id_usuario", id_usuario)))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("seguimientos")
+              .select("seguimientos.followed_id")
+              .where("seguimientos.follower_id", "=", id_usuario)
+              .whereRef("seguimientos.followed_id", "=", "usuarios.id_usuario"),
+          ),
+        ),
+      );
+  }
   return query
     .orderBy("usuarios.followersCount", "desc")
     .orderBy("usuarios.id_usuario", "desc")

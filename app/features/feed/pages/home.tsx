@@ -8,6 +8,7 @@ import { page } from "#app/http/page.server.ts";
 import { FeedFailed } from "../feed-notices.tsx";
 import { Feed } from "../feed.tsx";
 import { keptOf } from "../place/feed-memory.ts";
+import { isTooLate } from "../place/use-restored.ts";
 import { type HomeData, loadHome } from "../list/home.server.ts";
 import type { Tab } from "../tabs.ts";
 
@@ -20,7 +21,8 @@ export const loader = page("consented", async (ctx, { request }) => {
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const kept = keptOf<HomeData>(tabOf(request.url));
   if (kept && !new URL(request.url).searchParams.has("sesion")) return kept.data;
-  return serverLoader<HomeData>();
+  const fresh = await serverLoader<HomeData>();
+  return (isTooLate() && keptOf<HomeData>(tabOf(request.url))?.data) || fresh;
 }
 
 /** What one does to a post changes nothing here; a feed that was reset begins anew. */
@@ -35,5 +37,6 @@ function tabOf(url: string): Tab {
 export default function HomePage() {
   const home = useLoaderData<typeof loader>();
   if (!home.window) return <FeedFailed />;
-  return <Feed key={`${home.window.sessionId} ${home.start}`} home={home} window={home.window} />;
+  const key = `${home.window.sessionId} ${home.start} ${home.isAd}`;
+  return <Feed key={key} home={home} window={home.window} />;
 }

@@ -1,16 +1,19 @@
 import { tabStorage } from "#app/ui/browser/storage.ts";
-import { FEED_RESET_EVENT } from "./feed-reset-event.ts";
+import { FEED_RESET_EVENT, forgetPlace, keepPlaceForServer } from "./feed-reset-event.ts";
 import type { FeedState } from "../feed-state.ts";
+import type { Spot } from "../rows.ts";
 import type { Tab } from "../tabs.ts";
+import { type Place, placeOf, placeText } from "./place.ts";
 
 // Where somebody is in the feed: as it is while the page lives, so that coming back from another
-// page shows it at once, and its keys (product.md 10.8) in the browser's storage for when it does not.
+// page shows it at once; and for when it does not, in this tab's storage and in the cookie that
+// goes with the next request.
 
 interface Kept<Data> {
   /** What the loader gave at the beginning. */
   data: Data;
   state: FeedState;
-  index: number;
+  spot: Spot;
 }
 
 const kept = new Map<Tab, Kept<unknown>>();
@@ -29,28 +32,19 @@ export function forget(): void {
 
 if (typeof window !== "undefined") window.addEventListener(FEED_RESET_EVENT, forget);
 
-export interface StoredPlace {
-  sessionId: string;
-  index: number;
-  postId: number;
-}
-
-export function storePlace(
-  place: StoredPlace & { tab: Tab; row: number; scrollTop: number },
-): void {
-  tabStorage.setItem("feed:tab", place.tab);
+/** Keeps a place; at the top there is none to come back to. */
+export function storePlace(place: Place, { row, scrollTop }: { row: number; scrollTop: number }) {
   tabStorage.setItem("feed:sessionId", place.sessionId);
   tabStorage.setItem("feed:currentIndex", String(place.index));
-  tabStorage.setItem("feed:postId", String(place.postId));
-  tabStorage.setItem("feed:rowIndex", String(place.row));
-  tabStorage.setItem("feed:scrollTop", String(place.scrollTop));
+  tabStorage.setItem("feed:rowIndex", String(row));
+  tabStorage.setItem("feed:scrollTop", String(scrollTop));
+  if (row === 0) return forgetPlace();
+  const text = placeText(place);
+  tabStorage.setItem("feed:place", text);
+  keepPlaceForServer(text);
 }
 
-/** Null at the top of the feed, and where nothing is known. */
-export function storedPlace(tab: Tab): StoredPlace | null {
-  const sessionId = tabStorage.getItem("feed:sessionId");
-  const index = Number(tabStorage.getItem("feed:currentIndex"));
-  const postId = Number(tabStorage.getItem("feed:postId"));
-  if (tabStorage.getItem("feed:tab") !== tab) return null;
-  return sessionId && Number.isInteger(index) && index > 0 ? { sessionId, index, postId } : null;
+/** The place that this tab had. */
+export function storedPlace(): Place | null {
+  return placeOf(tabStorage.getItem("feed:place"));
 }

@@ -1,15 +1,37 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { rowAt, scrollBehavior, type Step, useRowKeys } from "#app/features/cards/use-row-keys.ts";
 import { ROW_LOCK_MS } from "../limits.ts";
+import { type Spot, spotAt, type Stop, stopOf } from "../rows.ts";
+
+interface UsePlace {
+  feed: RefObject<HTMLElement>;
+  /** Where the page begins. */
+  begin: Spot;
+  /** Whether the rows above it stand there too; before scripts it is the first. */
+  isWhole: boolean;
+  stops: Stop[];
+  /** What the stops are of: when it changes, the spot stays and its number may be another. */
+  ground: string;
+}
 
 /**
- * The stop that is on screen, and the ways to another: keys and wheel, while fingers scroll natively;
- * `step`, which goes to the one beside; and `jump`, which goes there at once.
+ * The spot that is on screen, and the ways to another: keys and wheel, while fingers scroll natively;
+ * and `step`, which goes to the one beside.
  */
-export function usePlace(feed: RefObject<HTMLElement>) {
-  const [current, setCurrent] = useState(0);
-  const wanted = useRef<number | null>(null);
-  const [, setJumps] = useState(0);
+export function usePlace({ feed, begin, isWhole, stops, ground }: UsePlace) {
+  const [spot, setSpot] = useState(begin);
+  /** How far one has scrolled on while nothing stood above. */
+  const passed = useRef(0);
+  const latest = useRef({ isWhole, stops, spot });
+  latest.current = { isWhole, stops, spot };
 
   const step = useCallback((by: Step) => move(feed.current, by), [feed]);
   useRowKeys({ container: feed, lockMs: ROW_LOCK_MS, onStep: step });
@@ -17,28 +39,34 @@ export function usePlace(feed: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = feed.current;
     if (!element) return;
-    const onScroll = () => setCurrent(stopAt(element));
+    const onScroll = () => {
+      const now = latest.current;
+      const stop = stopAt(element);
+      if (!now.isWhole) passed.current = stop;
+      else if (stop !== stopOf(now.stops, now.spot)) {
+        // Rows that come and go are made while the scrolling goes on.
+        startTransition(() => setSpot(spotAt(now.stops, stop)));
+      }
+    };
     // It may have been scrolled before scripts came.
     onScroll();
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => element.removeEventListener("scroll", onScroll);
   }, [feed]);
 
-  // First the rows of that place have to stand there.
+  const stoodOn = useRef("");
   useLayoutEffect(() => {
     const element = feed.current;
-    if (wanted.current === null || !element) return;
-    element.scrollTo({ top: wanted.current * element.clientHeight });
-    wanted.current = null;
-  });
+    if (!isWhole || !element || stoodOn.current === ground) return;
+    const isFirst = stoodOn.current === "";
+    stoodOn.current = ground;
+    const stop = stopOf(stops, spot) + (isFirst ? passed.current : 0);
+    if (stop === 0) return;
+    element.scrollTo({ top: stop * element.clientHeight, behavior: "instant" });
+    if (isFirst) setSpot(spotAt(stops, stop));
+  }, [feed, isWhole, ground, stops, spot]);
 
-  const jump = useCallback((stop: number) => {
-    wanted.current = stop;
-    setCurrent(stop);
-    setJumps((count) => count + 1);
-  }, []);
-
-  return { current, step, jump };
+  return { spot, step };
 }
 
 function move(feed: HTMLElement | null, step: Step): boolean {
@@ -47,7 +75,7 @@ function move(feed: HTMLElement | null, step: Step): boolean {
   if (next < 0) return false;
   feed.scrollTo({ top: next * feed.clientHeight, behavior: scrollBehavior() });
   // Reading aloud goes on where the eyes are.
-  feed.querySelector<HTMLElement>(`[data-stop="${next}"]`)?.focus({ preventScroll: true });
+  feed.querySelector<HTMLElement>(`[data-stop="${next}"] article`)?.focus({ preventScroll: true });
   return true;
 }
 

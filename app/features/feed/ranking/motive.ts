@@ -4,6 +4,7 @@ import { affinity, type Taste } from "./taste.ts";
 
 /** Why a post is shown, as sessions keep it; of a tag its name follows. */
 export type Motive =
+  | "last"
   | "own"
   | "followed"
   | `tag:${string}`

@@ -23,6 +23,9 @@ describe("the parts of a text", () => {
     ["correo: yo@ana.mx y @@ana", ["correo: yo@ana.mx y @@ana"]],
     ["@nadie y #a", ["@nadie y #a"]],
     ["<b>@ana</b>", ["<b>", { mention: ana }, "</b>"]],
+    ["https://a.mx/p#precios #playa", ["https://a.mx/p#precios ", tag("#playa")]],
+    ["(www.a.mx#uno) a.mx/?b#dos", ["(www.a.mx#uno) a.mx/?b#dos"]],
+    ["¡Ya!#uno#dos. Fin.#tres", ["¡Ya!", tag("#uno"), tag("#dos"), ". Fin.", tag("#tres")]],
     [`#${"x".repeat(51)}`, [`#${"x".repeat(51)}`]],
   ])("of %j", (text, expected) => expect(parts(text)).toEqual(expected));
 

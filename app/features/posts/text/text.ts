@@ -14,8 +14,22 @@ export const HASHTAG = new RegExp(
 
 /** The hashtags of a text in lower case, each once, in the order of the text. */
 export function hashtagsOf(text: string): string[] {
-  const tags = [...text.normalize("NFC").matchAll(HASHTAG)].map(([, tag]) => tag!.toLowerCase());
+  const composed = text.normalize("NFC");
+  const tags = [...composed.matchAll(HASHTAG)]
+    .filter(({ index }) => !isInsideAddress(composed, index))
+    .map(([, tag]) => tag!.toLowerCase());
   return [...new Set(tags)];
+}
+
+/** What makes the beginning of a word an address: a scheme, `www.`, or a host and a path. */
+const ADDRESS = /(^|[^\p{L}\p{Nd}])([a-z][a-z\d+.-]*:\/\/|www\.)|[a-z\d]\.[a-z]{2,}[/?]/iu;
+/** Longer addresses are read from there on: the time stays bounded. */
+const ADDRESS_MAX = 500;
+
+/** A `#` in an address leads to a place in its page. */
+function isInsideAddress(text: string, index: number): boolean {
+  const [word] = /\S*$/.exec(text.slice(Math.max(0, index - ADDRESS_MAX), index))!;
+  return ADDRESS.test(word);
 }
 
 /** A piece of what somebody wrote: plain text, a hashtag, or a person it names. */
@@ -38,7 +52,8 @@ export function textParts(text: string, mentions: MentionView[]): TextPart[] {
     done = start + length;
   };
   for (const { 0: whole, 1: tag, 2: name, index } of text.matchAll(HASHTAG_OR_MENTION)) {
-    if (tag) add(index, whole.length, { text: whole, tag: tag.normalize("NFC").toLowerCase() });
+    if (tag && !isInsideAddress(text, index))
+      add(index, whole.length, { text: whole, tag: tag.normalize("NFC").toLowerCase() });
     if (!name || isInsideWord(text, index)) continue;
     const written = readings(name).find((reading) => people.has(nameKey(reading)));
     if (written) {
