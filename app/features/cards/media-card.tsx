@@ -1,4 +1,12 @@
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type CSSProperties,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { entryNote } from "#app/ui/browser/history-entries.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
@@ -38,12 +46,10 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { post, eager, corner, position, count } = props;
   const isShortit = post.tipo_publicacion === "shortit";
   const isWaiting = useWaiting();
-  const [showsComments, setShowsComments] = useState(false);
+  const [showsComments, setShowsComments] = useShowsComments(post.id_publicacion);
   const [commentCount, setCommentCount] = useState(post.commentCount);
   const { id_publicacion } = post;
   const { isHidden, failed, setHidden } = useHidden(id_publicacion);
-  // Whoever comes back to the comments of a post finds them open.
-  useEffect(() => setShowsComments(entryNote("comments") === id_publicacion), [id_publicacion]);
   return (
     <article
       id={`p${id_publicacion}`}
@@ -86,7 +92,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           commentCount={commentCount}
           isListed
           showsComments={showsComments}
-          onComments={() => setShowsComments((shown) => !shown)}
+          onComments={() => setShowsComments(!showsComments)}
           onHide={() => setHidden(true)}
         />
         <Said words={failed ? strings.hideFailed : ""} />
@@ -104,3 +110,16 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     </article>
   );
 });
+
+const never = () => () => undefined;
+
+/** Whoever comes back to the comments of a post finds them open. */
+function useShowsComments(id: number) {
+  const [chosen, choose] = useState<boolean>();
+  const isKept = useSyncExternalStore(
+    never,
+    () => entryNote("comments") === id,
+    () => false,
+  );
+  return [chosen ?? isKept, choose] as const;
+}

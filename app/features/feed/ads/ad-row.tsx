@@ -35,7 +35,9 @@ export function AdRow({ number, ads, creators, isNear }: AdRowProps) {
           <p>{text}</p>
           <LinkButton to={to}>{action}</LinkButton>
         </div>
-        {isNear && isScripted && ads.length > 0 && <AdFrame number={number} ads={ads} onShown={setCovered} />}
+        {isNear && isScripted && ads.length > 0 && (
+          <AdFrame number={number} ads={ads} onShown={setCovered} />
+        )}
       </div>
     </div>
   );

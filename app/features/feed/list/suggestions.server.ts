@@ -30,10 +30,11 @@ export async function suggestCreators({ db, viewer }: Ctx): Promise<SuggestedCre
       .where("usuarios.id_usuario", "<>", id_usuario)
       .where(hasNotBlocked("usuarios.id_usuario", id_usuario))
       .where((eb) => eb.not(isBlockedByViewer("usuarios.id_usuario", id_usuario)))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("seguimientos")
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("seguimientos")
               .select("seguimientos.followed_id")
               .where("seguimientos.follower_id", "=", id_usuario)
               .whereRef("seguimientos.followed_id", "=", "usuarios.id_usuario"),
