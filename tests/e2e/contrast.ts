@@ -78,7 +78,8 @@ function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[
     const range = document.createRange();
     range.selectNodeContents(node);
     // Of a text that is cut, the lines that are left.
-    const foot = element.closest("p, span, a, button")!.getBoundingClientRect().bottom + 1;
+    const foot =
+      (element.closest("p, span, a, button") ?? element).getBoundingClientRect().bottom + 1;
     for (const rect of range.getClientRects()) {
       if (rect.bottom <= foot) note(element, rect, words.slice(0, 30), wanted.text);
     }

@@ -46,7 +46,10 @@ async function unreachable(stop: Locator): Promise<string[]> {
     return [...element.querySelectorAll("button, a, summary, input[type=range]")].flatMap(
       (control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
-        const isGone = width * height === 0 || getComputedStyle(control).opacity === "0";
+        const isGone =
+          width * height === 0 ||
+          !control.checkVisibility() ||
+          getComputedStyle(control).opacity === "0";
         // The file beside the one that is shown.
         const isAside = left >= box.right && control.closest("li:not([aria-current])");
         // What fills the stage is pressed wherever nothing else is.

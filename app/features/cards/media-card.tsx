@@ -17,11 +17,8 @@ import { Caption } from "./caption.tsx";
 import styles from "./media-card.module.css";
 import { PostHeading } from "./post-heading.tsx";
 import { PostMedia } from "./post-media.tsx";
-import { Said } from "./share-button.tsx";
 import { shapeOf } from "./use-post-shape.ts";
 import { StageBlur } from "./stage-blur.tsx";
-import { strings } from "./strings.ts";
-import { useHidden } from "./use-hidden.ts";
 
 // Fetched when somebody opens them, and no part of the first feed.
 const CommentsPanel = lazy(() =>
@@ -49,7 +46,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const [showsComments, setShowsComments] = useShowsComments(post.id_publicacion);
   const [commentCount, setCommentCount] = useState(post.commentCount);
   const { id_publicacion } = post;
-  const { isHidden, failed, setHidden } = useHidden(id_publicacion);
+  const [isHidden, setHidden] = useState(false);
   return (
     <article
       id={`p${id_publicacion}`}
@@ -95,7 +92,6 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           onComments={() => setShowsComments(!showsComments)}
           onHide={() => setHidden(true)}
         />
-        <Said words={failed ? strings.hideFailed : ""} />
       </div>
       {showsComments && (
         <Suspense fallback={null}>

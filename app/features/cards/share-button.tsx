@@ -52,7 +52,7 @@ function useSaid() {
 }
 
 /** A word at the foot of the screen that goes by itself. */
-export function Said({ words }: { words: string }) {
+function Said({ words }: { words: string }) {
   return (
     <span role="status" className={classNames(words && styles.said)}>
       {words}

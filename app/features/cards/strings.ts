@@ -20,7 +20,6 @@ const es = {
   share: "Compartir",
   menuOf: "Más opciones de la publicación de @{name}",
   notInterested: "No me interesa",
-  hideFailed: "No se pudo guardar. Inténtalo de nuevo.",
   copyLink: "Copiar enlace",
   copied: "Enlace copiado",
   copyFailed: "No se pudo copiar el enlace.",

@@ -1,20 +1,42 @@
+import { useEffect, useState } from "react";
 import { UserName } from "#app/features/people/user-name.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
+import { call } from "#app/ui/browser/browser-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { strings } from "./strings.ts";
 import styles from "./hidden-post.module.css";
 
-/** What stands in the place of a post that somebody does not care for. */
-export default function HiddenPost({ post, onUndo }: { post: PostView; onUndo: () => void }) {
+interface HiddenPostProps {
+  post: PostView;
+  onUndo: () => void;
+}
+
+/** Says that a post does not interest one, and stands in its place: shown at once, with a word when it failed. */
+export default function HiddenPost({ post, onUndo }: HiddenPostProps) {
+  const { id_publicacion } = post;
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    setHidden(id_publicacion, true).catch(() => setFailed(true));
+  }, [id_publicacion]);
+
+  const undo = () => {
+    // What failed to be taken back is only out of the feed: the post stands here again all the same.
+    setHidden(id_publicacion, false).catch(() => undefined);
+    onUndo();
+  };
   return (
     <div className={styles.hidden} role="status">
-      <Icon name="eye-off" size={32} />
-      <p>{strings.hidden}</p>
+      <Icon name={failed ? "alert" : "eye-off"} size={32} />
+      <p>{failed ? strings.hideFailed : strings.hidden}</p>
       <UserName user={post} />
-      <Button type="button" variant="stage" className={styles.undo} onClick={onUndo}>
+      <Button type="button" variant="stage" className={styles.undo} onClick={undo}>
         {strings.undo}
       </Button>
     </div>
   );
+}
+
+function setHidden(id: number, hidden: boolean): Promise<unknown> {
+  return call(`/api/publicaciones/${id}/hide`, { method: "POST", json: { hidden } });
 }

@@ -21,12 +21,11 @@ export default function Keys() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  if (!isAsked) return null;
   return (
-    isAsked && (
-      <Suspense fallback={null}>
-        <KeyHelpDialog onClose={() => setAsked(false)} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      <KeyHelpDialog onClose={() => setAsked(false)} />
+    </Suspense>
   );
 }
 

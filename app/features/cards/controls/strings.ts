@@ -8,6 +8,7 @@ const es = {
 
   hidden: "Verás menos publicaciones como esta.",
   undo: "Deshacer",
+  hideFailed: "No se pudo guardar. Inténtalo de nuevo.",
 
   keys: {
     title: "Atajos de teclado",
