@@ -70,9 +70,15 @@ test.describe("with scripts", () => {
     const mine = item(page, "Primero, desde el teclado");
     await mine.getByLabel(/^Opciones/).click();
     await mine.getByRole("link", { name: "Editar" }).click();
+    await page.getByLabel("Edita tu comentario").press("Escape");
+    await expect(page.getByLabel("Edita tu comentario")).toHaveCount(0);
+    await expect(mine.getByLabel(/^Opciones/)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await mine.getByRole("link", { name: "Editar" }).click();
     await page.getByLabel("Edita tu comentario").fill(`Editado para @${owner.name}`);
     await page.getByRole("button", { name: "Guardar", exact: true }).last().click();
     const edited = item(page, "Editado para");
+    await expect(edited.getByLabel(/^Opciones/)).toBeFocused();
     await expect(edited.getByText("· editado")).toBeVisible();
     await expect(edited.getByRole("link", { name: `@${owner.name}` })).toBeVisible();
     const [{ contenido }] = (await bodyOf("GET", `/api/publicaciones/${id}/comentarios`)).comments;
@@ -111,7 +117,7 @@ test.describe("with scripts", () => {
     await old.getByRole("button", { name: "Eliminar" }).click();
     await expect(old.getByText(/^No se pudo eliminar el comentario: Error de/)).toBeVisible();
     await page.getByRole("button", { name: "Me gusta: 0", exact: true }).click();
-    await expect(page.getByText("No se pudo guardar. Inténtalo de nuevo.")).toBeVisible();
+    await expect(page.getByText("No se pudo dar me gusta. Inténtalo de nuevo.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Me gusta: 0", exact: true })).toBeVisible();
 
     await context.setOffline(false);
