@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { seat, server, test } from "../kit/browser.ts";
-import { newPerson } from "../kit/person.ts";
+import { codeFor, seat, server, test } from "../kit/browser.ts";
+import { newName, newPerson, PASSWORD } from "../kit/person.ts";
 import { menuButton, withScripts } from "./support.ts";
 
 test("a visitor's menu holds support and the dark mode, a member's also upload and sign-out", async ({
@@ -123,7 +123,9 @@ test("every page has its menu: beside it, under it on a phone, and no page lies 
   const member = await newPerson(server, "socia");
   const menu = page.getByRole("navigation", { name: "Secciones" });
   const words = (all: string[]) =>
-    expect(menu.getByRole("link").filter({ visible: true })).toHaveText(all);
+    expect(menu.getByRole("link").filter({ visible: true })).toHaveText(all, {
+      useInnerText: true,
+    });
   const sizes = [
     [360, 740],
     [667, 375],
@@ -167,6 +169,86 @@ test("every page has its menu: beside it, under it on a phone, and no page lies 
   await seat(context);
   await menu.getByRole("link", { name: "Subir contenido" }).click();
   await expect(page).toHaveURL("/login?next=%2Fupload");
+});
+
+test("what is on its way is said, a failed page is asked for again as it was, and a success is said once", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, "socia");
+  await seat(context, member);
+  await page.goto("/support?x=1");
+  test.skip(!(await withScripts(page)), "The browser says so itself");
+  let answer = () => {};
+  await page.route(
+    ({ pathname }) => pathname === "/messages.data",
+    async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ status: 500, body: "{" });
+    },
+  );
+  await page.getByRole("link", { name: "Mensajes", exact: true }).first().click();
+  await expect(page.getByText("Cargando contenido…")).toBeVisible();
+  answer();
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText("Cargando contenido…")).toHaveCount(0);
+  await page.getByRole("link", { name: "Reintentar" }).click();
+  await expect(page.getByRole("heading", { name: "Mensajes" })).toBeVisible();
+  await expect(page).toHaveURL("/messages");
+
+  await page.goto("/settings/messages");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  const said = page.getByText("Tus preferencias se guardaron.");
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL("/settings/messages");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Guardar" })).toBeVisible();
+  await expect(said).toHaveCount(0);
+  // Back to where one came from, or up where one came from nowhere.
+  await page.getByRole("main").getByRole("link", { name: "Configuración" }).click();
+  await expect(page).toHaveURL("/settings");
+  await page.getByRole("link", { name: "Términos y condiciones" }).click();
+  await page.getByRole("link", { name: "Volver" }).click();
+  await expect(page).toHaveURL("/settings");
+});
+
+test("the code goes by itself with its sixth digit, is typed over, and runs out", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  await page.goto("/signup");
+  test.skip(!(await withScripts(page)), "Boxes and a button do without");
+  const correo = `${newName()}@example.org`;
+  await page.getByLabel("Nombre de Usuario").fill(newName());
+  await page.getByLabel("Email").fill(correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Registrarse" }).click();
+  const boxes = page.locator('input[name^="digit"]');
+  await expect(boxes.first()).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: /^Reenviar código en \d+ segundos/ }),
+  ).toBeDisabled();
+
+  const code = await codeFor(correo);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  for (const attempt of [1, 2, 3, 4, 5]) {
+    await page.keyboard.type(wrong);
+    const said = attempt < 5 ? /^Código incorrecto\.$/ : /pide otro/;
+    await expect(page.getByRole("alert").filter({ hasText: said })).toBeVisible();
+    await expect(boxes.first()).toBeFocused();
+    await expect(boxes.first()).toHaveValue("");
+  }
+  // Three digits, and then others in their places.
+  await page.keyboard.type("123");
+  await boxes.nth(0).click();
+  await page.keyboard.type("45");
+  await boxes.nth(0).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("9");
+  expect(
+    await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value)),
+  ).toEqual(["9", "5", "3", "", "", ""]);
 });
 
 test("a message to support keeps what was typed, arrives and has a number", async ({ page }) => {

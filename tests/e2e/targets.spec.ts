@@ -31,6 +31,9 @@ function missed(page: Page, usual: number): Promise<string[]> {
   }, usual);
 }
 
+// They are as large without.
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
 test("every control of the main pages can be hit", async ({ page, context, isMobile }) => {
   const ana = await newPerson(server, { es_creador: 1, verificado: 1 });
   const beto = await newPerson(server, "beto");
