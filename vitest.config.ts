@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { filesWithOwnProcess } from "./tests/setup/own-process.ts";
 
 const shared = {
   // A hang ends, and nothing else does: some machines have a third of our speed, and others' work beside.
@@ -10,29 +11,58 @@ const shared = {
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
 };
 
+/** A second of every file that calls an address would go into loading the package. */
+const alias = {
+  "@remix-run/route-config": new URL("tests/setup/route-config.ts", import.meta.url).pathname,
+};
+
+const folders = [
+  "app",
+  "db",
+  "storage",
+  "scripts",
+  "tests/contracts",
+  "tests/guide",
+  "tests/setup",
+];
+const alone = filesWithOwnProcess(folders);
+
+/** Most files share a process: loading the product once for each is half of their time. */
 const unit = {
+  resolve: { alias },
   test: {
     ...shared,
     name: "unit",
-    include: [
-      "{app,db,storage,scripts,tests/contracts,tests/guide,tests/setup}/**/*.test.{ts,tsx}",
-    ],
-    globalSetup: ["tests/setup/services.ts"],
+    include: [`{${folders.join()}}/**/*.test.{ts,tsx}`],
+    exclude: alone,
+    isolate: false,
+    setupFiles: [...shared.setupFiles, "tests/setup/shared-process.ts"],
   },
+};
+
+const unitAlone = {
+  resolve: { alias },
+  test: { ...shared, name: "unit-alone", include: alone },
 };
 
 /** Talks to the built server, so it wants a build: `vitest run --project api`. */
 const api = {
+  resolve: { alias },
   test: {
     ...shared,
     name: "api",
     include: ["tests/api/**/*.test.ts"],
-    globalSetup: ["tests/setup/services.ts", "tests/setup/server.ts"],
+    globalSetup: ["tests/setup/server.ts"],
   },
 };
 
 const projectAsked = process.argv.some((argument) => argument.startsWith("--project"));
 
 export default defineConfig({
-  test: { pool: "forks", maxWorkers: 2, projects: projectAsked ? [unit, api] : [unit] },
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    globalSetup: ["tests/setup/services.ts"],
+    projects: projectAsked ? [unit, unitAlone, api] : [unit, unitAlone],
+  },
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { engines, useDatabase } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { log } from "#app/log.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";

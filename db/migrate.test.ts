@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import { openDatabase } from "./client.ts";
 import { MigrationError, migrateToLatest } from "./migrate.ts";

@@ -7,7 +7,7 @@ import { deletePost } from "#app/features/posts/commands.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { engines } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { lineOf } from "./admin/program.ts";
 import { runAdmin } from "./admin/run.ts";
 import { usePrograms } from "./admin/test-programs.ts";

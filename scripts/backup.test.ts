@@ -7,7 +7,7 @@ import { sqlitePath } from "#db/client.ts";
 import { openSqliteFile } from "#db/engines/sqlite.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { mountSmallDisk } from "#tests/setup/small-disk.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { usePrograms } from "./admin/test-programs.ts";
 import { backupSteps } from "./backup/backup-steps.ts";
 import { withScratch } from "./backup/scratch.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isValidConsent } from "#app/http/consent.server.ts";
 import { parseCookie } from "cookie";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { fillAlbum } from "./screenshots/album.ts";
 import type { Screen } from "./screenshots/screens.ts";
 

@@ -12,7 +12,7 @@ import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { bundleOptions } from "./lib/bundle.mjs";
 import { fileFrom } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";

@@ -6,7 +6,7 @@ import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundleOptions } from "../scripts/lib/bundle.mjs";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { ownPath, sweepOwnedPaths } from "./owned-path.ts";
 
 const program = newFolder();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/stores.ts";
 import type { AppError } from "./errors.ts";
 import {
   resetRateLimit,
@@ -9,8 +8,6 @@ import {
   rateLimitAddress,
   rateLimit,
 } from "./rate-limit.server.ts";
-
-process.env.DATA_DIR = newFolder();
 
 describe.each(engines)("a rate limit on %s", (engine) => {
   const { db } = useDatabase(engine);

@@ -4,7 +4,7 @@ import { engines, useDatabase, PATIENT } from "#tests/setup/database.ts";
 import { enqueueFor } from "./fair-queue.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { type JobKind, jobPayloads } from "./kinds.ts";
 import {
   claimJob,

@@ -4,7 +4,7 @@ import { log } from "#app/log.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { enqueueFor } from "./fair-queue.server.ts";
 import { type JobHandlers, type JobRun, runWorker } from "./worker.server.ts";
 

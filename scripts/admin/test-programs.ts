@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { beforeAll } from "vitest";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { bundleOptions } from "../lib/bundle.mjs";
 
 export interface Run {

@@ -14,7 +14,7 @@ import { openSqlKv } from "#storage/kv-sql.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { startGuarded } from "#tests/setup/guard.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import type { BackupEnv } from "./backup-steps.ts";
 
 /** A place for an instance: its stores, and its environment as the programs see it. */

@@ -26,7 +26,8 @@ export async function freezeServices(
 ): Promise<{ freezes: Freeze[]; ends: string[] }> {
   // Not above: an image is built without the tests, who know how to run these.
   const { startRelay } = await import("#tests/setup/relay.ts");
-  const { s3Config, startS3Server } = await import("#tests/setup/s3-server.ts");
+  const { s3Config } = await import("#tests/setup/s3-config.ts");
+  const { startS3Server } = await import("#tests/setup/s3-server.ts");
   const postgres = await startCrashable(folder);
   const s3Port = await freePort();
   const s3 = await startS3Server(s3Port, await mkdtemp(join(folder, "s3-")));

@@ -7,7 +7,8 @@ import { openDiskStore } from "#storage/disk.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { openS3Client } from "#storage/s3-client.ts";
 import { openS3Store } from "#storage/s3.ts";
-import { newFolder, objectBackends, useBucket } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
+import { objectBackends, useBucket } from "#tests/setup/stores.ts";
 import { keysOf, megabytesThen, textOf } from "./objects-source.ts";
 
 describe.each(objectBackends)("a write on %s that does not end well", (backend) => {

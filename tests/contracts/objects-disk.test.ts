@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { openDiskStore } from "#storage/disk.ts";
 import { ownPath } from "#storage/owned-path.ts";
 import { StorageFullError } from "#storage/objects.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { contentOf, keysOf, MEGABYTE, megabytesThen, textOf } from "./objects-source.ts";
 
 const run = promisify(execFile);

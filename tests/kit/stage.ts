@@ -4,12 +4,8 @@ import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { type Engine, useDatabase } from "../setup/database.ts";
-import { newFolder } from "../setup/stores.ts";
+import { newFolder } from "../setup/folder.ts";
 import type { Person as AnyPerson } from "./person.ts";
-
-process.env.DATA_DIR = newFolder();
-process.env.MAX_UPLOAD_MB ??= "2";
-process.env.MAX_FILES_PER_POST ??= "3";
 
 export type Stage = Ctx & { url: string };
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { migrateToLatest } from "#db/migrate.ts";
-import { postgresUrl, TEMPLATE_DATABASE } from "./postgres.ts";
+import { postgresUrl } from "./postgres.ts";
 import { servicePort, serviceReady } from "./service.ts";
+import { sqliteTemplate, TEMPLATE_DATABASE } from "./template-names.ts";
 
 export type Engine = (typeof engines)[number];
 
@@ -25,9 +26,11 @@ export function useDatabase(engine: Engine): { db: Database; url: string } {
 export const PATIENT = { connectTimeoutMs: 100_000 };
 
 function useSqlite(name: string): { db: Database; url: string } {
-  const url = `file:${join(inject("services").folder, `${name}.db`)}`;
+  const { folder } = inject("services");
+  const path = join(folder, `${name}.db`);
+  const url = `file:${path}`;
   const db = openDatabase(url);
-  beforeAll(() => migrateToLatest(db));
+  beforeAll(() => copyFile(sqliteTemplate(folder), path));
   afterAll(() => db.destroy());
   return { db, url };
 }

@@ -3,25 +3,12 @@ import { existsSync } from "node:fs";
 import { chown, cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
-import { openDatabase } from "#db/client.ts";
-import { migrateToLatest } from "#db/migrate.ts";
 import { type Guarded, startGuarded } from "./guard.ts";
 
 const run = promisify(execFile);
 
-/** The database that others are copied from: all migrations, no row. */
-export const TEMPLATE_DATABASE = "template_migrated";
-
 export function postgresUrl(port: number, database: string): string {
   return `postgres://tests@127.0.0.1:${port}/${database}`;
-}
-
-/** The server of the tests, with the database that others are copied from. */
-export async function startTestPostgres(port: number, folder: string): Promise<Guarded> {
-  const server = await startPostgres(port, folder);
-  await createTemplate(port);
-  return server;
 }
 
 /**
@@ -101,14 +88,4 @@ async function reachablePrograms(folder: string, user: User | null): Promise<str
   if (!existsSync(copy))
     await cp(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, "bin");
-}
-
-async function createTemplate(port: number): Promise<void> {
-  const admin = new pg.Client(postgresUrl(port, "postgres"));
-  await admin.connect();
-  await admin.query(`create database ${TEMPLATE_DATABASE}`);
-  await admin.end();
-  const db = openDatabase(postgresUrl(port, TEMPLATE_DATABASE));
-  await migrateToLatest(db);
-  await db.destroy();
 }

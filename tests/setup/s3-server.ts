@@ -4,24 +4,9 @@ import S3rver, { type Context, type Next } from "@20minutes/s3rver";
 import authentication from "@20minutes/s3rver/lib/middleware/authentication.js";
 import accounts from "@20minutes/s3rver/lib/models/account.js";
 import S3Error from "@20minutes/s3rver/lib/models/error.js";
-import type { S3Config } from "#storage/s3.ts";
 import type { Guarded } from "./guard.ts";
+import { ACCESS_KEY_ID, SECRET_ACCESS_KEY } from "./s3-config.ts";
 import { S3Store } from "./s3-store.ts";
-
-const ACCESS_KEY_ID = "test-access-key";
-const SECRET_ACCESS_KEY = "test-secret-key";
-
-/** What a client of the test server needs; buckets are made by whoever uses them. */
-export function s3Config(port: number, bucket: string): S3Config {
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: "us-east-1",
-    bucket,
-    accessKeyId: ACCESS_KEY_ID,
-    secretAccessKey: SECRET_ACCESS_KEY,
-    forcePathStyle: true,
-  };
-}
 
 /** A server that speaks S3 over HTTP on the loopback interface and checks every signature. */
 export async function startS3Server(port: number, runFolder: string): Promise<Guarded> {

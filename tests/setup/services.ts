@@ -7,9 +7,9 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort } from "./free-port.ts";
 import { type Guarded, guardFolder } from "./guard.ts";
-import { startTestPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import { startS3Server } from "./s3-server.ts";
+import { createSqliteTemplate, startTestPostgres } from "./templates.ts";
 
 /** Where the services of this run listen once they are started, and where its files go. */
 export interface Services {
@@ -36,6 +36,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folderGuard = guardFolder(folder);
   // PostgreSQL runs as another user and has to get to its own folder.
   await chmod(folder, 0o711);
+  await createSqliteTemplate(folder);
   const ports = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await freePort()])),
   ) as Services["ports"];

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { openSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { promisify } from "node:util";
-import { newFolder } from "./stores.ts";
+import { newFolder } from "./folder.ts";
 
 const run = promisify(execFile);
 

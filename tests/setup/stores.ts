@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { setUpBucket } from "#storage/bucket.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openMemoryKv } from "#storage/kv-memory.ts";
@@ -10,7 +9,8 @@ import type { KeyValueStore } from "#storage/kv.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 import { openS3Store, type S3Config } from "#storage/s3.ts";
 import { engines, useDatabase } from "./database.ts";
-import { s3Config } from "./s3-server.ts";
+import { newFolder } from "./folder.ts";
+import { s3Config } from "./s3-config.ts";
 import { servicePort, serviceReady } from "./service.ts";
 
 export const objectBackends = ["disk", "s3"] as const;
@@ -35,11 +35,6 @@ export function useBucket(): S3Config {
     await setUpBucket(config);
   });
   return config;
-}
-
-/** A folder that nobody else uses and that goes with the run; it need not exist yet. */
-export function newFolder(): string {
-  return join(inject("services").folder, randomUUID());
 }
 
 function useRedisKv(): KeyValueStore {

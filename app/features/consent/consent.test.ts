@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
+import { CONSENT_DAYS } from "#app/http/limits.ts";
 import { hasConsent } from "#app/http/page.server.ts";
-import { newFolder } from "#tests/setup/stores.ts";
 import { action, loader } from "./pages/consent.tsx";
 import { requestOf } from "#tests/kit/call.ts";
-
-process.env.DATA_DIR = newFolder();
 
 function answer(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
@@ -44,5 +43,32 @@ describe("the age gate's form", () => {
     const response = await answer({ intent: "yes", next: "//evil.example/" });
     expect(response.headers.get("location")).toBe("/");
     expect(loader().headers.get("location")).toBe("/");
+  });
+});
+
+describe("a record of consent", () => {
+  const year = CONSENT_DAYS * 24 * 60 * 60 * 1000;
+  const pageWith = (cookie: string) =>
+    hasConsent(requestOf("GET", "/", { headers: { Cookie: `${CONSENT_COOKIE}=${cookie}` } }));
+
+  it.each<[string, string | object, boolean]>([
+    [
+      "opens the site for a year",
+      { accepted: true, ts: Date.now() - year + 60_000, version: "1" },
+      true,
+    ],
+    [
+      "is none when it is older",
+      { accepted: true, ts: Date.now() - year - 60_000, version: "1" },
+      false,
+    ],
+    ["is none when it says no", { accepted: false, ts: Date.now(), version: "1" }, false],
+    ["is none of another version", { accepted: true, ts: Date.now(), version: "2" }, false],
+    ["is none of another shape", { accepted: true, ts: "hoy", version: "1" }, false],
+    ["is none when it is cut", "{", false],
+    ["is none when it is a number", "1", false],
+  ])("%s", (_what, record, opens) => {
+    const text = typeof record === "string" ? record : JSON.stringify(record);
+    expect(pageWith(encodeURIComponent(text))).toBe(opens);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { log } from "#app/log.server.ts";
 import { clip, fittingClip, truncated } from "#tests/media-fixtures.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 import { told } from "#tests/kit/call.ts";
 import { getPost } from "./queries.server.ts";
 import { fileFrom, formOf, type SentFile } from "#tests/kit/files.ts";

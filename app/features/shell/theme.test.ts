@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readTheme } from "#app/http/theme.server.ts";
-import { newFolder } from "#tests/setup/stores.ts";
 import { action, loader } from "./pages/theme.ts";
 import { requestOf } from "#tests/kit/call.ts";
-
-process.env.DATA_DIR = newFolder();
 
 function choose(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);

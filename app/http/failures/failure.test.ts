@@ -6,7 +6,7 @@ import { openSqlKv } from "#storage/kv-sql.ts";
 import { call, requestOf } from "#tests/kit/call.ts";
 import "#tests/kit/stage.ts";
 import { freePort } from "#tests/setup/free-port.ts";
-import { newFolder } from "#tests/setup/stores.ts";
+import { newFolder } from "#tests/setup/folder.ts";
 
 const somebody = { token: "algo" };
 const sentence = "La base de datos no responde. Vuelve a intentarlo en unos segundos.";
