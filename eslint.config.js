@@ -73,7 +73,6 @@ export default tseslint.config(
     },
     rules: {
       "no-console": "error",
-      "import-x/no-cycle": "error",
       "import-x/no-restricted-paths": [
         "error",
         {
