@@ -18,6 +18,11 @@ writeFileSync(adsFile, JSON.stringify(adUnits(`http://127.0.0.1:${process.env.E2
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
+/** A test runs in the browsers that its title names, or in all. */
+function runsOn(name: string): RegExp {
+  return new RegExp(`@${name}\\b|^(?!.*@(desktop|phone|no-scripts)\\b)`);
+}
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/e2e/provider-setup.ts",
@@ -45,9 +50,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: desktop },
-    { name: "phone", use: phone },
-    { name: "no-scripts", use: { ...phone, javaScriptEnabled: false } },
+    { name: "desktop", use: desktop, grep: runsOn("desktop") },
+    { name: "phone", use: phone, grep: runsOn("phone") },
+    {
+      name: "no-scripts",
+      use: { ...phone, javaScriptEnabled: false },
+      grep: runsOn("no-scripts"),
+    },
   ],
   webServer: {
     command: "node build/scripts/serve.js",

@@ -155,6 +155,11 @@ export function portraitClip(seconds = 2): Promise<string> {
   return clip(`portrait-${seconds}.mp4`, { size: "1080x1920", seconds });
 }
 
+/** An upright shortit that costs little to process and to play. */
+export function uprightClip(): Promise<string> {
+  return clip("upright.mp4", { size: "360x640", seconds: 2 });
+}
+
 /** A clip that the product would have made itself: small, slow enough, and with AAC. */
 export function fittingClip(): Promise<string> {
   const quiet = ["-b:v", "1M", "-maxrate", "1M", "-bufsize", "1M", "-b:a", "96k"];

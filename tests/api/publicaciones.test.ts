@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
 import { call, server } from "../kit/built-server.ts";
 import { fileFrom, formOf, photo } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
@@ -9,7 +9,7 @@ test("a photo and a video become a post with renditions that anybody may fetch",
   const owner = await newPerson(server);
   const post = await newPost(owner, {
     descripcion: "Un día en la #playa",
-    files: [await fileFrom(cameraJpeg()), await fileFrom(portraitClip())],
+    files: [await fileFrom(cameraJpeg()), await fileFrom(uprightClip())],
   });
 
   expect(post).toMatchObject({
@@ -26,7 +26,7 @@ test("a photo and a video become a post with renditions that anybody may fetch",
   const [picture, video] = post.archivos;
   // The camera held the picture on its side.
   expect(picture).toMatchObject({ tipo: "image", width: 200, height: 300 });
-  expect(video).toMatchObject({ tipo: "video", width: 1080, height: 1920 });
+  expect(video).toMatchObject({ tipo: "video", width: 360, height: 640 });
   expect(video!.variants.at(-1)).toMatchObject({ label: "720p", width: 720, height: 1280 });
   for (const { url, mime } of [...picture!.variants, ...video!.variants]) {
     const file = await fetch(new URL(`/uploads/${url}`, server.url));
@@ -41,7 +41,7 @@ test("a part of a video can be asked for", async () => {
   const owner = await newPerson(server);
   const post = await newPost(owner, {
     tipo_publicacion: "shortit",
-    files: [await fileFrom(portraitClip())],
+    files: [await fileFrom(uprightClip())],
   });
   const url = new URL(`/uploads/${post.archivos[0]!.url_archivo}`, server.url);
 

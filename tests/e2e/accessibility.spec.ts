@@ -1,48 +1,116 @@
-import { expect } from "@playwright/test";
-import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
-import { expectAccessible, seat, server, test } from "../kit/browser.ts";
+import { expect, type Page } from "@playwright/test";
+import { bodyOf, expectAccessible, type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+import { menuButton } from "./support.ts";
 
-// axe needs scripts to look at a page; what it looks at is the same HTML.
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-// What is still fading in has less contrast.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+// The screens in narrow and wide, as they come and with what opens over them.
+interface Screen {
+  path: string;
+  /** Brings the page to where it is looked at. */
+  then?: (page: Page) => Promise<unknown>;
+}
 
-for (const colorScheme of ["dark", "light"] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-    // Each theme once and each size once.
-    test.skip(({ isMobile }) => isMobile === (colorScheme === "light"));
-
-    test("axe finds nothing on the screens of a visitor", async ({ page, context }) => {
-      await page.goto("/");
+async function walk(page: Page, screens: Screen[]): Promise<void> {
+  for (const { path, then } of screens) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await then?.(page);
       await expectAccessible(page);
-      await seat(context);
-      for (const path of ["/", "/login", "/signup", "/privacy", "/terms", "/no-existe"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-        await expectAccessible(page);
-      }
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, `${path} is as wide as the screen`).toBe(clientWidth);
     });
+  }
+}
 
-    test("axe finds nothing on the screens of somebody who publishes", async ({
-      page,
-      context,
-    }) => {
-      await seat(context, await newPerson(server, "axe"));
-      await page.goto("/upload");
-      await expectAccessible(page);
-      await page
-        .locator("input[type=file]")
-        .setInputFiles([await cameraJpeg(), await portraitClip()]);
-      await page.getByRole("button", { name: "Subir", exact: true }).click();
-      await expect(page.getByText("En proceso")).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Ver publicación" }).click();
-      await expect(page.getByRole("article")).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
+const says = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+const openMenu = (page: Page) => menuButton(page).click();
+
+test("the screens of a visitor are accessible @desktop @phone", async ({ page, context }) => {
+  const creator = await newPerson(server, "visitada");
+  const word = `visible${creator.id}x`;
+  await newPost(creator, { descripcion: `Foto #${word}`, shows: ["photo"] });
+  await newPost(creator, { solo_suscriptores: 1, shows: ["photo"] });
+  await walk(page, [{ path: "/" }]);
+  await seat(context);
+  await walk(page, [
+    { path: "/", then: openMenu },
+    { path: "/login?google=provider_refused" },
+    { path: "/signup" },
+    { path: "/forgot" },
+    { path: "/forgot?enviado=1" },
+    { path: "/reset" },
+    { path: "/reset?token=inventado" },
+    { path: "/support", then: openMenu },
+    { path: "/support?referencia=S-ABCDEFGH" },
+    { path: "/privacy" },
+    { path: "/terms" },
+    { path: "/privacy-center" },
+    { path: "/no-existe" },
+    { path: "/bad-request" },
+    { path: "/cross-origin" },
+    { path: `/u/${creator.name}` },
+    { path: `/search?q=${word}` },
+    { path: `/search?q=${word}`, then: (at) => searchQuickly(at, word) },
+  ]);
+});
+
+test("the screens of a member are accessible @desktop @phone", async ({ page, context }) => {
+  const [member, peer] = [await newPerson(server, { es_creador: 1 }), await newPerson(server)];
+  await bodyOf("POST", `/api/messages/with/${member.id}`, { as: peer, body: { text: "¿Estás?" } });
+  const { id } = await newPost(member, { shows: ["photo", "photo"] });
+  // Nobody processes it: it stays as it is.
+  const waiting = await newPost(member, { status: "queued", shows: ["photo"] });
+  const queued = { status: "queued", progress: 40 } as const;
+  const ofIt = server.db.updateTable("archivos").where("id_publicacion", "=", waiting.id);
+  await ofIt.set(queued).execute();
+  const month = { id_usuario: member.id, month: 202501, views: 12_345 };
+  await server.db.insertInto("vistas_mensuales").values(month).execute();
+  await seat(context, member);
+  await walk(page, [
+    { path: "/", then: openMenu },
+    { path: "/upload" },
+    { path: `/upload?id=${waiting.id}`, then: (at) => says(at, "En proceso") },
+    { path: `/upload?id=${id}`, then: (at) => says(at, "¡Tu publicación ya está lista!") },
+    { path: "/settings" },
+    { path: "/settings/profile" },
+    { path: "/settings/security" },
+    { path: "/settings/posts" },
+    { path: `/settings/posts/${id}` },
+    { path: "/settings/messages" },
+    { path: "/messages" },
+    { path: `/messages?to=${peer.id}` },
+    { path: "/profile" },
+    { path: "/dashboard", then: (at) => at.getByText("Ver los números").click() },
+    { path: "/dashboard?tab=publicaciones" },
+    { path: "/logout" },
+    ...(await discussed(member, id)),
+  ]);
+});
+
+/** A post with comments, as its owner sees it while writing, changing and deleting one. */
+async function discussed(member: Member, id: number): Promise<Screen[]> {
+  const comment = async (contenido: string) => {
+    const path = `/api/publicaciones/${id}/comentarios`;
+    return (await bodyOf("POST", path, { as: member, body: { contenido } })).comment.id_comentario;
+  };
+  const mine = await comment(`Hola @${member.name} #eco`);
+  await comment("Otro");
+  const openOwner = (page: Page) => page.getByLabel(`Quién es @${member.name}`).click();
+  const write = async (page: Page) => {
+    await openOwner(page);
+    await page.getByLabel("Escribe un comentario").fill("x".repeat(470));
+  };
+  return [
+    { path: `/publicacion/${id}`, then: write },
+    { path: `/publicacion/${id}?editar=${mine}`, then: openOwner },
+    { path: `/publicacion/${id}?eliminar=${mine}`, then: openOwner },
+  ];
+}
+
+async function searchQuickly(page: Page, word: string): Promise<void> {
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
+  await dialog.getByRole("combobox").fill(word);
+  await expect(dialog.getByRole("option").first()).toBeVisible();
 }

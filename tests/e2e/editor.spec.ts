@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
 import { expectAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
@@ -24,7 +24,7 @@ async function add(page: Page, paths: string[]): Promise<void> {
   if (!scripted) await add.click();
 }
 
-test("a post is changed, gets and loses files, and is deleted, by its owner alone", async ({
+test("a post is changed, gets and loses files, and is deleted, by its owner alone @phone @no-scripts", async ({
   page,
   context,
 }) => {
@@ -60,11 +60,11 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
     ...{ descripcion: "Después #dos", clasificaciones: ["dos"], solo_suscriptores: 1 },
   });
 
-  await replaceWith(page, "Foto 1", await portraitClip());
+  await replaceWith(page, "Foto 1", await uprightClip());
   await expect(page.getByText(/^No se pudo reemplazar el archivo\. .* una foto/)).toBeVisible();
   await replaceWith(page, "Foto 1", await cameraJpeg());
   await expect(page.getByText("Archivo reemplazado.")).toBeVisible();
-  await add(page, [await portraitClip(), await cameraJpeg()]);
+  await add(page, [await uprightClip(), await cameraJpeg()]);
   await expect(page.getByText("Archivo(s) agregados.")).toBeVisible();
   await expect(page.getByText("Video 2")).toBeVisible();
   await expect
@@ -80,9 +80,7 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   await page.getByRole("dialog").getByRole("link", { name: "Cancelar" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("link", { name: "Eliminar Foto 3" }).click();
-  if (await withScripts(page)) {
-    await expectAccessible(page);
-  }
+  if (await withScripts(page)) await expectAccessible(page);
   await page.getByRole("button", { name: "Sí, eliminar" }).click();
   await expect(page.getByText("Archivo eliminado.")).toBeVisible();
   await expect(page.getByText("Foto 3")).toHaveCount(0);
@@ -96,11 +94,10 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
   ).toBeVisible();
 });
 
-test("files whose answer was lost are added once, however they are sent again", async ({
+test("files whose answer was lost are added once, however they are sent again @phone", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "phone", "A transfer of its own needs scripts; one size says it all.");
+}) => {
   const owner = await newPerson(server, "insiste");
   const { id } = await newPost(owner, { shows: ["photo"] });
   await seat(context, owner);

@@ -16,8 +16,6 @@ const SIZES = [
   [1920, 1080],
 ] as const;
 
-test.skip(({ isMobile }) => isMobile, "It chooses its own sizes.");
-
 /** Somebody whose feed begins with what they follow: a shortit and a post of several files. */
 async function follower() {
   const creator = await newPerson(server, "duena");
@@ -65,7 +63,8 @@ async function unreachable(stop: Locator): Promise<string[]> {
   });
 }
 
-test("every control of a card is under the finger, however short or narrow the window", async ({
+// It chooses its own sizes.
+test("every control of a card is under the finger, however short or narrow the window @desktop", async ({
   page,
   context,
 }) => {
@@ -89,7 +88,7 @@ test("every control of a card is under the finger, however short or narrow the w
   }
 });
 
-test("who wants no motion starts videos, and who refuses storage still likes", async ({
+test("who wants no motion starts videos, and who refuses storage still likes @desktop", async ({
   page,
   context,
 }) => {

@@ -3,8 +3,6 @@ import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 /** product.md 10.9 keeps 37 rows; a row may be two posts. */
 const ROWS_MAX = 60;
 const SHIFT_MAX = 0.02;
@@ -64,7 +62,7 @@ async function standAt(page: Page, stop: number): Promise<number> {
   });
 }
 
-test("a long walk: few rows stand in the document, nothing moves, advertisements come or do not", async ({
+test("a long walk: few rows stand in the document, nothing moves, advertisements come or do not @desktop @phone", async ({
   page,
   context,
 }, { project }) => {
@@ -154,11 +152,10 @@ test("a long walk: few rows stand in the document, nothing moves, advertisements
   await expect(dislike).toBeVisible();
 });
 
-test("what is done before the scripts come stays: the place, a like, a comment that is being written", async ({
+test("what is done before the scripts come stays: the place, a like, a comment that is being written @phone", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "phone");
+}) => {
   const { fan, ids } = await fanOfMany(8);
   const [, third] = [ids.at(-1), ids.at(-3)];
   await seat(context, fan);
@@ -194,8 +191,7 @@ test("what is done before the scripts come stays: the place, a like, a comment t
   await expect(page.getByRole("dialog", { name: "Búsqueda rápida" })).toBeVisible();
 });
 
-test("who signs in to like something comes back to it", async ({ page, context }, { project }) => {
-  test.skip(project.name !== "phone");
+test("who signs in to like something comes back to it @phone", async ({ page, context }) => {
   const { fan } = await fanOfMany(6);
   await seat(context);
   await page.goto("/");

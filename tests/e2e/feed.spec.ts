@@ -69,11 +69,10 @@ async function skipOne(page: Page): Promise<void> {
   });
 }
 
-test("keys and wheel move by rows; watching is told; the place is found again", async ({
+test("keys and wheel move by rows; watching is told; the place is found again @desktop @phone", async ({
   page,
   context,
 }, { project }) => {
-  test.skip(project.name === "no-scripts");
   const isWide = project.name === "desktop";
   const creator = await newPerson(server, "creadora");
   await publishShortit(creator, "El primero");
@@ -155,11 +154,10 @@ test("keys and wheel move by rows; watching is told; the place is found again", 
   await expect.poll(() => stopOnScreen(page)).toBe(0);
 });
 
-test("without scripts the list goes on, page by page, and no post comes twice", async ({
+test("without scripts the list goes on, page by page, and no post comes twice @no-scripts", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "no-scripts");
+}) => {
   const creator = await newPerson(server, "constante");
   for (let i = 1; i <= 8; i++) await publishPhoto(creator, `Número ${i}`);
   await seat(context, await fanOf(creator));
@@ -179,8 +177,7 @@ test("without scripts the list goes on, page by page, and no post comes twice", 
   expect(new Set([...firstPage, ...(await ids())]).size).toBe(8);
 });
 
-test("who follows nobody is shown whom to follow", async ({ page, context }, { project }) => {
-  test.skip(project.name === "desktop");
+test("who follows nobody is shown whom to follow @phone @no-scripts", async ({ page, context }) => {
   await seat(context, await newPerson(server, "nueva"));
   await page.goto("/");
   await page.getByRole("link", { name: "Siguiendo" }).click();

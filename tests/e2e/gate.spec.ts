@@ -2,7 +2,10 @@ import { expect } from "@playwright/test";
 import { test } from "../kit/browser.ts";
 import { enter } from "./support.ts";
 
-test("the gate stands before every page and remembers the answer", async ({ page, context }) => {
+test("the gate stands before every page and remembers the answer @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
   for (const path of ["/", "/login", "/publicacion/1", "/upload"]) {
     await page.goto(path);
     await expect(
@@ -26,30 +29,7 @@ test("the gate stands before every page and remembers the answer", async ({ page
   ).toBeVisible();
 });
 
-test("a record that is too old, of another shape or unreadable is no consent", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const year = 365 * 24 * 60 * 60 * 1000;
-  const bad = [
-    JSON.stringify({ accepted: true, ts: Date.now() - year - 60_000, version: "1" }),
-    JSON.stringify({ accepted: false, ts: Date.now(), version: "1" }),
-    JSON.stringify({ accepted: true, ts: Date.now(), version: "2" }),
-    JSON.stringify({ accepted: true, ts: "hoy", version: "1" }),
-    "{",
-    "1",
-  ];
-  for (const value of bad) {
-    await context.addCookies([
-      { name: "age_consent_v1", value: encodeURIComponent(value), url: baseURL },
-    ]);
-    await page.goto("/");
-    await expect(page.getByRole("button", { name: "Sí, soy mayor (+18)" })).toBeVisible();
-  }
-});
-
-test("the legal pages stand outside the gate", async ({ page }) => {
+test("the legal pages stand outside the gate @no-scripts", async ({ page }) => {
   for (const path of ["/privacy", "/terms"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../kit/browser.ts";
-import { cameraJpeg, portraitClip } from "../media-fixtures.ts";
+import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
 import { newName } from "../kit/person.ts";
 import { enter, signUp, withScripts } from "./support.ts";
 
@@ -17,7 +17,7 @@ test("a stranger signs up, uploads a photo and a video, and watches them in the 
   await upload(page, [await cameraJpeg()], photoWords);
   await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
 
-  await upload(page, [await portraitClip()], videoWords, "shortit");
+  await upload(page, [await uprightClip()], videoWords, "shortit");
   await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
 
   await page.getByRole("link", { name: "Inicio", exact: true }).first().click();

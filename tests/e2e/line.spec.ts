@@ -5,15 +5,13 @@ import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
 // What a line that drops does to somebody whose scripts run.
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 const down = (page: Page) => page.getByText("Sin conexión. Seguimos en cuanto vuelva.");
 
 // product.md 23.10
-test("a form that gets no answer stays as it is, and can be sent again", async ({ page, context }, {
-  project,
+test("a form that gets no answer stays as it is, and can be sent again @phone", async ({
+  page,
+  context,
 }) => {
-  test.skip(project.name !== "phone");
   const member = await newPerson(server, { contrasenia: PASSWORD });
   const { id } = await newPost(member, { descripcion: "La primera", shows: ["photo", "photo"] });
   const visitor = await newBrowser(context.browser()!);
@@ -100,7 +98,10 @@ interface Form {
   then: (page: Page) => Promise<void>;
 }
 
-test("a page that cannot come is waited for on the page one is on", async ({ page, context }) => {
+test("a page that cannot come is waited for on the page one is on @phone", async ({
+  page,
+  context,
+}) => {
   const [member, other] = [await newPerson(server, "viajera"), await newPerson(server, "otra")];
   await bodyOf("POST", `/api/users/${other.id}/block`, { as: member, body: { blocked: true } });
   await seat(context, member);
@@ -127,7 +128,10 @@ test("a page that cannot come is waited for on the page one is on", async ({ pag
   await expect(row).toHaveCount(0);
 });
 
-test("signing in is given up after five seconds without an answer", async ({ page, context }) => {
+test("signing in is given up after five seconds without an answer @phone", async ({
+  page,
+  context,
+}) => {
   await seat(context);
   await page.clock.install();
   await page.goto("/login");

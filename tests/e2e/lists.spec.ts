@@ -5,8 +5,9 @@ import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
 const { db } = server;
+// A wide window shows the same lists.
 
-test("a later page of conversations that fails fails alone, and is tried again", async ({
+test("a later page of conversations that fails fails alone, and is tried again @phone @no-scripts", async ({
   page,
   context,
 }) => {
@@ -34,7 +35,10 @@ test("a later page of conversations that fails fails alone, and is tried again",
   await expect(page.getByText(`@${peers[0]!.name}`)).toHaveCount(isScripted() ? 1 : 0);
 });
 
-test("a thread, comments and a badge that cannot be read fail alone", async ({ page, context }) => {
+test("a thread, comments and a badge that cannot be read fail alone @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
   const [ana, eva] = [await newPerson(server, "ana"), await newPerson(server, "eva")];
   const { id } = await newPost(eva, { descripcion: "La playa", shows: ["photo"] });
   await server.bodyOf("POST", `/api/messages/with/${eva.id}`, { as: ana, body: { text: "Hola" } });
@@ -78,7 +82,7 @@ test("a thread, comments and a badge that cannot be read fail alone", async ({ p
   await expect(page.locator("header summary")).toHaveAccessibleName(`Menú de @${eva.name}`);
 });
 
-test("lists of people and the studio's table go on in place, over a line that drops", async ({
+test("lists of people and the studio's table go on in place, over a line that drops @phone @no-scripts", async ({
   page,
   context,
 }) => {
@@ -117,11 +121,10 @@ test("lists of people and the studio's table go on in place, over a line that dr
   });
 });
 
-test("unblocking somebody on a later page takes them from the list that stays", async ({
+test("unblocking somebody on a later page takes them from the list that stays @phone", async ({
   page,
   context,
 }) => {
-  test.skip(!isScripted(), "without scripts every page is read anew");
   const ana = await newPerson(server, "ana");
   const people = await newPeople(31);
   for (const [index, { id }] of people.entries()) {
@@ -138,8 +141,7 @@ test("unblocking somebody on a later page takes them from the list that stays", 
   await expect(rows.last()).toContainText(people[29]!.name);
 });
 
-test("a profile that takes its time is said to be on its way", async ({ page, context }) => {
-  test.skip(!isScripted(), "without scripts the browser says so");
+test("a profile that takes its time is said to be on its way @phone", async ({ page, context }) => {
   const [ana, eva] = [await newPerson(server, "ana"), await newPerson(server, "eva")];
   await seat(context, ana);
   let answer = () => {};

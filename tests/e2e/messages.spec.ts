@@ -3,8 +3,7 @@ import { newBrowser, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { badge, composer, log } from "./messages-support.ts";
 
-test("two people talk, one with scripts and one without", async ({ browser }, { project }) => {
-  test.skip(project.name === "no-scripts", "It brings its own browser without scripts");
+test("two people talk, one with scripts and one without @desktop", async ({ browser }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   const scripted = await newBrowser(browser, ana);
   const plain = await newBrowser(browser, beto, { javaScriptEnabled: false });
@@ -45,11 +44,10 @@ test("two people talk, one with scripts and one without", async ({ browser }, { 
   await Promise.all([scripted.context().close(), plain.context().close()]);
 });
 
-test("what could not be sent stays in the box, over a reload too, and is sent once", async ({
+test("what could not be sent stays in the box, over a reload too, and is sent once @phone", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name === "no-scripts", "Without scripts the browser keeps it");
+}) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   await seat(context, ana);
   await page.goto(`/messages?to=${beto.id}`);
@@ -82,8 +80,9 @@ test("what could not be sent stays in the box, over a reload too, and is sent on
   await expect(page.getByRole("button", { name: "Enviar" })).toBeDisabled();
 });
 
-test("a long thread is read back to its beginning", async ({ page, context }, { project }) => {
-  test.skip(project.name === "desktop", "The phone says the same");
+test("a long thread is read back to its beginning @phone @no-scripts", async ({ page, context }, {
+  project,
+}) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   for (let i = 1; i <= 70; i++) {
     await bodyOf("POST", `/api/messages/with/${beto.id}`, {
@@ -123,9 +122,10 @@ test("a long thread is read back to its beginning", async ({ page, context }, { 
   }
 });
 
-test("the badge is right at once in every window of the browser", async ({ page, context }, {
-  project,
-}) => {
+test("the badge is right at once in every window of the browser @desktop @no-scripts", async ({
+  page,
+  context,
+}, { project }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   const write = (text: string) =>
     bodyOf("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text } });
@@ -140,7 +140,6 @@ test("the badge is right at once in every window of the browser", async ({ page,
     await expect(badge(page)).toHaveCount(0);
     return;
   }
-  test.skip(project.name === "phone", "The desktop says the same");
   const other = await context.newPage();
   // Here no time passes by itself: what changes does so because it was told.
   await other.clock.install();
@@ -165,10 +164,10 @@ test("the badge is right at once in every window of the browser", async ({ page,
   await expect(badge(other)).toHaveText("1 sin leer");
 });
 
-test("a hidden tab asks nothing, and errors make it ask less often", async ({ page, context }, {
-  project,
+test("a hidden tab asks nothing, and errors make it ask less often @desktop", async ({
+  page,
+  context,
 }) => {
-  test.skip(project.name !== "desktop", "Only scripts ask, and all alike");
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
   await seat(context, ana);
   await page.clock.install();

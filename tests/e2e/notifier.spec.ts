@@ -3,11 +3,10 @@ import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-test("pending posts are asked after together, and only while the page is looked at", async ({
+test("pending posts are asked after together, and only while the page is looked at @desktop", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "desktop");
+}) => {
   const member = await newPerson(server, "espera");
   const { id: first } = await newPost(member, { shows: ["photo"] });
   const { id: second } = await newPost(member, { shows: ["photo"] });

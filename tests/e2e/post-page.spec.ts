@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
+import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -11,10 +11,8 @@ async function comment(member: Member, id: number, contenido: string): Promise<n
 const box = (page: Page) => page.getByLabel("Escribe un comentario");
 const item = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-test.describe("with scripts", () => {
-  // A desk is enough: what differs on a phone has a test of its own.
-  test.skip(({ isMobile, javaScriptEnabled }) => isMobile || javaScriptEnabled === false);
-
+// A desk is enough: what differs on a phone has a test of its own.
+test.describe("with scripts @desktop", () => {
   test("a post is looked at, discussed and passed on", async ({ page, context }) => {
     const [owner, fan] = [await newPerson(server, "duena"), await newPerson(server, "fan")];
     const descripcion = `Con @${fan.name} en la #playa`;
@@ -134,32 +132,12 @@ test.describe("with scripts", () => {
     ).toBeVisible();
     await expect(box(page)).toHaveValue("Ya sin sesión");
   });
-
-  for (const colorScheme of ["dark", "light"] as const) {
-    test(`axe finds nothing on a discussed post in the ${colorScheme} theme`, async ({
-      page,
-      context,
-    }) => {
-      const fan = await newPerson(server, "fan");
-      const { id } = await newPost(fan, { shows: ["photo", "photo"] });
-      const mine = await comment(fan, id, `Hola @${fan.name} #eco`);
-      await comment(fan, id, "Otro");
-      await seat(context, fan);
-      await page.emulateMedia({ colorScheme });
-      for (const query of ["", `?editar=${mine}`, `?eliminar=${mine}`]) {
-        await page.goto(`/publicacion/${id}${query}`);
-        await page.getByLabel(`Quién es @${fan.name}`).click();
-        if (!query) await box(page).fill("x".repeat(470));
-        await expectAccessible(page);
-      }
-    });
-  }
 });
 
-test("on a phone the comments of a shortit are a sheet over the feed", async ({ page, context }, {
-  project,
+test("on a phone the comments of a shortit are a sheet over the feed @phone", async ({
+  page,
+  context,
 }) => {
-  test.skip(project.name !== "phone");
   const fan = await newPerson(server, "fan");
   const { id } = await newPost(fan, { tipo_publicacion: "shortit", shows: ["clip"] });
   await comment(fan, id, "En el feed");
@@ -184,11 +162,10 @@ test("on a phone the comments of a shortit are a sheet over the feed", async ({ 
   await expect(card.getByRole("link", { name: "Comentarios: 2" })).toBeFocused();
 });
 
-test("without scripts comments are read, written, edited and deleted by forms", async ({
+test("without scripts comments are read, written, edited and deleted by forms @no-scripts", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "no-scripts");
+}) => {
   const [owner, fan] = [await newPerson(server, "duena"), await newPerson(server, "fan")];
   const { id } = await newPost(owner, { shows: ["photo"] });
   for (let at = 1; at <= 21; at++) await comment(owner, id, `Número ${at}.`);

@@ -1,11 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAllAccessible, seat, server, test } from "../kit/browser.ts";
+import { seat, server, test } from "../kit/browser.ts";
 import { newName, newPerson, PASSWORD } from "../kit/person.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
-
-/** With scripts a phone does here what a desktop does. */
-const onPhone = () => test.info().project.name === "phone";
 
 test("somebody new goes through the provider, comes back to where they were going, and is asked nothing", async ({
   page,
@@ -28,8 +25,11 @@ test("somebody new goes through the provider, comes back to where they were goin
   await expect(page.getByText("Para poder desvincularla, primero ponle")).toBeVisible();
 });
 
-test("who has an account with that address finds it", async ({ page, context }) => {
-  test.skip(onPhone());
+// With scripts a phone does from here on what a desktop does.
+test("who has an account with that address finds it @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
   const member = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context);
   await page.goto("/");
@@ -47,13 +47,19 @@ test("who has an account with that address finds it", async ({ page, context }) 
   await expect(page.getByRole("button", { name: "Desvincular Google" })).toHaveCount(0);
 });
 
-test("calling it off is no failure, and a failure is told where it began", async ({
+test("calling it off is no failure, and a failure is told where it began @desktop @no-scripts", async ({
   page,
   context,
 }) => {
-  test.skip(onPhone());
   await seat(context);
   await page.goto("/signup?next=%2Fupload");
+  const agreement = page.getByText("Al registrarte aceptas los Términos y el Aviso de privacidad.");
+  for (const [name, path] of [
+    ["Términos", "/terms"],
+    ["Aviso de privacidad", "/privacy"],
+  ] as const) {
+    await expect(agreement.getByRole("link", { name })).toHaveAttribute("href", path);
+  }
   await googleButton(page).click();
   await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page).toHaveURL("/signup?next=%2Fupload");
@@ -69,49 +75,10 @@ test("calling it off is no failure, and a failure is told where it began", async
   );
 });
 
-test("signing up says what one agrees to, and the account screens are accessible", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.skip(onPhone() || javaScriptEnabled === false, "The checker is a script");
-  test.slow();
-  const member = await newPerson(server, "accesible");
-  await seat(context);
-  await page.goto("/signup");
-  const agreement = page.getByText("Al registrarte aceptas los Términos y el Aviso de privacidad.");
-  await expect(agreement).toBeVisible();
-  await expect(agreement.getByRole("link", { name: "Términos" })).toHaveAttribute("href", "/terms");
-  await expect(agreement.getByRole("link", { name: "Aviso de privacidad" })).toHaveAttribute(
-    "href",
-    "/privacy",
-  );
-  const visitors = [
-    "/login?google=provider_refused",
-    "/signup",
-    "/forgot",
-    "/forgot?enviado=1",
-    "/reset",
-    "/reset?token=inventado",
-    "/support",
-    "/support?referencia=S-ABCDEFGH",
-    "/privacy",
-    "/terms",
-    "/privacy-center",
-    "/no-existe",
-    "/bad-request",
-    "/cross-origin",
-  ];
-  await expectAllAccessible(page, visitors);
-  await seat(context, member);
-  await expectAllAccessible(page, ["/settings/security", "/logout"]);
-});
-
-test("one is signed out from every page, and comes back to the exact address", async ({
+test("one is signed out from every page, and comes back to the exact address @desktop @no-scripts", async ({
   page,
   context,
 }) => {
-  test.skip(onPhone());
   const member = await newPerson(server, { contrasenia: PASSWORD });
   const signOut = page.locator("header form[action='/logout'] button");
   await seat(context, member);
@@ -131,8 +98,7 @@ test("one is signed out from every page, and comes back to the exact address", a
   await expect(page).toHaveURL("/settings/security?hecho=sesion&x=%C3%B1+1");
 });
 
-test("the keyboard alone signs in and out", async ({ page, context, isMobile }) => {
-  test.skip(isMobile, "There is none");
+test("the keyboard alone signs in and out @desktop", async ({ page, context }) => {
   const member = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context);
   await page.goto("/login?next=%2Fsupport");

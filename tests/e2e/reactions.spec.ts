@@ -3,7 +3,7 @@ import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-test("like and save answer at once, survive a reload and can be taken back", async ({
+test("like and save answer at once, survive a reload and can be taken back @phone @no-scripts", async ({
   page,
   context,
 }) => {
@@ -27,7 +27,10 @@ test("like and save answer at once, survive a reload and can be taken back", asy
   await expect(button("Me gusta: 0")).toBeVisible();
 });
 
-test("a visitor who likes is sent to sign in and comes back", async ({ page, context }) => {
+test("a visitor who likes is sent to sign in and comes back @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
   const { id } = await newPost(await newPerson(server, "duena"), { shows: ["photo"] });
   const path = `/publicacion/${id}`;
   await seat(context);

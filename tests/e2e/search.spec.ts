@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, type Member, seat, server, test } from "../kit/browser.ts";
+import { type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   }
 });
 
-test("the search page finds, sorts and goes on to the end", async ({
+test("the search page finds, sorts and goes on to the end @phone @no-scripts", async ({
   page,
   context,
   javaScriptEnabled,
@@ -48,7 +48,10 @@ test("the search page finds, sorts and goes on to the end", async ({
   else await expect(page.locator("dialog[open]")).toBeVisible();
 });
 
-test("people are cards that lead to them, and nothing found is said", async ({ page, context }) => {
+test("people are cards that lead to them, and nothing found is said @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
   await seat(context);
   await page.goto(`/search?q=${member.name}`);
   await expect(page.getByRole("link", { name: `@${member.name}` }).first()).toHaveAttribute(
@@ -61,12 +64,7 @@ test("people are cards that lead to them, and nothing found is said", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Buscar" })).toBeVisible();
 });
 
-test("without scripts Explorar is the search page", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled !== false);
+test("without scripts Explorar is the search page @no-scripts", async ({ page, context }) => {
   await seat(context);
   await page.goto("/");
   await page.getByRole("link", { name: "Explorar" }).click();
@@ -74,12 +72,7 @@ test("without scripts Explorar is the search page", async ({
   await expect(page.getByLabel("Qué buscas")).toBeVisible();
 });
 
-test("with scripts Explorar searches over the page", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false);
+test("with scripts Explorar searches over the page @desktop @phone", async ({ page, context }) => {
   await seat(context);
   await page.goto("/");
   const explore = page.getByRole("link", { name: "Explorar" });
@@ -122,13 +115,10 @@ test("with scripts Explorar searches over the page", async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test("an older answer never takes the place of a newer one, and failures are said", async ({
+test("an older answer never takes the place of a newer one, and failures are said @desktop", async ({
   page,
   context,
-  javaScriptEnabled,
-  isMobile,
 }) => {
-  test.skip(javaScriptEnabled === false || isMobile);
   await seat(context);
   await page.goto(`/search?q=${word}`);
   let release = () => undefined as void;
@@ -165,31 +155,6 @@ test("an older answer never takes the place of a newer one, and failures are sai
   await page.goBack();
   await expect(page).toHaveURL("about:blank");
 });
-
-for (const colorScheme of ["dark", "light"] as const) {
-  test(`axe finds nothing in the ${colorScheme} theme`, async ({
-    page,
-    context,
-    isMobile,
-    javaScriptEnabled,
-  }) => {
-    test.skip(javaScriptEnabled === false);
-    test.skip(isMobile === (colorScheme === "light"), "Each theme once and each size once");
-    await page.emulateMedia({ colorScheme });
-    await seat(context);
-    await page.goto(`/search?q=${word}`);
-    await expect(more(page)).toBeVisible();
-    await expectAccessible(page);
-    const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
-    await expect(async () => {
-      await page.keyboard.press("/");
-      await expect(dialog).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await dialog.getByRole("combobox").fill(word);
-    await expect(dialog.getByRole("option").first()).toBeVisible();
-    await expectAccessible(page);
-  });
-}
 
 /** A link until scripts run, then a button. */
 function more(page: Page) {

@@ -6,10 +6,9 @@ import { withScripts } from "./support.ts";
 
 const OTHER_PASSWORD = "otra contraseña larga";
 
-// With scripts a phone does what a desktop does, and without them as well.
-test.skip(({ isMobile, javaScriptEnabled }) => isMobile && javaScriptEnabled !== false);
+// With scripts a phone does what a desktop does.
 
-test("a forgotten password is set anew by a link that works once", async ({
+test("a forgotten password is set anew by a link that works once @desktop @no-scripts", async ({
   page,
   context,
   browser,
@@ -45,7 +44,10 @@ test("a forgotten password is set anew by a link that works once", async ({
   await elsewhere.context().close();
 });
 
-test("an address without an account gets the same answer", async ({ page, context }) => {
+test("an address without an account gets the same answer @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
   await seat(context);
   await page.goto("/forgot");
   await page.getByLabel("Email").fill(`${newName("nadie")}@example.org`);
@@ -53,7 +55,7 @@ test("an address without an account gets the same answer", async ({ page, contex
   await expect(page.getByText("Si hay una cuenta con esa dirección")).toBeVisible();
 });
 
-test("sessions are seen and ended, one by one and all at once", async ({
+test("sessions are seen and ended, one by one and all at once @desktop @no-scripts", async ({
   page,
   context,
   browser,
@@ -83,7 +85,11 @@ test("sessions are seen and ended, one by one and all at once", async ({
   }
 });
 
-test("a password is changed by who knows it", async ({ page, context, browser }) => {
+test("a password is changed by who knows it @desktop @no-scripts", async ({
+  page,
+  context,
+  browser,
+}) => {
   const member = await memberHere(context);
   const elsewhere = await otherDevice(browser, member);
   await page.goto("/settings/security");
@@ -99,7 +105,10 @@ test("a password is changed by who knows it", async ({ page, context, browser })
   await elsewhere.context().close();
 });
 
-test("signing out in one tab signs out the other", async ({ page, context }) => {
+test("signing out in one tab signs out the other @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
   await memberHere(context);
   await page.goto("/");
   const scripted = await withScripts(page);
@@ -118,21 +127,15 @@ test("signing out in one tab signs out the other", async ({ page, context }) => 
   await expect(errorTab.getByRole("link", { name: "Registrarse" })).toBeVisible();
 });
 
-test("signing in leads to no other site", async ({ page, context }) => {
-  const member = await memberHere(context);
-  for (const next of [
-    "//evil.example",
-    "/\\evil.example",
-    "/..//evil.example",
-    "https://evil.example",
-  ]) {
-    await signOut(page);
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await page.getByLabel("Email").fill(member.correo);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
-    await expect(page).toHaveURL("/");
-  }
+test("signing in leads to no other site @desktop @no-scripts", async ({ page, context }) => {
+  const { correo } = await newPerson(server, { contrasenia: PASSWORD });
+  await seat(context);
+  // To a browser a backslash is a slash.
+  await page.goto(`/login?next=${encodeURIComponent("/\\evil.example")}`);
+  await page.getByLabel("Email").fill(correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 /** Somebody with a password, signed in. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, seat, test } from "../kit/browser.ts";
-import { menuButton, withScripts } from "./support.ts";
+import { test } from "../kit/browser.ts";
+import { menuButton } from "./support.ts";
 
 const surface = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -8,7 +8,7 @@ const surface = (page: Page) =>
 const DARK = "rgb(11, 11, 15)";
 const LIGHT = "rgb(255, 255, 255)";
 
-test("the dark mode follows the system until it is chosen, and then the choice stays", async ({
+test("the dark mode follows the system until it is chosen, and then the choice stays @desktop @no-scripts", async ({
   page,
 }) => {
   for (const [scheme, before, after, verb, opposite] of [
@@ -36,9 +36,8 @@ test("the dark mode follows the system until it is chosen, and then the choice s
   }
 });
 
-test("the dark mode changes without loading the page again", async ({ page }) => {
+test("the dark mode changes without loading the page again @desktop", async ({ page }) => {
   await page.goto("/support");
-  test.skip(!(await withScripts(page)), "Only scripts can");
   await page.getByLabel("Mensaje").fill("Lo que ya escribí");
   await menuButton(page).click();
   await page.getByRole("button", { name: "Modo oscuro: Activar" }).click();
@@ -49,22 +48,3 @@ test("the dark mode changes without loading the page again", async ({ page }) =>
   await page.getByRole("button", { name: "Modo oscuro: Desactivar" }).click();
   await expect.poll(() => surface(page)).toBe(DARK);
 });
-
-for (const colorScheme of ["dark", "light"] as const) {
-  test(`the pages are accessible in the ${colorScheme} theme`, async ({
-    page,
-    context,
-    isMobile,
-  }) => {
-    test.skip(isMobile === (colorScheme === "light"), "Each theme once and each size once");
-    await seat(context);
-    await page.goto("/");
-    test.skip(!(await withScripts(page)), "The checker is a script");
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/", "/login", "/signup", "/support", "/terms"]) {
-      await page.goto(path);
-      await menuButton(page).click();
-      await expectAccessible(page);
-    }
-  });
-}

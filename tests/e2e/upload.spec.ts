@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { cameraJpeg, fixture, portraitClip } from "../media-fixtures.ts";
+import { cameraJpeg, fixture, uprightClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
 import { expectAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { fileFrom, photo, type SentFile } from "../kit/files.ts";
@@ -15,9 +15,7 @@ const idOnPage = async (page: Page) => {
 };
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
-  test("files are checked before a byte is sent, put in order, and survive a lost line", async ({
+  test("files are checked before a byte is sent, put in order, and survive a lost line @phone", async ({
     page,
     context,
   }) => {
@@ -32,10 +30,10 @@ test.describe("with scripts", () => {
     const text = await fixture("notas.txt", (path) => writeFile(path, "no es un medio"));
     const input = page.locator("input[type=file]");
     await input.setInputFiles([await cameraJpeg(), text]);
-    await input.setInputFiles([await portraitClip()]);
+    await input.setInputFiles([await uprightClip()]);
     await expect(chosen(page).getByRole("listitem")).toHaveCount(3);
     await expect(page.getByText("no es una foto ni un video que aceptemos")).toBeVisible();
-    await chosen(page).getByRole("button", { name: "Ver portrait-2.mp4" }).click();
+    await chosen(page).getByRole("button", { name: "Ver upright.mp4" }).click();
     await expect(page.getByText(/^Video · .* · 0:02$/)).toBeVisible();
     await submit(page).click();
     await expect(page.getByText("Corrige o quita los archivos marcados.")).toBeVisible();
@@ -48,7 +46,7 @@ test.describe("with scripts", () => {
     await page.getByLabel("Tipo").selectOption("publicacion");
 
     const first = chosen(page).getByRole("listitem").first().getByRole("button");
-    const up = page.getByRole("button", { name: "Mover antes portrait-2.mp4" });
+    const up = page.getByRole("button", { name: "Mover antes upright.mp4" });
     await up.focus();
     await page.keyboard.press("Enter");
     await expect(first).toHaveAccessibleName(/portrait-2\.mp4/);
@@ -61,7 +59,7 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Descripción")).toHaveValue("Palabras que no se pierden");
     await expect(page.getByText("26/1000")).toBeVisible();
     await expect(first).toHaveAccessibleName(/portrait-2\.mp4/);
-    await page.getByRole("button", { name: "Quitar portrait-2.mp4" }).click();
+    await page.getByRole("button", { name: "Quitar upright.mp4" }).click();
     await input.setInputFiles([await heavyClip()]);
     await chosen(page).getByRole("button", { name: "Ver pesado.mp4" }).click();
     await page.getByRole("button", { name: "Mover antes pesado.mp4" }).click();
@@ -128,7 +126,7 @@ test.describe("with scripts", () => {
     await expect(field).toBeFocused();
   });
 
-  test("a toast tells on any page, in one tab only, that a post is ready or failed", async ({
+  test("a toast tells on any page, in one tab only, that a post is ready or failed @desktop", async ({
     page,
     context,
   }) => {
@@ -175,12 +173,10 @@ test.describe("with scripts", () => {
   });
 });
 
-test("without scripts several files are one post, and a later page says once that it is ready", async ({
+test("without scripts several files are one post, and a later page says once that it is ready @no-scripts", async ({
   page,
   context,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled !== false);
   const member = await newPerson(server, "papel");
   await seat(context, member);
   await page.goto("/upload");
@@ -194,7 +190,7 @@ test("without scripts several files are one post, and a later page says once tha
   await expect(page.getByText("Un shortit es exactamente un video.")).toBeVisible();
   await expect(page.getByLabel("Descripción")).toHaveValue("Sin guiones");
   await page.getByLabel("Tipo").selectOption("publicacion");
-  await page.locator("input[type=file]").setInputFiles([await portraitClip(), await cameraJpeg()]);
+  await page.locator("input[type=file]").setInputFiles([await uprightClip(), await cameraJpeg()]);
   await submit(page).click();
   const id = await idOnPage(page);
   await page.goto("/privacy");
@@ -230,7 +226,7 @@ test("a file that failed says why, and is replaced and deleted where it stands",
   await expect(broken).toContainText("No pudimos leer");
   await expectAccessible(page);
   if (javaScriptEnabled === false) await broken.locator("summary").click();
-  await broken.locator("input[type=file]").setInputFiles(await portraitClip());
+  await broken.locator("input[type=file]").setInputFiles(await uprightClip());
   if (javaScriptEnabled === false) await broken.getByRole("button", { name: "Subir" }).click();
   await expect(page.getByText("Archivo reemplazado.")).toBeVisible();
   await page.getByRole("link", { name: "Eliminar Video 3" }).click();
@@ -245,15 +241,12 @@ test("a file that failed says why, and is replaced and deleted where it stands",
 /** More than the system's own buffers take before anything is sent. */
 function heavyClip(): Promise<string> {
   return fixture("pesado.mp4", async (path) =>
-    writeFile(
-      path,
-      Buffer.concat([await readFile(await portraitClip()), Buffer.alloc(24_000_000)]),
-    ),
+    writeFile(path, Buffer.concat([await readFile(await uprightClip()), Buffer.alloc(24_000_000)])),
   );
 }
 
 /** Begins as a video, and is none. */
 async function cutVideo(): Promise<SentFile> {
-  const { bytes } = await fileFrom(portraitClip());
+  const { bytes } = await fileFrom(uprightClip());
   return { name: "cortado.mp4", bytes: bytes.subarray(0, 3000) };
 }
