@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
@@ -11,7 +13,7 @@ declare module "@remix-run/node" {
 
 /** What the first visit needs: the shell, the feed and the cards in it. */
 const FIRST_VISIT =
-  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|publish\/pending|shell))\/(?!tile|own-grid|use-user-posts|vertical|controls\/|moves\/|creator-menu|dialog\/|lists\/|forms\/|reading\/|back-link|done-notice|follow-button|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
+  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|publish\/pending|shell))\/(?!errors|notice|backdrop|browser\/(random-key|use-kept-state)|use-follow\.|tile|own-grid|use-user-posts|vertical|controls\/|moves\/|creator-menu|dialog\/|lists\/|forms\/|reading\/|back-link|done-notice|follow-button|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
 const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
 
@@ -29,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: together } },
   },
   // A name of a class stands in the styles, in the scripts and in every page.
-  css: { modules: { generateScopedName: command === "build" ? "_[hash:base64:5]" : undefined } },
+  css: { modules: { generateScopedName: command === "build" ? shortNames() : undefined } },
   server: { host: "127.0.0.1" },
 }));
 
@@ -41,6 +43,28 @@ function together(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   if (!FIRST_VISIT.test(id)) return undefined;
   return /\.css(\?|$)/.test(id) ? "styles" : "first";
+}
+
+/**
+ * Numbers every class and animation of every module, `_0`, `_1`, …: a hash is four bytes that do not compress. The order
+ * is that of the source, so that the builds for browser and server agree.
+ */
+function shortNames(): (local: string, file: string) => string {
+  const numbers = new Map<string, number>();
+  const app = join(import.meta.dirname, "app");
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).sort();
+  for (const file of files.filter((name) => name.endsWith(".module.css"))) {
+    const css = readFileSync(join(app, file), "utf8").replace(/\/\*[^]*?\*\//g, "");
+    for (const [, local] of css.matchAll(/(?:\.|@keyframes )([a-z_][\w-]*)/gi)) {
+      const key = `${join(app, file)} ${local}`;
+      if (!numbers.has(key)) numbers.set(key, numbers.size);
+    }
+  }
+  return (local, file) => {
+    const number = numbers.get(`${file.split("?")[0]} ${local}`);
+    if (number === undefined) throw new Error(`No class .${local} was seen in ${file}`);
+    return `_${number.toString(36)}`;
+  };
 }
 
 /** Remix reloads the page when the script of a route does not come: offline that ends it. */
