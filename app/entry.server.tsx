@@ -14,7 +14,7 @@ import { NonceProvider } from "#app/http/security/nonce.tsx";
 import icons from "./ui/icons.svg?raw";
 import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
-import { withoutNulls } from "#app/http/security/without-nulls.server.ts";
+import { HtmlStream } from "#app/http/html-stream.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
@@ -53,7 +53,7 @@ export default function handleRequest(
         nonce,
         [whenReady]() {
           started = true;
-          const body = withoutNulls();
+          const body = new HtmlStream();
           const stream = createReadableStreamFromReadable(body);
           resolve(new Response(stream, { headers, status }));
           pipe(body);

@@ -1,13 +1,29 @@
-import { Transform } from "node:stream";
+import { Transform, type TransformCallback } from "node:stream";
 
 /**
- * Takes zeros out of HTML. React 18 fills a chunk of 2048 bytes up with them where a character of several
- * bytes does not fit, so they stand in the middle of words and break attributes and data.
+ * What React writes, as one should send it. Its chunks of 2048 bytes are passed on together, as many as
+ * come at once: the server compresses and sends each that it gets by itself, which doubles a page. And
+ * without the zeros that React 18 fills a chunk up with where a character of several bytes does not fit:
+ * they would stand in the middle of words and break attributes and data.
  */
-export function withoutNulls(): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
-    },
-  });
+export class HtmlStream extends Transform {
+  private held: Buffer[] = [];
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.held.length === 0) setImmediate(() => this.passOn());
+    this.held.push(chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.passOn();
+    done();
+  }
+
+  private passOn(): void {
+    if (this.held.length === 0) return;
+    const chunk = Buffer.concat(this.held);
+    this.held = [];
+    if (!this.destroyed) this.push(chunk);
+  }
 }

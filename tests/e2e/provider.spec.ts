@@ -88,7 +88,7 @@ test("one is signed out from every page, and comes back to the exact address @de
   }
   await page.locator("header summary").click();
   await signOut.click();
-  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Registrarse" })).toBeVisible();
 
   await page.goto("/settings/security?hecho=sesion&x=%C3%B1+1");
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -119,7 +119,7 @@ test("the keyboard alone signs in and out @desktop", async ({ page, context }) =
   }
   await expect(signOut).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Registrarse" })).toBeVisible();
 });
 
 async function answerProvider(page: Page, persona: string): Promise<void> {

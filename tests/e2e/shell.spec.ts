@@ -33,7 +33,7 @@ test("a visitor's menu holds support and the dark mode, a member's also upload a
   ]);
   await expect(page.getByRole("link", { name: "Registrarse" })).toHaveCount(0);
   await menu.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect(page.getByRole("link", { name: "Registrarse" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Registrarse" })).toBeVisible();
 });
 
 test("the menu closes on a press outside, on Escape and after a choice @desktop", async ({
@@ -97,8 +97,8 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves @
     await page.goto("/login");
     await page.evaluate(() => {
       for (const key of ["feed:sessionId", "feed:key", "feed:currentIndex", "feed:rowIndex"]) {
-        sessionStorage.setItem(key, "1");
-        localStorage.setItem(key, "1");
+        sessionStorage.setItem(key, "planted");
+        localStorage.setItem(key, "planted");
       }
       sessionStorage.removeItem("told");
       addEventListener("feed-reset", () => sessionStorage.setItem("told", "yes"));
@@ -108,7 +108,7 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves @
     expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBe("yes");
     const left = await page.evaluate(() =>
       [sessionStorage, localStorage].flatMap((store) =>
-        Object.keys(store).filter((key) => key.startsWith("feed:") && store.getItem(key) === "1"),
+        Object.keys(store).filter((key) => store.getItem(key) === "planted"),
       ),
     );
     expect(left).toEqual([]);
