@@ -7,7 +7,7 @@ import { Transform, type TransformCallback } from "node:stream";
  * they would stand in the middle of words and break attributes and data.
  */
 export class HtmlStream extends Transform {
-  private held: Buffer[] = [];
+  private held: Uint8Array[] = [];
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.held.length === 0) setImmediate(() => this.passOn());
