@@ -24,7 +24,9 @@ export function makeRouterPatient(): void {
     if (!isRouters(url)) return fetch(input, init);
     const signal = init?.signal;
     const attempt = () => whole(fetch, url, init);
-    return signal && ownWords.has(signal) ? attempt() : untilAnswered(attempt, signal);
+    if (signal && ownWords.has(signal)) return attempt();
+    // What the router looks up ahead of a click cannot be aborted: nobody waits for it.
+    return untilAnswered(attempt, signal, Boolean(signal));
   };
   window.importRoute = (path) => arriving(() => import(/* @vite-ignore */ path));
 }
