@@ -7,10 +7,15 @@ interface Mark {
   box: { x: number; y: number; width: number; height: number };
   colour: number[];
   wanted: number;
+  /** It is cut to a circle: its corners are not seen. */
+  isRound: boolean;
 }
 
 const TEXT = 4.5;
 const ICON = 3;
+const NOTHING_TO_READ = `
+  * { color: transparent !important; text-shadow: none !important; transition: none !important }
+  svg > * { visibility: hidden !important }`;
 
 /**
  * The words and icons in a part of a page that stand out too little from what is painted under them, with
@@ -19,21 +24,31 @@ const ICON = 3;
 export async function hardToSee(part: Locator): Promise<string[]> {
   const marks = await part.evaluate(findMarks, { text: TEXT, icon: ICON });
   const page = part.page();
-  const bare = await page.addStyleTag({
-    content: `* { color: transparent !important; text-shadow: none !important; transition: none !important }
-      svg { visibility: hidden !important }`,
-  });
+  // The policy of the site refuses a style tag, not a sheet that a script makes.
+  const bare = await page.evaluateHandle((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  }, NOTHING_TO_READ);
   const { data, info } = await sharp(await page.screenshot({ animations: "disabled" }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  await bare.evaluate((style) => (style as Element).remove());
+  await bare.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
   const scale = info.width / (page.viewportSize()?.width ?? info.width);
-  return marks.flatMap(({ name, box, colour, wanted }) => {
+  return marks.flatMap(({ name, box, colour, wanted, isRound }) => {
     const own = luminance(colour);
+    const isCorner = (x: number, y: number) =>
+      isRound &&
+      Math.hypot(x / scale - box.x - box.width / 2, y / scale - box.y - box.height / 2) >
+        box.width / 2 - 1;
     let worst = Infinity;
     for (let y = Math.ceil(box.y * scale); y < (box.y + box.height) * scale; y++) {
       for (let x = Math.ceil(box.x * scale); x < (box.x + box.width) * scale; x++) {
+        if (isCorner(x, y)) continue;
         const at = (y * info.width + x) * 3;
         const under = luminance([...data.subarray(at, at + 3)]);
         const ratio = (Math.max(own, under) + 0.05) / (Math.min(own, under) + 0.05);
@@ -48,7 +63,7 @@ export async function hardToSee(part: Locator): Promise<string[]> {
 function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[] {
   const marks: Mark[] = [];
   const note = (element: Element, rect: DOMRect, name: string, least: number) => {
-    const { color, opacity, visibility } = getComputedStyle(element);
+    const { color, opacity, visibility, borderRadius } = getComputedStyle(element);
     const isInside = rect.top >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
     const inset = 1;
     const hit = document.elementsFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
@@ -68,6 +83,7 @@ function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[
       },
       colour: (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),
       wanted: least,
+      isRound: parseFloat(borderRadius) >= rect.width / 2,
     });
   };
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -78,8 +94,8 @@ function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[
     const range = document.createRange();
     range.selectNodeContents(node);
     // Of a text that is cut, the lines that are left.
-    const foot =
-      (element.closest("p, span, a, button") ?? element).getBoundingClientRect().bottom + 1;
+    const holder = element.closest("p") ?? element.closest("span, a, button") ?? element;
+    const foot = holder.getBoundingClientRect().bottom + 1;
     for (const rect of range.getClientRects()) {
       if (rect.bottom <= foot) note(element, rect, words.slice(0, 30), wanted.text);
     }

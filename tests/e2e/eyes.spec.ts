@@ -39,15 +39,20 @@ async function unreachable(stop: Locator): Promise<string[]> {
         .evaluate((video: HTMLVideoElement) => video.paused),
     )
     .toBe(false);
-  return stop.evaluate((element) => {
+  // With a mouse over it, all that it has is there.
+  await stop
+    .locator("[data-surface]")
+    .first()
+    .hover({ position: { x: 40, y: 120 } });
+  const volume = stop.locator("input[type=range][aria-label=Volumen]");
+  await expect(volume).toHaveCount(1);
+  return stop.evaluate(async (element) => {
+    await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
     const box = element.querySelector("article > :first-of-type + *")!.getBoundingClientRect();
     return [...element.querySelectorAll("button, a, summary, input[type=range]")].flatMap(
       (control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
-        const isGone =
-          width * height === 0 ||
-          !control.checkVisibility() ||
-          getComputedStyle(control).opacity === "0";
+        const isGone = width * height === 0 || !control.checkVisibility({ opacityProperty: true });
         // The file beside the one that is shown.
         const isAside = left >= box.right && control.closest("li:not([aria-current])");
         // What fills the stage is pressed wherever nothing else is.
