@@ -29,7 +29,7 @@ async function refusal(file: Promise<string>) {
 }
 
 test("a moving AVIF and a moving WebP are squared as their first frame", async () => {
-  const moving = fixture("moving.avif", (path) =>
+  const moving = fixture("moving-square.avif", (path) =>
     ffmpeg(
       ...["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=10:duration=0.5"],
       ...["-c:v", "libaom-av1", "-cpu-used", "8", path],
@@ -48,7 +48,7 @@ test("a moving AVIF and a moving WebP are squared as their first frame", async (
 });
 
 test("of a strip the middle is left, and nothing is enlarged", async () => {
-  const strip = fixture("strip.png", (path) => cornerPicture(9000, 60).toFile(path));
+  const strip = fixture("wide-strip.png", (path) => cornerPicture(9000, 60).toFile(path));
   expect((await squares(strip)).map(({ width }) => width)).toEqual([48, 60]);
   const dot = fixture("dot.png", (path) => cornerPicture(1, 1).toFile(path));
   expect((await squares(dot)).map(({ width }) => width)).toEqual([1]);

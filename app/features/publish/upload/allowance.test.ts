@@ -59,7 +59,7 @@ describe.each(engines)("what one person may upload on %s", (engine) => {
       .selectFrom("objetos")
       .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
       .innerJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
-      .where("id_usuario", "=", ana.viewer.id_usuario)
+      .where("publicaciones.id_usuario", "=", ana.viewer.id_usuario)
       .select("objetos.size")
       .executeTakeFirstOrThrow();
     const refused = {
