@@ -127,6 +127,26 @@ test.describe("with scripts", () => {
     await expect(field).toBeFocused();
   });
 
+  test("what was not published leaves the device with who signs out @phone", async ({
+    page,
+    context,
+  }) => {
+    await seat(context, await newPerson(server, "sale"));
+    await page.goto("/upload");
+    await page.locator("input[type=file]").setInputFiles([await cameraJpeg()]);
+    await page.getByLabel("Descripción").fill("Solo para mí");
+    const left = () =>
+      page.evaluate(async () => {
+        const databases = await indexedDB.databases();
+        return [localStorage.getItem("upload:draft") ?? "", ...databases.map(({ name }) => name)];
+      });
+    await expect.poll(left).toEqual([expect.stringContaining("Solo para mí"), "upload-draft"]);
+    await page.goto("/logout");
+    await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
+    await expect(page).toHaveURL("/");
+    await expect.poll(left).toEqual([""]);
+  });
+
   test("a toast tells on any page, in one tab only, that a post is ready or failed @desktop", async ({
     page,
     context,

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 
 interface MirroredUser {
@@ -41,6 +42,7 @@ export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
 
 function mirror(viewer: MirroredUser | null): void {
   if (viewer) {
+    forgetDraft(viewer.id_usuario);
     browserStorage.setItem("user", JSON.stringify(viewer));
     browserStorage.setItem("userId", String(viewer.id_usuario));
   } else {

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useActionData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -20,7 +21,17 @@ export const loader = page("consented", async ({ viewer }) => {
 
 export const action = form(signOutOperation, { then: () => "/" });
 
-export const clientAction = keptForm();
+const send = keptForm();
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    return await send(args);
+  } catch (thrown) {
+    // Elsewhere: it is done. What was not published does not wait here for whoever comes next.
+    if (thrown instanceof Response && thrown.status < 400) forgetDraft();
+    throw thrown;
+  }
+}
 
 export default function LogoutPage() {
   const failure = useActionData<typeof action>();

@@ -53,8 +53,12 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
     if (isTyped || files.length > 0) return;
     setTyped(valuesOf(left.words));
     setTipo(left.words.tipo_publicacion);
-    const posters = left.files.map(({ poster }) => poster);
-    if (left.kept.length > 0) add(left.kept, posters);
+    if (left.kept.length > 0) {
+      add(
+        left.kept.map(({ file }) => file),
+        left.kept.map(({ poster }) => poster),
+      );
+    }
     if (left.words.descripcion !== "" || left.files.length > 0) setFound(left);
   });
   useChangesOf(files, draft.saveFiles);

@@ -1,7 +1,8 @@
+import { DRAFT_DATABASE } from "#app/ui/browser/kept-draft.ts";
+
 /** Files that weigh more are chosen again: copying them would fill the device of who waits. */
 export const DRAFT_FILES_MAX_MB = 100;
 
-const DATABASE = "upload-draft";
 const STORE = "files";
 const PLACE = "chosen";
 
@@ -42,7 +43,7 @@ async function quietly<T>(
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+  const request = indexedDB.open(DRAFT_DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answered(request);
 }

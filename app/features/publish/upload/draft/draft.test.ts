@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { contentOf, type Draft, dropDraft, readDraft, writeDraft } from "./draft.ts";
+import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
+import { contentOf, type Draft, dropDraft, keptOf, readDraft, writeDraft } from "./draft.ts";
 
 const words = { descripcion: "Hola", tipo_publicacion: "publicacion", solo_suscriptores: false };
 const files = [{ name: "a.mp4", size: 5, lastModified: 7, poster: null }];
@@ -30,6 +31,23 @@ describe("a draft", () => {
     expect(readDraft(1)).toBeNull();
   });
 
+  it("is gone when its owner leaves, or somebody else comes", () => {
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal("indexedDB", { deleteDatabase });
+    // As a page writes it that changes one it has found.
+    const { viewer, ...rest } = draft;
+    writeDraft({ ...rest, viewer });
+    forgetDraft(1);
+    expect(readDraft(1)).toEqual(draft);
+    expect(deleteDatabase).not.toHaveBeenCalled();
+    forgetDraft(2);
+    expect(kept.size).toBe(0);
+    writeDraft(draft);
+    forgetDraft();
+    expect(kept.size).toBe(0);
+    expect(deleteDatabase).toHaveBeenCalledTimes(2);
+  });
+
   it("that holds nothing is not kept", () => {
     writeDraft({ ...draft, words: { ...draft.words, descripcion: "" }, files: [], attempt: null });
     expect(kept.size).toBe(0);
@@ -42,6 +60,25 @@ describe("a draft", () => {
       expect(readDraft(1)).toBeNull();
     },
   );
+});
+
+describe("the files of a draft", () => {
+  const file = (name: string, lastModified = 7) => new File(["12345"], name, { lastModified });
+  const facts = (name: string, poster: number | null = null) => ({ ...files[0]!, name, poster });
+
+  it("have its order and its posters, whatever was kept of them last", () => {
+    const [a, b, gone] = [file("a.mp4"), file("b.mp4"), file("gone.mp4")];
+    expect(keptOf([facts("b.mp4", 2), facts("a.mp4")], [a, gone, b])).toEqual([
+      { file: b, poster: 2 },
+      { file: a, poster: null },
+    ]);
+  });
+
+  it("are only those that it speaks of, each as often", () => {
+    const a = file("a.mp4");
+    expect(keptOf([facts("a.mp4"), facts("a.mp4"), facts("b.mp4")], [a, a])).toHaveLength(2);
+    expect(keptOf([facts("a.mp4")], [file("a.mp4", 8)])).toEqual([]);
+  });
 });
 
 describe("the content of a try", () => {

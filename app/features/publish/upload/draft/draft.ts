@@ -1,3 +1,4 @@
+import { DRAFT_KEY } from "#app/ui/browser/kept-draft.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import type { PostKind } from "../chosen/chosen-file.ts";
 
@@ -28,12 +29,12 @@ export interface Draft {
   attempt: Attempt | null;
 }
 
-/** One: whoever begins in a second tab begins anew when that one is sent. */
-const KEY = "upload:draft";
-
-/** Null where there is none, or where it is somebody else's: that one is gone then. */
+/**
+ * One a browser: whoever begins in a second tab begins anew when that one is sent. Null where there is
+ * none, or where it is somebody else's: that one is gone then.
+ */
 export function readDraft(viewer: number): Draft | null {
-  const kept = browserStorage.getItem(KEY);
+  const kept = browserStorage.getItem(DRAFT_KEY);
   if (kept === null) return null;
   const draft = parse(kept);
   if (draft?.viewer === viewer) return draft;
@@ -44,11 +45,11 @@ export function readDraft(viewer: number): Draft | null {
 export function writeDraft(draft: Draft): void {
   const isEmpty = draft.words.descripcion === "" && draft.files.length === 0 && !draft.attempt;
   if (isEmpty) dropDraft();
-  else browserStorage.setItem(KEY, JSON.stringify(draft));
+  else browserStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
 }
 
 export function dropDraft(): void {
-  browserStorage.removeItem(KEY);
+  browserStorage.removeItem(DRAFT_KEY);
 }
 
 /** What makes a try the same as the one before. */
@@ -64,6 +65,27 @@ export function contentOf({ words, files }: Pick<Draft, "words" | "files">): str
 export function factsOf({ file, poster }: { file: File; poster: number | null }): FileFacts {
   const { name, size, lastModified } = file;
   return { name, size, lastModified, poster };
+}
+
+/**
+ * The kept files that the draft speaks of, in its order and with its posters. They are written after the
+ * words are: a page that is left in between leaves those of the moment before.
+ */
+export function keptOf(facts: FileFacts[], kept: File[]): { file: File; poster: number | null }[] {
+  const left = [...kept];
+  return facts.flatMap(({ poster, ...fact }) => {
+    const place = left.findIndex((file) => isSame(file, fact));
+    return place < 0 ? [] : left.splice(place, 1).map((file) => ({ file, poster }));
+  });
+}
+
+type Facts = Omit<FileFacts, "poster">;
+
+/** A file that was chosen again, or kept, is another object. */
+export function isSame(some: Facts, other: Facts): boolean {
+  return (
+    some.name === other.name && some.size === other.size && some.lastModified === other.lastModified
+  );
 }
 
 /** What nobody of ours wrote is no draft. */

@@ -6,6 +6,7 @@ import {
   type Draft,
   dropDraft,
   factsOf,
+  keptOf,
   readDraft,
   writeDraft,
 } from "./draft.ts";
@@ -13,7 +14,7 @@ import { dropFiles, keepFiles, readFiles } from "./draft-files.ts";
 
 /** A draft that was found, with those of its files that the browser could keep. */
 export interface FoundDraft extends Draft {
-  kept: File[];
+  kept: { file: File; poster: number | null }[];
 }
 
 /**
@@ -36,7 +37,7 @@ export function useDraft(onFound: (draft: FoundDraft) => void) {
     let isOver = false;
     void (draft ? readFiles(viewer) : dropFiles().then(() => null)).then((kept) => {
       if (isOver) return;
-      if (draft) found.current({ ...draft, kept: kept ?? [] });
+      if (draft) found.current({ ...draft, kept: keptOf(draft.files, kept ?? []) });
       setReady(true);
     });
     return () => void (isOver = true);
