@@ -26,8 +26,10 @@ export function useDialog({ onClose, isOver = () => true }: DialogOptions) {
     if (!dialog) return;
     // What is open already, as the server sent it, cannot be put over the page.
     dialog.removeAttribute("open");
-    if (isOver()) dialog.showModal();
-    else dialog.show();
+    if (isOver()) {
+      keepBarRoom();
+      dialog.showModal();
+    } else dialog.show();
     // The browser returns the focus only from a dialog that is closed while it still stands there.
     return () => dialog.close();
     // Once: how it stands is decided when it opens.
@@ -47,4 +49,12 @@ export function useDialog({ onClose, isOver = () => true }: DialogOptions) {
     },
   };
   return { ref, events, close: () => ref.current?.close() };
+}
+
+/** The page beneath loses its scrollbar, but not its width. A short page has no bar, and on phones it takes no room. */
+function keepBarRoom(): void {
+  const page = document.documentElement;
+  // Another dialog is open: it has seen to it.
+  if (getComputedStyle(page).overflowY === "hidden") return;
+  page.style.setProperty("--bar-room", innerWidth > page.clientWidth ? "stable" : "auto");
 }
