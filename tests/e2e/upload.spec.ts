@@ -125,6 +125,22 @@ test.describe("with scripts", () => {
     await option(`@${friend.name}`).click();
     await expect(field).toHaveValue(`Hola #${tag} con @${friend.name} `);
     await expect(field).toBeFocused();
+
+    // A later answer puts another before the one that was chosen: that one stays chosen.
+    let choose = () => {};
+    const isChosen = new Promise<void>((resolve) => (choose = resolve));
+    await page.route("**/api/search?*", async (route) => {
+      await isChosen;
+      await route.fulfill({ json: { tags: [`${tag}s`, tag], users: [] } });
+    });
+    await field.fill(`#${tag.slice(0, -4)}`);
+    await expect(option(`#${tag}`)).toBeVisible();
+    await field.press("u");
+    await field.press("ArrowDown");
+    choose();
+    await expect(option(`#${tag}s`)).toBeVisible();
+    await field.press("Enter");
+    await expect(field).toHaveValue(`#${tag} `);
   });
 
   test("what was not published leaves the device with who signs out @phone", async ({

@@ -27,8 +27,10 @@ export function CaptionField(props: CaptionFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const [word, setWord] = useState<TypedWord | null>(null);
-  const [active, setActive] = useState<number | null>(null);
+  /** Its words: a later answer may give it another place. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const list = useSuggestions(word);
+  const active = list.findIndex(({ text }) => text === chosen);
   const isOpen = list.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -38,11 +40,11 @@ export function CaptionField(props: CaptionFieldProps) {
     const { value, selectionStart, selectionEnd } = target;
     const next = selectionStart === selectionEnd ? wordAt(value, selectionStart) : null;
     setWord((before) => (isSame(before, next) ? before : next));
-    if (!isSame(word, next)) setActive(null);
+    if (!isSame(word, next)) setChosen(null);
   };
   const close = () => {
     setWord(null);
-    setActive(null);
+    setChosen(null);
   };
   const take = ({ text }: Suggestion) => {
     if (!area.current || !word) return;
@@ -58,8 +60,8 @@ export function CaptionField(props: CaptionFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) setActive(stepFrom(active, step, list.length));
-    else if (event.key === "Enter" && active !== null && list[active]) take(list[active]);
+    if (step !== 0) setChosen(list[stepFrom(active, step, list.length)]?.text ?? null);
+    else if (event.key === "Enter" && list[active]) take(list[active]);
     else if (event.key === "Escape") close();
     else return;
     event.preventDefault();
@@ -84,7 +86,7 @@ export function CaptionField(props: CaptionFieldProps) {
         autoComplete="off"
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={isOpen && active !== null ? optionId(active) : undefined}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
         {...props}
       />
       {isOpen && (
@@ -119,11 +121,11 @@ export function CaptionField(props: CaptionFieldProps) {
   );
 }
 
-/** From before the first to after the last and round again; null is the field itself. */
-function stepFrom(active: number | null, step: 1 | -1, count: number): number | null {
-  if (active === null) return step === 1 ? 0 : count - 1;
+/** From before the first to after the last and round again; -1 is the field itself. */
+function stepFrom(active: number, step: 1 | -1, count: number): number {
   const next = active + step;
-  return next < 0 || next >= count ? null : next;
+  if (next < -1) return count - 1;
+  return next < count ? next : -1;
 }
 
 function isSame(some: TypedWord | null, other: TypedWord | null): boolean {
