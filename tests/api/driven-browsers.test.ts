@@ -84,12 +84,19 @@ const drivers: Record<string, (url: string, home: string) => Promise<Driver>> = 
     await terminal.until("Welcome to links");
     await terminal.press("Enter");
     const isInField = async () => /^(Text|Password) /m.test(await terminal.screen());
+    const isAsked = async () => (await terminal.screen()).includes("Enter link number");
     const goTo = async (find: () => Promise<string>) => {
       // In a field digits are text: out of it upwards, to where the whole page is in view.
-      while (await isInField()) await terminal.press("Up");
-      await terminal.press("Home");
-      await terminal.type(await find());
-      await terminal.until("Enter link number");
+      for (;;) {
+        while (await isInField()) await terminal.press("Up");
+        await terminal.press("Home");
+        const number = await find();
+        await terminal.type(number);
+        const asked = vi.waitUntil(isAsked, { timeout: 5_000 });
+        if (await asked.catch(() => false)) break;
+        // It was in a field and had not said so yet.
+        for (let digits = number.length; digits > 0; digits--) await terminal.press("BSpace");
+      }
       await terminal.press("Enter");
     };
     return {

@@ -27,7 +27,9 @@ test("a photo and a video become a post with renditions that anybody may fetch",
   // The camera held the picture on its side.
   expect(picture).toMatchObject({ tipo: "image", width: 200, height: 300 });
   expect(video).toMatchObject({ tipo: "video", width: 360, height: 640 });
-  expect(video!.variants.at(-1)).toMatchObject({ label: "720p", width: 720, height: 1280 });
+  expect(video!.variants).toContainEqual(
+    expect.objectContaining({ mime: "video/mp4", width: 360, height: 640 }),
+  );
   for (const { url, mime } of [...picture!.variants, ...video!.variants]) {
     const file = await fetch(new URL(`/uploads/${url}`, server.url));
     expect(file.status).toBe(200);

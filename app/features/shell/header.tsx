@@ -40,13 +40,9 @@ export function Header({ viewer, siteName, unread }: HeaderProps) {
         {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
       </nav>
-      <ShellLink
-        to="/search"
-        opensSearch
-        className={classNames(styles.link, styles.stageOnly)}
-        aria-label={strings.menu.explore}
-      >
+      <ShellLink to="/search" opensSearch className={classNames(styles.link, styles.stageOnly)}>
         <Icon name="search" size={24} />
+        <span className="visually-hidden">{strings.menu.explore}</span>
       </ShellLink>{" "}
       <AccountMenu viewer={viewer} unread={unread} />
     </header>
