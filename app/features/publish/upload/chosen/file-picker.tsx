@@ -1,15 +1,18 @@
 import { useEffect, useId, useRef } from "react";
 import { SHORTIT_MAX_SECONDS } from "#app/features/media/limits.ts";
 import { fill } from "#app/strings/language.ts";
-import { Button } from "#app/ui/button.tsx";
+import { buttonLook } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { ACCEPT, ACCEPT_ALL, type PostKind, type UploadLimits } from "./chosen-file.ts";
 import styles from "./file-picker.module.css";
 import { strings } from "../strings.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { useIncomingFiles } from "./use-incoming-files.ts";
+
+const QUIET = buttonLook({ variant: "quiet" });
 
 interface FilePickerProps {
   /** What it is for, unless it begins a post. */
@@ -96,13 +99,13 @@ export function FilePicker(props: FilePickerProps) {
       {!isCompact && (
         <div className={classNames("needs-script", styles.camera)}>
           {!isShortit && (
-            <Button type="button" variant="quiet" onClick={() => openCamera("image")}>
+            <ScriptButton className={QUIET} onClick={() => openCamera("image")}>
               <Icon name="image" /> {strings.takePhoto}
-            </Button>
+            </ScriptButton>
           )}
-          <Button type="button" variant="quiet" onClick={() => openCamera("video")}>
+          <ScriptButton className={QUIET} onClick={() => openCamera("video")}>
             <Icon name="video" /> {strings.takeVideo}
-          </Button>
+          </ScriptButton>
         </div>
       )}
       {error && <FieldError id={noteId} message={error} announced />}
