@@ -143,7 +143,7 @@ describe.each(Object.entries(programs))("%s", (program, givenIn) => {
     const { stdout } = await promisify(execFile)(
       program,
       [...(await givenIn(home)), "-dump", url],
-      { env: { ...process.env, HOME: home, LC_ALL: "C.UTF-8" } },
+      { env: { ...process.env, HOME: home, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" } },
     );
     for (const words of [...CONTROLS, "Video: Corto", "Foto: Al sol"]) {
       expect(stdout).toContain(words);

@@ -8,6 +8,8 @@ export function servicePort(name: ServiceName): number {
 
 /** Waits until the service runs, which the first call brings about. */
 export async function serviceReady(name: ServiceName): Promise<void> {
-  const response = await fetch(`${inject("services").starter}/${name}`);
+  // Its own line: one that was kept since the last call may be closing just now.
+  const headers = { Connection: "close" };
+  const response = await fetch(`${inject("services").starter}/${name}`, { headers });
   if (!response.ok) throw new Error(await response.text());
 }

@@ -18,10 +18,9 @@ export async function openTerminal(command: string[], env: Record<string, string
   const socket = `shortit-${randomUUID()}`;
   const tmux = async (...args: string[]) =>
     (await run("tmux", ["-L", socket, "-f", "/dev/null", ...args])).stdout;
-  const given = Object.entries({ ...env, LC_ALL: "C.UTF-8" }).flatMap(([name, value]) => [
-    "-e",
-    `${name}=${value}`,
-  ]);
+  const given = Object.entries({ ...env, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" }).flatMap(
+    ([name, value]) => ["-e", `${name}=${value}`],
+  );
   await tmux("new-session", "-d", "-x", "110", "-y", `${HEIGHT}`, ...given, ...command);
   onTestFinished(() => void spawnSync("tmux", ["-L", socket, "kill-server"]));
 
