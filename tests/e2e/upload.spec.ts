@@ -98,7 +98,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   });
 
-  test("tags and people are offered to who types, and are in nobody's way", async ({
+  test("tags and people are offered to who types, and are in nobody's way @desktop @phone", async ({
     page,
     context,
   }) => {
