@@ -24,7 +24,12 @@ async function complaints(place: string, files: Record<string, string>): Promise
 it.each([
   ["an import of a higher floor", "posts", "feed/view.ts", "lower floors only"],
   ["an import of the same floor", "people", "media/limits.ts", "lower floors only"],
-  ["an import of what a room keeps to itself", "search", "cards/sound.ts", "what this one shows"],
+  [
+    "an import of what a room keeps to itself",
+    "search",
+    "cards/stage/sound.ts",
+    "what this one shows",
+  ],
   ["an import of a page", "shell", "feed/pages/home.tsx", "route map alone"],
 ])(
   "lint refuses %s",

@@ -11,14 +11,14 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { entryNote } from "#app/ui/browser/history-entries.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Actions } from "./actions.tsx";
+import { Actions } from "./actions/actions.tsx";
 import { AfterScripts, useWaiting } from "./after-scripts.tsx";
 import { Caption } from "./caption.tsx";
 import styles from "./media-card.module.css";
 import { PostHeading } from "./post-heading.tsx";
-import { PostMedia } from "./post-media.tsx";
-import { shapeOf } from "./use-post-shape.ts";
-import { StageBlur } from "./stage-blur.tsx";
+import { PostMedia } from "./stage/post-media.tsx";
+import { shapeOf } from "./stage/use-post-shape.ts";
+import { StageBlur } from "./stage/stage-blur.tsx";
 
 // Fetched when somebody opens them, and no part of the first feed.
 const CommentsPanel = lazy(() =>

@@ -67,9 +67,6 @@ const es = {
   processing: "En proceso",
   failed: "No se pudo procesar",
 
-  whoIs: "Quién es @{name}",
-  creator: "CREATOR",
-  seeProfile: "Ver perfil",
   subscribers: { one: "{count} suscriptor", other: "{count} suscriptores" },
 
   moreFiles: { one: "archivo más", other: "archivos más" },

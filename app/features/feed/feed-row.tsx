@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useMemo } from "react";
 import { IsBelow } from "#app/features/cards/after-scripts.tsx";
 import { MediaCard } from "#app/features/cards/media-card.tsx";
-import { shapeOf } from "#app/features/cards/use-post-shape.ts";
+import { shapeOf } from "#app/features/cards/stage/use-post-shape.ts";
 import { Distance, NEAR } from "#app/features/cards/use-distance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";

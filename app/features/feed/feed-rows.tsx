@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { FormReturn } from "#app/features/cards/use-form-return.ts";
+import { FormReturn } from "#app/features/cards/actions/use-form-return.ts";
 import { FAR } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from "react";
 import { Comments } from "#app/features/comments/comments.tsx";
 import type { CommentsOnPage } from "#app/features/comments/view.ts";
-import { Actions } from "#app/features/cards/actions.tsx";
-import { CreatorMenu } from "#app/features/cards/creator-menu.tsx";
+import { Actions } from "#app/features/cards/actions/actions.tsx";
+import { CreatorMenu } from "./creator-menu.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { PostHeading } from "#app/features/cards/post-heading.tsx";
-import { PostMedia } from "#app/features/cards/post-media.tsx";
-import { shapeOf } from "#app/features/cards/use-post-shape.ts";
+import { PostMedia } from "#app/features/cards/stage/post-media.tsx";
+import { shapeOf } from "#app/features/cards/stage/use-post-shape.ts";
 import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";

@@ -3,6 +3,9 @@ import { fill, speak } from "#app/strings/language.ts";
 
 const es = {
   commentsClosed: "Los comentarios son para quienes se suscriben.",
+  whoIs: "Quién es @{name}",
+  creator: "CREATOR",
+  seeProfile: "Ver perfil",
   /** What a link to a post shows elsewhere. */
   preview: {
     post: "Publicación de @{name} en {site}",

@@ -1,5 +1,5 @@
 import type { PostView } from "#app/features/posts/view.ts";
-import { Carousel } from "#app/features/cards/carousel.tsx";
+import { Carousel } from "#app/features/cards/stage/carousel.tsx";
 import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";

@@ -1,5 +1,5 @@
-import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
-import { useUserPosts } from "#app/features/cards/use-user-posts.ts";
+import { PostTile, tileGrid } from "#app/features/cards/tiles/tile.tsx";
+import { useUserPosts } from "#app/features/cards/tiles/use-user-posts.ts";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import { PostTile, tileGrid } from "#app/features/cards/tile.tsx";
-import { postKey } from "#app/features/cards/use-user-posts.ts";
+import { PostTile, tileGrid } from "#app/features/cards/tiles/tile.tsx";
+import { postKey } from "#app/features/cards/tiles/use-user-posts.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { callPage } from "#app/ui/lists/call-page.ts";
 import { PagedList } from "#app/ui/lists/paged-list.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { browserStorage } from "#app/ui/browser/storage.ts";
-import { useMuted } from "../sound.ts";
+import { useMuted } from "../stage/sound.ts";
 import { strings } from "./strings.ts";
 import styles from "./volume-slider.module.css";
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { deletePostOperation } from "#app/features/posts/operations.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
-import { OwnGrid } from "#app/features/cards/own-grid.tsx";
+import { OwnGrid } from "#app/features/cards/tiles/own-grid.tsx";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";

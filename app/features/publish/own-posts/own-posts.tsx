@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { OwnGrid } from "#app/features/cards/own-grid.tsx";
+import { OwnGrid } from "#app/features/cards/tiles/own-grid.tsx";
 import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";

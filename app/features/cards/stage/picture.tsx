@@ -3,7 +3,7 @@ import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import styles from "./carousel.module.css";
 import { pictureSet } from "./rendition.ts";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
 interface PictureProps {

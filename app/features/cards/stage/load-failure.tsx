@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./load-failure.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** Shows what can fail to load, or that it did with a way to try again. */
 export function WithRetry({ children }: { children: (onError: () => void) => ReactNode }) {

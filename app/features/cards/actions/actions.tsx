@@ -9,7 +9,7 @@ import { CardMenu } from "./card-menu.tsx";
 import { CreatorLink } from "./creator-link.tsx";
 import { Counted, Reaction } from "./reaction.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 interface ActionsProps {
   post: PostView;

@@ -6,10 +6,10 @@ import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
-import { AfterScripts } from "./after-scripts.tsx";
+import { AfterScripts } from "../after-scripts.tsx";
 import styles from "./creator-link.module.css";
 import { useFormReturn } from "./use-form-return.ts";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** Who published a post: the picture leads to them, and on it one follows them. */
 export function CreatorLink({ post }: { post: PostView }) {

@@ -3,8 +3,8 @@ import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./own-grid-state.module.css";
-import { strings as own } from "./own-grid-strings.ts";
-import { strings } from "./strings.ts";
+import { strings as own } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** What its owner should know of a post without opening it: files that failed, and for whom it is. */
 export function OwnState({ post }: { post: PostView }) {

@@ -6,12 +6,12 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import styles from "./carousel.module.css";
-import { DOTS_MAX } from "./limits.ts";
+import { DOTS_MAX } from "../limits.ts";
 import { WithRetry } from "./load-failure.tsx";
 import { Picture } from "./picture.tsx";
 import { StageBlur } from "./stage-blur.tsx";
-import { strings } from "./strings.ts";
-import { useArrowKeys } from "./use-arrow-keys.ts";
+import { strings } from "../strings.ts";
+import { useArrowKeys } from "../use-arrow-keys.ts";
 import { useGestures } from "./use-gestures.ts";
 import { VideoPlayer } from "./video-player.tsx";
 

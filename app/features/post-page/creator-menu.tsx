@@ -8,6 +8,7 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import styles from "./creator-menu.module.css";
 import { UserName } from "#app/features/people/user-name.tsx";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { strings as ofCards } from "#app/features/cards/strings.ts";
 import { strings } from "./strings.ts";
 
 /** Who published a post, and who that is at a press (product.md 13.1). */
@@ -38,7 +39,7 @@ export function CreatorMenu({ post }: { post: PostView }) {
             <UserName user={post} to={profile} />
           </p>
           {post.es_creador === 1 && <Badge kind="gold">{strings.creator}</Badge>}
-          <p className={styles.count}>{plural(count, strings.subscribers, fullNumber(count))}</p>
+          <p className={styles.count}>{plural(count, ofCards.subscribers, fullNumber(count))}</p>
           <LinkButton to={profile} wide>
             {strings.seeProfile}
           </LinkButton>

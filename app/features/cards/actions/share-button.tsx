@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { menuItem } from "#app/ui/menu/popup-menu.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
 import styles from "./actions.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 const SHOWN_MS = 3_000;
 

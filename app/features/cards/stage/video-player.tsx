@@ -15,14 +15,14 @@ import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import stage from "./carousel.module.css";
 import styles from "./video-player.module.css";
-import { Distance, NEAR, NEXT } from "./use-distance.ts";
+import { Distance, NEAR, NEXT } from "../use-distance.ts";
 import { type Line, isThin, pickVideo, posterOf } from "./rendition.ts";
 import { useMuted, useSoundHint } from "./sound.ts";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
 // What one needs only once a video plays: it is no part of the first visit.
-const VideoControls = lazy(() => arriving(() => import("./controls/video-controls.tsx")));
+const VideoControls = lazy(() => arriving(() => import("../controls/video-controls.tsx")));
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;

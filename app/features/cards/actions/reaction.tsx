@@ -9,7 +9,7 @@ import type { Toggle } from "#app/ui/toggle/toggle-outcomes.ts";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
 import styles from "./actions.module.css";
 import { useFormReturn } from "./use-form-return.ts";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** What each call sends and answers (product.md 22.8). */
 const fields = {

@@ -5,10 +5,10 @@ import { fill, plural } from "#app/strings/language.ts";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
-import { FollowForm } from "./creator-link.tsx";
+import { FollowForm } from "../actions/creator-link.tsx";
 import styles from "./locked.module.css";
 import { StageBlur } from "./stage-blur.tsx";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** A post for subscribers as others see it: whose it is, what one would get, and how to come near them. */
 export function Locked({ post }: { post: PostView }) {

@@ -3,7 +3,7 @@ import { fill } from "#app/strings/language.ts";
 import { Carousel } from "./carousel.tsx";
 import { Locked } from "./locked.tsx";
 import styles from "./post-media.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 interface PostMediaProps {
   post: PostView;

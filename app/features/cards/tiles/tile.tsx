@@ -8,9 +8,9 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { knownOutcome } from "#app/ui/toggle/toggle-outcomes.ts";
-import { isSeeThrough } from "./see-through.ts";
-import { pictureSet } from "./rendition.ts";
-import { strings } from "./strings.ts";
+import { isSeeThrough } from "../stage/see-through.ts";
+import { pictureSet } from "../stage/rendition.ts";
+import { strings } from "../strings.ts";
 import styles from "./tile.module.css";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 

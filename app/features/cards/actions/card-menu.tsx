@@ -7,7 +7,7 @@ import { useRootData } from "#app/ui/root-data.ts";
 import styles from "./actions.module.css";
 import { useFormReturn } from "./use-form-return.ts";
 import { CopyLink } from "./share-button.tsx";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 interface CardMenuProps {
   post: PostView;

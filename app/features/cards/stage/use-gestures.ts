@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect } from "react";
-import { Distance } from "./use-distance.ts";
+import { Distance } from "../use-distance.ts";
 
 /** Double taps and holds on the stage one looks at. What knows them comes after everything else. */
 export function useGestures(stage: RefObject<HTMLElement>): void {
@@ -8,7 +8,7 @@ export function useGestures(stage: RefObject<HTMLElement>): void {
     const element = stage.current;
     if (!isHere || !element) return;
     let stop: (() => void) | null = () => undefined;
-    import("./controls/gestures.ts").then(
+    import("../controls/gestures.ts").then(
       ({ listen }) => stop && (stop = listen(element)),
       // A tap plays and the heart likes without them.
       () => undefined,
