@@ -14,7 +14,7 @@ import { NonceProvider } from "#app/http/security/nonce.tsx";
 import icons from "./ui/icons.svg?raw";
 import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
-import { HtmlStream } from "#app/http/html-stream.server.ts";
+import { HtmlStream } from "#app/http/html/html-stream.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 

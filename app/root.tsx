@@ -27,7 +27,7 @@ import { getEnv } from "./env.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
-import { type LinkPreview, previewTags } from "./http/link-preview.ts";
+import { type LinkPreview, previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readTheme } from "./http/theme.server.ts";

@@ -7,7 +7,7 @@ import { requestContext, requireViewer } from "./context.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import type { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
-import type { LinkPreview } from "./link-preview.ts";
+import type { LinkPreview } from "./html/link-preview.ts";
 import { loginPath } from "./next.ts";
 import { isAfterForm } from "./other-address.server.ts";
 

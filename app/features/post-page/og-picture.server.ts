@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import type { Ctx } from "#app/context.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "#app/http/link-preview.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "#app/http/html/link-preview.ts";
 import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 
 /** The answer to who asks for the picture of a link to a post; nothing where they have it already. */

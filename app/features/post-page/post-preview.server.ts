@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { LinkPreview } from "#app/http/link-preview.ts";
+import type { LinkPreview } from "#app/http/html/link-preview.ts";
 import { fill } from "#app/strings/language.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";

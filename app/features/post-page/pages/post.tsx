@@ -21,7 +21,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { forms, type Sent, submission, switchOf } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
-import { previewTags } from "#app/http/link-preview.ts";
+import { previewTags } from "#app/http/html/link-preview.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
