@@ -10,8 +10,6 @@ export const HEIC_MEMORY_MB = 640;
 /** A larger HEIC has more pixels than are taken, or holds more than a picture. */
 export const HEIC_MAX_BYTES = 128 * 1024 * 1024;
 
-/** Largest video frame taken, unless the operator says otherwise: 4K. */
-export const VIDEO_MAX_PIXELS = 4096 * 2304;
 export const VIDEO_MAX_FPS = 30;
 export const VIDEO_KEYFRAME_SECONDS = 2;
 export const VIDEO_MAX_SECONDS = 600;

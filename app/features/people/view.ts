@@ -22,7 +22,6 @@ const listedFields = [
 ] as const;
 const userFields = [...listedFields, "followersCount", "subscribersCount", "correo"] as const;
 
-export type ListedUser = Pick<Usuario, (typeof listedFields)[number]>;
 export type UserRow = Pick<Usuario, (typeof userFields)[number]>;
 
 export const listedColumns = listedFields.map(column);
