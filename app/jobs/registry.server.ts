@@ -1,4 +1,5 @@
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
+import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers = {
   purge_objects: purgeObjects,
   async sweep(services) {
     await sweepExpired(services);
+    await forgetOldSignUps(services.db);
     await forgetOldViews(services.db);
     await forgetOldFeeds(services.db);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });

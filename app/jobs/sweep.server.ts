@@ -8,16 +8,11 @@ import { FORGOTTEN } from "./queue.server.ts";
 /** How long a job that has failed can be looked at. */
 const FAILED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A sign-up outlives its code, so that one can ask for another: as long as its cookie. */
-const SIGN_UP_MS = 20 * 60 * 1000;
 
-/** Removes what has run out by its own date: sessions, sign-ups, links, keys, failed jobs. */
+/** Removes what has run out by its own date: sessions, links, keys, failed jobs. */
 export async function sweepExpired({ db, kv }: Services): Promise<void> {
-  const now = Date.now();
-  const hasRunOut = sql<boolean>`expires_at <= ${now}`;
+  const hasRunOut = sql<boolean>`expires_at <= ${Date.now()}`;
   await deleteInSteps(db, "sesiones", ["token_hash"], hasRunOut);
-  const isGivenUp = sql<boolean>`expires_at <= ${now - SIGN_UP_MS}`;
-  await deleteInSteps(db, "registros", ["id_registro"], isGivenUp);
   await deleteInSteps(db, "restablecimientos", ["token_hash"], hasRunOut);
   await sweepFailedJobs(db);
   await kv.sweep();

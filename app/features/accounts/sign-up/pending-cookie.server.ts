@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endCookie, readSigned, setSigned } from "#app/http/cookies.server.ts";
+import { SIGN_UP_MINUTES } from "../limits.ts";
 
 const pendingSignUp = z.object({
   id_registro: z.number(),
@@ -15,7 +16,7 @@ const COOKIE = {
   name: "registro",
   label: "pending sign-up",
   shape: pendingSignUp,
-  maxAgeSeconds: 30 * 60,
+  maxAgeSeconds: SIGN_UP_MINUTES * 60,
 };
 
 /** Null when there is none, or when it was not us who wrote it. */

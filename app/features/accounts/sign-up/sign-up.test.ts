@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { describe, expect, it, vi } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { forgetOldSignUps } from "./forget-sign-ups.server.ts";
 import { signUp, verifyCode } from "./sign-up.server.ts";
 import {
   aRequest,
@@ -115,6 +116,16 @@ describe.each(engines)("signing up on %s", (engine) => {
     const failure = await failureOf(verifyCode(ctx, late));
     expect(failure.code).toBe("bad_code");
     expect(failure.fields?.codigo).toMatch(/pide otro/i);
+  });
+
+  it("waits for another code while its browser knows of it, and is forgotten then", async () => {
+    const pending = await begin();
+    pass(29 * 60);
+    await forgetOldSignUps(ctx.db);
+    expect(await attemptsOf(pending.correo)).toEqual([0]);
+    pass(2 * 60);
+    await forgetOldSignUps(ctx.db);
+    expect(await attemptsOf(pending.correo)).toEqual([]);
   });
 
   it("takes a code once, also when it comes several times at once", async () => {
