@@ -30,6 +30,19 @@ export async function removeStopped(db: Database, id: number): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).where("state", "in", STOPPED).execute();
 }
 
+/** Removes the held jobs of these kinds that are wanted no more: the operator has nothing to decide. */
+export async function forgetHeld(
+  db: Database,
+  kinds: readonly string[],
+  isWanted: (job: Job) => Promise<boolean>,
+): Promise<void> {
+  const held = db.selectFrom("jobs").selectAll().where("state", "=", "held");
+  for (const job of await held.where("kind", "in", kinds).execute()) {
+    if (await isWanted(job)) continue;
+    await db.deleteFrom("jobs").where("id", "=", job.id).where("state", "=", "held").execute();
+  }
+}
+
 function stopped(db: Database) {
   return db.selectFrom("jobs").selectAll().where("state", "in", STOPPED);
 }

@@ -1,4 +1,5 @@
 import { fairKinds, jobPayloads } from "#app/jobs/kinds.ts";
+import { forgetHeld } from "#app/jobs/operator.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
@@ -20,16 +21,7 @@ export async function giveUpFile(
   if (file) await settleFailed(services, file, "gave_up");
 }
 
-/** Forgets held jobs whose file was deleted or replaced: the operator has nothing to decide. */
-export async function forgetMoot(db: Database): Promise<void> {
-  const held = await db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("state", "=", "held")
-    .where("kind", "in", fairKinds)
-    .execute();
-  for (const job of held) {
-    if (await fileOfJob(db, job)) continue;
-    await db.deleteFrom("jobs").where("id", "=", job.id).where("state", "=", "held").execute();
-  }
+/** Forgets held jobs whose file was deleted or replaced. */
+export function forgetMoot(db: Database): Promise<void> {
+  return forgetHeld(db, fairKinds, async (job) => (await fileOfJob(db, job)) !== undefined);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jobPayloads } from "#app/jobs/kinds.ts";
+import { forgetHeld } from "#app/jobs/operator.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
@@ -31,16 +32,8 @@ export async function giveUpAvatar(
 
 /** Forgets held jobs whose picture nobody waits for any more, and refusals that were never read. */
 export async function forgetOldAvatars(db: Database): Promise<void> {
-  const held = await db
-    .selectFrom("jobs")
-    .select(["id", "kind", "payload"])
-    .where("state", "=", "held")
-    .where("kind", "=", "process_avatar")
-    .execute();
-  for (const job of held) {
-    if (await avatarOfJob(db, job)) continue;
-    await db.deleteFrom("jobs").where("id", "=", job.id).where("state", "=", "held").execute();
-  }
+  const isWanted = async (job: Job) => (await avatarOfJob(db, job)) !== undefined;
+  await forgetHeld(db, ["process_avatar"], isWanted);
   const before = Date.now() - AVATAR_FAILURE_DAYS * DAY_MS;
   const isOld = sql<boolean>`error is not null and created_at <= ${before}`;
   await deleteInSteps(db, "avatares", ["id_usuario"], isOld);
