@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -9,6 +8,7 @@ import { AvatarForm } from "../settings/avatar-form.tsx";
 import { avatarNews } from "../settings/await-avatar.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { getUser } from "#app/features/people/queries.server.ts";
+import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { changeAvatarOperation, updateProfileOperation } from "../operations.server.ts";
 import styles from "./settings.module.css";
@@ -56,7 +56,7 @@ export default function ProfileSettingsPage() {
   const failure = useActionData<typeof action>();
   const isBasics = failure && "nombre_usuario" in failure.values;
   const isQueued = avatar?.status === "queued";
-  useNews(isQueued);
+  useStatusPolling(isQueued);
   return (
     <div className={styles.page}>
       <div>
@@ -86,18 +86,4 @@ export default function ProfileSettingsPage() {
       </section>
     </div>
   );
-}
-
-const ASK_AGAIN_MS = 3_000;
-
-/** Asks for the page again while a picture is being processed. */
-function useNews(isQueued: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isQueued) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) revalidate();
-    }, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isQueued, revalidate]);
 }
