@@ -121,6 +121,8 @@ export default tseslint.config(
       "app/**/pages/**",
       "app/**/api/**",
       "app/http/**",
+      // They speak as the server does.
+      "**/*.test.{ts,tsx}",
       "app/root.tsx",
       "app/entry.*",
       "app/routes.ts",

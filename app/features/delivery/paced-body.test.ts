@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
-// eslint-disable-next-line no-restricted-imports -- how remix-serve writes a body out
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import { afterEach, expect, it, vi } from "vitest";
 import { pacedBody } from "./paced-body.server.ts";

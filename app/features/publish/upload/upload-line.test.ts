@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-// eslint-disable-next-line no-restricted-imports -- how remix-serve hands a body on
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDiskStore } from "#storage/disk.ts";
