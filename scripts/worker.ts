@@ -6,8 +6,10 @@ import { closeServices, openServices } from "#app/services.server.ts";
 
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
- * a time, and beside it what must not wait for a long one: one picture at a time (somebody waits for theirs of themselves: it goes before those of posts), mail, whose server
- * may be silent, clearing up, and events, which wait for nothing. A file that is done says so as an event, so its lane tells it.
+ * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server may
+ * be silent, clearing up, and events, which wait for nothing. Somebody waits for the picture of
+ * themselves that they have sent: it goes before those of posts. A file that is done says so as an
+ * event, so its lane tells it.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();

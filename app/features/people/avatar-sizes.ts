@@ -1,4 +1,7 @@
-/** The sides of a picture of oneself, in pixels: those that pages use, and the largest that is kept. */
+/**
+ * The sides of a picture of oneself, in pixels: those that pages use, and the largest that is kept. A
+ * side that is added here is missing from every picture that was sent before.
+ */
 export const AVATAR_SIDES = [48, 96, 192, 512] as const;
 
 const NAME = /^([0-9a-f]{32}-avatar)(\d+)\.webp$/;

@@ -19,8 +19,8 @@ import { requireLengths } from "../upload/upload-rules.server.ts";
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`; the same key with other
- * files is refused. Throws `post_not_found` for anybody else's, `file_required`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and
- * {@link receiveFiles} throw.
+ * files is refused. Throws `post_not_found` for anybody else's, `file_required`, `shortit_one_video`,
+ * `too_many_files` and what {@link doOnce} and {@link receiveFiles} throw.
  */
 export async function addFiles(ctx: SignedInCtx, id: number, request: Request): Promise<void> {
   // Not yet whether there is room: files that are there already need none when they come again.

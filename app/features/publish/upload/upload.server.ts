@@ -17,8 +17,9 @@ import { requireLengths } from "./upload-rules.server.ts";
 /**
  * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`, answers the same post, and with
- * other text fields or files is refused. Throws `bad_input`, `key_reused`, `description_too_long`, `file_required`, `shortit_one_video`, `shortit_too_long`,
- * what the person's allowance refuses, and what {@link receiveFiles} throws; `typed` holds the fields read so far.
+ * other text fields or files is refused. Throws `bad_input`, `key_reused`, `description_too_long`,
+ * `file_required`, `shortit_one_video`, `shortit_too_long`, what the person's allowance refuses, and what
+ * {@link receiveFiles} throws; `typed` holds the fields read so far.
  */
 export async function receiveUpload(ctx: SignedInCtx, request: Request): Promise<Receipt> {
   const room = await requireRoomFor(ctx);
