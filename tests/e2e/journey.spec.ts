@@ -44,7 +44,7 @@ async function upload(
   await page.locator("input[type=file]").setInputFiles(files);
   await page.getByLabel("Descripción").fill(descripcion);
   await page.getByLabel("Tipo").selectOption(tipo);
-  await page.getByRole("button", { name: "Subir", exact: true }).click();
+  await page.getByRole("button", { name: "Subir", exact: true }).dblclick();
   await expect(page.getByRole("heading", { name: /Publicación #\d+/ })).toBeVisible();
 }
 

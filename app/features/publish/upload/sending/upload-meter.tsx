@@ -28,7 +28,13 @@ export function UploadMeter({ progress, onCancel }: UploadMeterProps) {
         </span>
       </p>
       <progress value={sentBytes} max={totalBytes || 1} aria-label={strings.progress} />
-      <Button type="button" variant="quiet" wide onClick={onCancel}>
+      <Button
+        type="button"
+        variant="quiet"
+        wide
+        // It stands where "Subir" stood: the second press of a double click is not meant for it.
+        onClick={({ detail }) => detail < 2 && onCancel()}
+      >
         {common.cancel}
       </Button>
     </div>
