@@ -57,6 +57,7 @@ async function add(trx: Database, viewer: string, id_publicacion: number): Promi
     .values({ viewer, id_publicacion, hidden_at: Date.now() })
     .onConflict((conflict) => conflict.columns(["viewer", "id_publicacion"]).doNothing())
     .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
   const overflow = trx
     .selectFrom("desintereses")
     .select("hidden_at")
@@ -69,7 +70,7 @@ async function add(trx: Database, viewer: string, id_publicacion: number): Promi
     .where("viewer", "=", viewer)
     .where("hidden_at", "<=", overflow)
     .execute();
-  return numInsertedOrUpdatedRows === 1n;
+  return true;
 }
 
 async function remove(trx: Database, viewer: string, id_publicacion: number): Promise<boolean> {
