@@ -122,8 +122,8 @@ export const readStatusesOperation = operation({
   answer: z.object({ statuses: z.array(postStatus.extend({ id_publicacion: z.number() })) }),
   example: { ids: "1,2,3" },
   async run(ctx, { ids = [], key }) {
-    const made = key === null ? undefined : await findByKey(ctx, key);
-    const all = made ? [...ids, made.made.id_publicacion] : ids;
+    const known = key === null ? undefined : await findByKey(ctx, key);
+    const all = known ? [...ids, known.made.id_publicacion] : ids;
     return { statuses: await getOwnStatuses(ctx, all) };
   },
 });

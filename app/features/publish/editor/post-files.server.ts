@@ -5,6 +5,12 @@ import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 
+/** Received bytes that become a file of a post. */
+export interface NewFile extends ReceivedFile {
+  /** The moment of a video that was chosen as its poster, in milliseconds. */
+  poster_ms?: number | undefined;
+}
+
 interface Place {
   /** Whose post it is. */
   id_usuario: number;
@@ -16,7 +22,7 @@ interface Place {
 export async function insertFiles(
   trx: Database,
   { id_usuario, id_publicacion, firstPosition }: Place,
-  files: (ReceivedFile & { poster_ms?: number | undefined })[],
+  files: NewFile[],
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
     const { id_archivo } = await trx
@@ -24,7 +30,7 @@ export async function insertFiles(
       .values({ id_publicacion, position: firstPosition + index, tipo: file.tipo })
       .returning("id_archivo")
       .executeTakeFirstOrThrow();
-    await takeBytes(trx, id_usuario, id_archivo, file, file.poster_ms);
+    await takeBytes(trx, id_usuario, id_archivo, file);
   }
 }
 
@@ -53,8 +59,7 @@ async function takeBytes(
   trx: Database,
   id_usuario: number,
   id_archivo: number,
-  { name, tipo, size }: ReceivedFile,
-  poster_ms?: number,
+  { name, tipo, size, poster_ms }: NewFile,
 ): Promise<void> {
   const linked = await trx
     .updateTable("objetos")

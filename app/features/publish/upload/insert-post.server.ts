@@ -1,6 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
-import { insertFiles } from "../editor/post-files.server.ts";
+import { insertFiles, type NewFile } from "../editor/post-files.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 
@@ -11,7 +10,7 @@ import type { PostFields } from "#app/features/posts/schema.ts";
 export async function insertPost(
   { db, viewer }: SignedInCtx,
   post: PostFields,
-  files: (ReceivedFile & { poster_ms?: number | undefined })[],
+  files: NewFile[],
   { key, hash }: { key: string | null; hash: string },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {

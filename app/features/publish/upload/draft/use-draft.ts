@@ -58,12 +58,12 @@ export function useDraft(onFound: (draft: FoundDraft) => void) {
       saveWords: (words: Draft["words"]) => change({ words }),
       saveFiles: (files: { file: File; poster: number | null }[]) => {
         change({ files: files.map(factsOf) });
-        const now = files.map(({ file }) => file);
+        const chosen = files.map(({ file }) => file);
         const isSame =
-          now.length === stored.current.length &&
-          now.every((file, at) => file === stored.current[at]);
-        stored.current = now;
-        if (!isSame) void keepFiles(viewer, now);
+          chosen.length === stored.current.length &&
+          chosen.every((file, at) => file === stored.current[at]);
+        stored.current = chosen;
+        if (!isSame) void keepFiles(viewer, chosen);
       },
       /** What would be sent now, as {@link contentOf} has it. */
       content: () => contentOf({ ...EMPTY, ...now.current }),
