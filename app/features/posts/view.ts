@@ -6,6 +6,11 @@ import type { fileVariant, fileView, mentionView, postStatus, postView } from ".
 export type FileView = z.infer<typeof fileView>;
 export type FileVariant = z.infer<typeof fileVariant>;
 
+/** Object name of the smallest picture of a file; null while there is none. */
+export function smallPicture({ variants, poster }: Pick<FileView, "variants" | "poster">) {
+  return variants.find(({ mime }) => mime === "image/webp")?.url ?? poster;
+}
+
 /** Somebody whom an @name in a text means. */
 export type MentionView = z.infer<typeof mentionView>;
 

@@ -1,7 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "./status.server.ts";
-import type { FileProcessing, FileView, PostProcessing } from "#app/features/posts/view.ts";
+import {
+  type FileProcessing,
+  type FileView,
+  type PostProcessing,
+  smallPicture,
+} from "#app/features/posts/view.ts";
 
 /** Where the processing of one's own post stands, file by file. Throws `post_not_found`. */
 export async function getProcessing(ctx: Ctx, id_publicacion: number): Promise<PostProcessing> {
@@ -18,9 +23,8 @@ export async function getProcessing(ctx: Ctx, id_publicacion: number): Promise<P
 }
 
 function processingOf(file: FileView): FileProcessing {
-  const { id_archivo, tipo, preview, poster, variants, replacement } = file;
+  const { id_archivo, tipo, preview, replacement } = file;
   const { status, progress = status === "queued" ? 0 : 100, error } = replacement ?? file;
-  const small = variants.find(({ mime }) => mime === "image/webp")?.url;
-  const picture = small ?? poster;
+  const picture = smallPicture(file);
   return { id_archivo, tipo, status, progress, error: error ?? null, picture, preview };
 }

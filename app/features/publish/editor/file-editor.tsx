@@ -1,16 +1,12 @@
 import { fill } from "#app/strings/language.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
-import { common } from "#app/ui/strings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { UploadLimits } from "../upload/chosen/chosen-file.ts";
-import { ConfirmedForm } from "./confirmed-form.tsx";
+import { FileControls } from "./file-controls.tsx";
 import styles from "./file-editor.module.css";
-import { ReplaceFile } from "./replace-file.tsx";
-import { RetryButton } from "../upload/sending/retry-button.tsx";
 import { lengthWords } from "../upload/sizes.ts";
-import { UploadMeter } from "../upload/sending/upload-meter.tsx";
 import type { FileChanges } from "./use-file-changes.ts";
-import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { type FileView, type PostView, smallPicture } from "#app/features/posts/view.ts";
 import { strings as publish } from "../strings.ts";
 import { strings } from "./strings.ts";
 
@@ -22,52 +18,30 @@ interface FileEditorProps {
   limits: UploadLimits;
   /** What came back from the forms of this file, in Spanish. */
   failures: { replace: string | null; delete: string | null };
-  /** The transfer of its new bytes, if it is or was this file's. */
-  changes: FileChanges | null;
-  isBusy: boolean;
+  changes: FileChanges;
   onReplace: (file: File) => void;
 }
 
 /** One file of a post: what it is, how far it is, and what can be done with it. */
 export function FileEditor(props: FileEditorProps) {
-  const { post, file, position, limits, failures, changes, isBusy, onReplace } = props;
+  const { post, file, position, limits, failures, changes, onReplace } = props;
   const name = `${file.tipo === "video" ? publish.video : publish.photo} ${position}`;
-  const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
-  const isOnly = post.archivos.length === 1;
   return (
     <li className={styles.row}>
       <Thumb file={file} name={name} />
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <State file={file} />
-        {changes?.state.phase === "sending" ? (
-          <UploadMeter progress={changes.state.progress} onCancel={changes.cancel} />
-        ) : (
-          <div className={styles.controls}>
-            <ReplaceFile
-              post={post}
-              file={file}
-              name={name}
-              limits={limits}
-              isBusy={isBusy}
-              failure={lost?.message ?? failures.replace}
-              onReplace={onReplace}
-            />
-            <RetryButton changes={changes} />
-            {!isOnly && (
-              <ConfirmedForm
-                id={post.id_publicacion}
-                step="delete-file"
-                id_archivo={file.id_archivo}
-                label={common.delete}
-                of={name}
-                title={fill(strings.deleteFile.title, { name: name.toLowerCase() })}
-              >
-                {strings.deleteFile.text}
-              </ConfirmedForm>
-            )}
-          </div>
-        )}
+        <FileControls
+          post={post}
+          file={file}
+          name={name}
+          limits={limits}
+          isOnly={post.archivos.length === 1}
+          changes={changes}
+          failure={failures.replace}
+          onReplace={onReplace}
+        />
         {failures.delete && (
           <p className={styles.problem} role="alert">
             {failures.delete}
@@ -105,8 +79,7 @@ function State({ file }: { file: FileView }) {
 }
 
 function Thumb({ file, name }: { file: FileView; name: string }) {
-  const small = file.variants.find(({ mime }) => mime === "image/webp");
-  const picture = small?.url ?? file.poster;
+  const picture = smallPicture(file);
   return (
     <div
       className={styles.thumb}

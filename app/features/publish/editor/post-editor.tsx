@@ -78,8 +78,7 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
                   replace: failed("replace", file.id_archivo),
                   delete: failed("delete-file", file.id_archivo),
                 }}
-                changes={changes.target === file.id_archivo ? changes : null}
-                isBusy={isBusy}
+                changes={changes}
                 onReplace={(one) => changes.change(file.id_archivo, [one])}
               />
             ))}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { PostView } from "#app/features/posts/view.ts";
+import { type PostView, smallPicture } from "#app/features/posts/view.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -94,7 +94,7 @@ function Line({ option }: { option: Option }) {
 /** Small enough for the smallest rendition. */
 function Thumb({ post }: { post: PostView }) {
   const file = post.archivos.find(({ status }) => status === "ready");
-  const picture = file?.variants.find(({ mime }) => mime === "image/webp")?.url ?? file?.poster;
+  const picture = file && smallPicture(file);
   return (
     <span className={styles.thumb} style={backdrop(file ?? { preview: post.preview ?? null })}>
       {picture ? (

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
-import type { PostView } from "#app/features/posts/view.ts";
+import { type PostView, smallPicture } from "#app/features/posts/view.ts";
 
 /** One of one's own posts that was sent a moment ago, or is not done. */
 export interface RecentUpload {
@@ -30,8 +30,7 @@ export async function listRecentUploads(ctx: SignedInCtx): Promise<RecentUpload[
     .slice(0, SHOWN)
     .map(({ id_publicacion, status, archivos: [first] }) => ({
       ...{ id_publicacion, status, tipo: first?.tipo ?? "image" },
-      picture:
-        first?.variants.find(({ mime }) => mime === "image/webp")?.url ?? first?.poster ?? null,
+      picture: first ? smallPicture(first) : null,
       preview: first?.preview ?? null,
     }));
 }

@@ -1,20 +1,14 @@
 import { useState } from "react";
-import { fill } from "#app/strings/language.ts";
-import { common } from "#app/ui/strings.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import type { FileProcessing, PostProcessing } from "#app/features/posts/view.ts";
-import { ConfirmedForm } from "../../editor/confirmed-form.tsx";
 import { donePath } from "../../editor/edit-words.ts";
-import { ReplaceFile } from "../../editor/replace-file.tsx";
-import { strings as editor } from "../../editor/strings.ts";
-import { type FileChanges, useFileChanges } from "../../editor/use-file-changes.ts";
+import { FileControls } from "../../editor/file-controls.tsx";
+import { useFileChanges } from "../../editor/use-file-changes.ts";
 import { strings as publish } from "../../strings.ts";
 import { chosenFile, type UploadLimits } from "../chosen/chosen-file.ts";
 import { FilePreview } from "../chosen/file-preview.tsx";
 import { LeaveWarning } from "../sending/leave-warning.tsx";
-import { RetryButton } from "../sending/retry-button.tsx";
-import { UploadMeter } from "../sending/upload-meter.tsx";
 import styles from "./upload-result.module.css";
 
 interface UploadResultProps {
@@ -47,62 +41,18 @@ export function UploadResult({ post, limits, localFile, done }: UploadResultProp
         post={post}
         localPicture={localPicture}
         fileActions={(file, index) => (
-          <FailedFile
+          <FileControls
             post={post}
             file={file}
             name={`${file.tipo === "video" ? publish.video : publish.photo} ${index + 1}`}
             limits={limits}
+            isOnly={post.files.length === 1}
             changes={changes}
+            from="upload"
             onReplace={(one) => replace(file.id_archivo, one)}
           />
         )}
       />
-    </div>
-  );
-}
-
-interface FailedFileProps {
-  post: PostProcessing;
-  file: FileProcessing;
-  name: string;
-  limits: UploadLimits;
-  changes: FileChanges;
-  onReplace: (file: File) => void;
-}
-
-/** What can be done with a file that failed. */
-function FailedFile({ post, file, name, limits, changes, onReplace }: FailedFileProps) {
-  const { id_archivo } = file;
-  const own = changes.target === id_archivo ? changes : null;
-  if (own?.state.phase === "sending") {
-    return <UploadMeter progress={own.state.progress} onCancel={own.cancel} />;
-  }
-  return (
-    <div className={styles.actions}>
-      <ReplaceFile
-        post={post}
-        file={file}
-        name={name}
-        limits={limits}
-        isBusy={changes.state.phase === "sending"}
-        failure={own?.state.phase === "idle" ? (own.state.failure?.message ?? null) : null}
-        from="upload"
-        onReplace={onReplace}
-      />
-      <RetryButton changes={own} />
-      {post.files.length > 1 && (
-        <ConfirmedForm
-          id={post.id_publicacion}
-          step="delete-file"
-          id_archivo={id_archivo}
-          label={common.delete}
-          of={name}
-          title={fill(editor.deleteFile.title, { name: name.toLowerCase() })}
-          from="upload"
-        >
-          {editor.deleteFile.text}
-        </ConfirmedForm>
-      )}
     </div>
   );
 }
