@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
+import { opensElsewhere } from "./browser/opens-elsewhere.ts";
 import styles from "./back-link.module.css";
 import { Icon } from "./icon.tsx";
 import { common } from "./strings.ts";
@@ -15,8 +16,7 @@ interface BackLinkProps {
 export function BackLink({ to, children }: BackLinkProps) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    const { metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (metaKey || ctrlKey || shiftKey || altKey || !hasComeFromHere()) return;
+    if (opensElsewhere(event) || !hasComeFromHere()) return;
     event.preventDefault();
     navigate(-1);
   };

@@ -1,12 +1,13 @@
 import { type MouseEvent, useCallback, useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
+import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { canShowFiles } from "./post-modal.tsx";
 
 /** Which post is open over the page; a click that opens a tab or window stays a link. */
 export function useOpened() {
   const [opened, setOpened] = useState<PostView | null>(null);
   const open = useCallback((post: PostView, event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     if (!canShowFiles(post)) return;
     event.preventDefault();
     setOpened(post);

@@ -1,6 +1,7 @@
 import { NavLink, type NavLinkProps } from "@remix-run/react";
 import { openQuickSearch } from "#app/features/search/quick/quick-search-event.ts";
 import { resetFeed } from "#app/features/feed/place/feed-reset-event.ts";
+import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 
 interface ShellLinkProps extends Omit<NavLinkProps, "onClick"> {
   /** Starts the feed anew, in place of the page one leaves. */
@@ -25,8 +26,4 @@ function openHere(event: React.MouseEvent): void {
   if (opensElsewhere(event)) return;
   event.preventDefault();
   openQuickSearch();
-}
-
-function opensElsewhere(event: React.MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { opensElsewhere } from "../browser/opens-elsewhere.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "../strings.ts";
@@ -28,7 +29,7 @@ export function More({ pages, list, wide = false, ...words }: MoreProps) {
   const { more = common.more, loading = common.loading, failed = common.moreFailed } = words;
   const focusOnNew = useFocusOnNew(list, rows.length);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     if (state === "loading") return;
     focusOnNew();

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { plural } from "#app/strings/language.ts";
+import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { common } from "#app/ui/strings.ts";
@@ -51,7 +52,7 @@ export function Actions({
             aria-expanded={onComments && Boolean(showsComments)}
             preventScrollReset
             onClick={(event) => {
-              if (!onComments || event.metaKey || event.ctrlKey) return;
+              if (!onComments || opensElsewhere(event)) return;
               event.preventDefault();
               onComments();
             }}

@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { useShownPost } from "./shown-post.ts";
 import type { MorePosts, VerticalViewerProps } from "./vertical-viewer-props.ts";
 
@@ -74,8 +75,7 @@ export function useVerticalViewer({ posts, more }: Tiles) {
     onFocus: prefetch,
     // Before the link's own: it goes nowhere once this has taken the click.
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (event.button === 0 && !isModified) openTile(event);
+      if (event.button === 0 && !opensElsewhere(event)) openTile(event);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === " " && !event.repeat) openTile(event);
