@@ -41,6 +41,22 @@ export async function readHidden(db: Database, viewer: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** Which of these posts somebody does not want to see again. */
+export async function hiddenAmong(
+  db: Database,
+  viewer: string,
+  ids: number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("desintereses")
+    .select("id_publicacion as id")
+    .where("viewer", "=", viewer)
+    .where("id_publicacion", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function requireListed(ctx: Ctx, id: number): Promise<void> {
   const post = await ctx.db
     .selectFrom("publicaciones")

@@ -5,7 +5,7 @@ import { fill } from "#app/strings/language.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { FeedSession } from "./session.server.ts";
 import type { FeedPost } from "../view.ts";
-import { readHidden } from "./hide.server.ts";
+import { hiddenAmong } from "./hide.server.ts";
 import { strings } from "./strings.ts";
 
 /** The posts at these places that the viewer may see there, by their place. */
@@ -14,16 +14,14 @@ export async function presentPosts(
   { ids, motives, tab, viewer }: FeedSession,
   places: number[],
 ): Promise<Map<number, FeedPost>> {
+  const asked = places.map((index) => ids[index]!);
   const [posts, hidden] = await Promise.all([
-    hydratePosts(
-      ctx,
-      places.map((index) => ids[index]!),
-    ),
-    readHidden(ctx.db, viewer),
+    hydratePosts(ctx, asked),
+    hiddenAmong(ctx.db, viewer, asked),
   ]);
   const shown = posts.filter(
     ({ id_publicacion, status, locked }) =>
-      status === "ready" && (tab === "siguiendo" || !locked) && !hidden.includes(id_publicacion),
+      status === "ready" && (tab === "siguiendo" || !locked) && !hidden.has(id_publicacion),
   );
   const byId = new Map(shown.map((post) => [post.id_publicacion, post]));
   return new Map(
