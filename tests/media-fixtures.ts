@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,12 +14,22 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const made = new Map<string, Promise<string>>();
 
-/** The path of a generated file, made at most once per process; `name` has the extension. */
+/**
+ * The path of a generated file; `name` has the extension. It is made at most once per process, which many test
+ * files share: the same name made by other code is another file. What that code takes from around it is in the name.
+ */
 export function fixture(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
-  const path = join(folder, name);
-  const file = made.get(name) ?? make(path).then(() => path);
-  made.set(name, file);
+  const key = createHash("sha256").update(`${name}\n${make.toString()}`).digest("hex");
+  const file = made.get(key) ?? write(join(folder, key.slice(0, 16)), name, make);
+  made.set(key, file);
   return file;
+}
+
+async function write(into: string, name: string, make: (path: string) => Promise<unknown>) {
+  await mkdir(into);
+  const path = join(into, name);
+  await make(path);
+  return path;
 }
 
 /** An empty folder that is gone when the process ends. */
