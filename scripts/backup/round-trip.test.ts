@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
-import type { ObjectStore } from "#storage/objects.ts";
+import { photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { workOff } from "#tests/kit/worker.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { Refusal } from "../admin/program.ts";
-import { backupSteps } from "./backup-steps.ts";
-import { restoreSteps } from "./restore-steps.ts";
 import { assertUnused, isEmptyInstance } from "./target.ts";
 import {
   cutInHalf,
@@ -24,27 +22,15 @@ import {
 } from "./test-accidents.ts";
 import {
   newSqlitePlace,
-  type Place,
   reopen,
   secretOf,
   settle,
   systemPostgres,
   usePostgresPlaces,
 } from "./test-instances.ts";
-import { photo } from "#tests/kit/files.ts";
-import { newPerson } from "#tests/kit/person.ts";
-import { newPost } from "#tests/kit/post.ts";
-import { type Person } from "#tests/kit/stage.ts";
-import { workOff } from "#tests/kit/worker.ts";
+import { type Kind, useInstances } from "./test-round-trip.ts";
 
 const newDisk = () => openDiskStore(newFolder());
-const folder = newFolder();
-beforeAll(() => mkdirSync(folder));
-
-interface Kind {
-  newPlace(objects: ObjectStore): Promise<Place> | Place;
-  newStore(): ObjectStore;
-}
 
 describe("a backup of SQLite and a disk", () => {
   roundTrip(() => ({ newPlace: newSqlitePlace, newStore: newDisk }));
@@ -73,56 +59,8 @@ describe.skipIf(!systemPostgres)(`a backup of PostgreSQL and a disk${why}`, () =
 });
 
 function roundTrip(kindOf: () => Kind): void {
-  let number = 0;
-  const open: Place[] = [];
-  afterAll(() => Promise.all(open.map(({ ctx }) => ctx.db.destroy())));
-
-  const newPlace = async (): Promise<Place> => {
-    const kind = kindOf();
-    const place = await kind.newPlace(kind.newStore());
-    open.push(place);
-    return place;
-  };
-  const newInstance = async (): Promise<Place & { person: Person }> => {
-    const place = await newPlace();
-    await settle(place, `secret ${(number += 1)}`);
-    return { ...place, person: await newPerson(place.ctx) };
-  };
-  const steps = async (
-    place: Place,
-    file = join(folder, `${number}-${randomBytes(4).toString("hex")}.tar`),
-  ) => {
-    const scratch = await mkdtemp(join(folder, "scratch-"));
-    return { file, ...backupSteps(place.ctx, { env: place.env, file, scratch }) };
-  };
-  const backUp = async (
-    place: Place,
-    between = async () => undefined as unknown,
-    name?: string,
-  ) => {
-    const {
-      steps: [copy, write],
-      report,
-      file,
-    } = await steps(place, name);
-    await copy!.run(() => undefined);
-    await between();
-    await write!.run(() => undefined);
-    return { file, ...report() };
-  };
-  const restore = async (file: string, to: Place) => {
-    const scratch = await mkdtemp(join(to.env.dataDir, "scratch-"));
-    const { env, ctx } = to;
-    const { steps, report } = restoreSteps({ env, file, scratch, objects: ctx.objects });
-    for (const step of steps) await step.run(() => undefined);
-    return report();
-  };
-  const bytesOf = async ({ ctx }: Place, name: string) => {
-    const stored = await ctx.objects.get(name);
-    return stored && (await buffer(stored.body));
-  };
-  const objectsOf = ({ ctx }: Place) =>
-    ctx.objects.list().then(({ objects }) => objects.map(({ key }) => key));
+  const { folder, newPlace, newInstance, backUp, restore, bytesOf, objectsOf, open } =
+    useInstances(kindOf);
 
   it.each(["whole.tar", "whole.tar.gz"])("brings everything back (%s)", async (name) => {
     const old = await newInstance();
