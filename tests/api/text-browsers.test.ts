@@ -21,15 +21,40 @@ const CONTROLS = [
   "Abrir la publicación",
 ];
 
+/** What stands in a line with its neighbours. */
+const INLINE = "(?:a|abbr|b|em|i|label|picture|small|source|span|strong|time)";
+
 let cookies: Record<string, string>;
 let id: number;
+/** Where what stands side by side is read as words. */
+let pages: string[];
 
 beforeAll(async () => {
   const creator = await newPerson(server, "duena");
   const fan = await newPerson(server, "fan");
   await newPost(creator, { tipo_publicacion: "shortit", descripcion: "Corto", shows: ["clip"] });
   ({ id } = await newPost(creator, { descripcion: "Al sol", shows: ["photo", "clip"] }));
+  const descripcion = "Más sol #playa #mar";
+  await newPost(fan, { descripcion, solo_suscriptores: 1, shows: ["photo", "clip"] });
   await follow(fan, creator);
+  for (const as of [creator, fan]) {
+    const path = `/api/publicaciones/${id}/comentarios`;
+    await server.bodyOf("POST", path, { as, body: { contenido: "Hola" } });
+  }
+  const say = { as: creator, body: { text: "¿Estás?" } };
+  await server.bodyOf("POST", `/api/messages/with/${fan.id}`, say);
+  pages = [
+    ...[FEED, "/", `/publicacion/${id}`, `/u/${creator.name}`, `/u/${creator.name}/seguidores`],
+    ...["/search?q=sol", `/search?q=${creator.name}`, "/profile", "/messages", "/privacy"],
+    ...[
+      "/settings",
+      "/settings/profile",
+      "/settings/messages",
+      "/settings/posts",
+      "/upload",
+      "/logout",
+    ],
+  ];
   const [name = "", value = ""] = adultCookie().split("=");
   cookies = { [name]: value, token: fan.token };
 });
@@ -51,6 +76,18 @@ async function ask(path: string, { form = "", cookie = cookieHeader() } = {}) {
     sent.once("error", reject);
   });
   return { location: answer.headers.location ?? "", html: await text(answer) };
+}
+
+/** What would be one word if nothing came between an element and the next; of all elements, or of these. */
+function seams(html: string, elements = "\\w+"): string[] {
+  const words = html
+    .slice(html.indexOf("<body"))
+    .replace(/<(script|style|svg)\b.*?<\/\1>|<!--.*?-->/gs, "")
+    .replace(/<img[^>]* alt="([^"]*)"[^>]*>/g, "<i>$1</i>");
+  const side = "[\\p{L}\\p{N}_]+";
+  const between = `(?:</?${elements}\\b[^>]*>)+`;
+  const found = words.matchAll(new RegExp(`(${side})${between}(?=([@#+]?${side}))`, "gu"));
+  return [...found].map(([, end = "", beginning = ""]) => end + beginning);
 }
 
 /** The words of each element of this name. */
@@ -86,6 +123,12 @@ describe("without scripts, styles and aria", () => {
     expect(wordsOf(html, "a")).toEqual(
       expect.arrayContaining(["Comentarios: 0", "Foto 1 de 2", "Video 2 de 2"]),
     );
+  });
+
+  it("words that stand side by side have a space between them", async () => {
+    for (const path of pages) {
+      expect(seams((await ask(path)).html, INLINE), path).toEqual([]);
+    }
   });
 
   it("a video is a link to its file, a photo a plain picture", async () => {
@@ -137,16 +180,30 @@ const programs: Record<string, (home: string) => Promise<string[]> | string[]> =
 
 describe.each(Object.entries(programs))("%s", (program, givenIn) => {
   const isMissing = spawnSync(program, ["-version"]).error !== undefined;
-  it.skipIf(isMissing)("shows a card whose controls can be told apart", async () => {
+  const dump = async (path: string) => {
     const home = await mkdtemp(join(tmpdir(), "shortit-home-"));
-    const url = new URL(FEED, server.url).href;
     const { stdout } = await promisify(execFile)(
       program,
-      [...(await givenIn(home)), "-dump", url],
+      [...(await givenIn(home)), "-dump", new URL(path, server.url).href],
       { env: { ...process.env, HOME: home, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" } },
     );
+    return stdout;
+  };
+
+  it.skipIf(isMissing)("shows a card whose controls can be told apart", async () => {
+    const card = await dump(FEED);
     for (const words of [...CONTROLS, "Video: Corto", "Foto: Al sol"]) {
-      expect(stdout).toContain(words);
+      expect(card).toContain(words);
+    }
+  });
+
+  it.skipIf(isMissing)("runs no words together", async () => {
+    for (const path of pages) {
+      const [{ html }, shown] = [await ask(path), await dump(path)];
+      const words = new Set(shown.match(/[@#+\p{L}\p{N}_]+/gu));
+      expect(words.size, path).toBeGreaterThan(20);
+      const glued = seams(html).filter((seam) => /\p{L}/u.test(seam) && words.has(seam));
+      expect(glued, path).toEqual([]);
     }
   });
 });

@@ -62,8 +62,8 @@ export function CommentItem(props: CommentItemProps) {
       <Avatar user={comment} size={36} />
       <div className={styles.body}>
         <p className={styles.meta}>
-          <UserName user={comment} to={`/u/${comment.id_usuario}`} mark={16} />
-          <RelativeTime iso={comment.fecha_comentario} className={styles.time} />
+          <UserName user={comment} to={`/u/${comment.id_usuario}`} mark={16} />{" "}
+          <RelativeTime iso={comment.fecha_comentario} className={styles.time} />{" "}
           {comment.edited && <span className={styles.time}>{strings.edited}</span>}
         </p>
         {mode === "edit" ? (
@@ -137,7 +137,7 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
           >
             {strings.edit}
           </Link>
-        )}
+        )}{" "}
         {canDelete && (
           <Link
             className={menuItem}

@@ -18,7 +18,7 @@ export function Badges({ user }: { user: Flags }) {
         </Badge>
       ) : (
         <Badge kind="muted">{strings.badges.notVerified}</Badge>
-      )}
+      )}{" "}
       <CreatorBadge user={user} />
     </p>
   );

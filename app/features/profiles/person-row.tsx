@@ -15,7 +15,7 @@ export function PersonRow({ person }: { person: PersonView }) {
       <Link to={`/u/${id_usuario}`} className={styles.person}>
         <Portrait user={person} size={48} />
         <span className={styles.words}>
-          <UserName user={person} />
+          <UserName user={person} />{" "}
           {biografia && <span className={styles.about}>{biografia}</span>}
         </span>
       </Link>

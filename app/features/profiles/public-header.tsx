@@ -21,8 +21,7 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
       user={profile}
       badges={
         <>
-          <Verified user={profile} size={20} />
-          <CreatorBadge user={profile} />
+          <Verified user={profile} size={20} /> <CreatorBadge user={profile} />
         </>
       }
       numbers={[

@@ -8,7 +8,7 @@ export function UserWords({ user }: { user: UserHit }) {
   const { followersCount: followers } = user;
   return (
     <span className={styles.words}>
-      <UserName user={user} mark={16} />
+      <UserName user={user} mark={16} />{" "}
       <span className={styles.followers}>
         {fullNumber(followers)} {followers === 1 ? "seguidor" : "seguidores"}
       </span>

@@ -39,7 +39,7 @@ export function Header({ viewer, siteName, unread }: HeaderProps) {
         </ShellLink>{" "}
         {viewer ? <OwnProfileLink viewer={viewer} /> : <VisitorLinks />}
         <span className={styles.highlight} data-highlight hidden />
-      </nav>
+      </nav>{" "}
       <ShellLink to="/search" opensSearch className={classNames(styles.link, styles.stageOnly)}>
         <Icon name="search" size={24} />
         <span className="visually-hidden">{strings.menu.explore}</span>

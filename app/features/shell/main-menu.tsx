@@ -47,7 +47,7 @@ function Item({ item, viewer, unread }: MainMenuProps & { item: MenuItem }) {
           <Icon name={icon} size={24} />
         )}
         <CountBadge count={unread} unit={unreadUnit} isSmall className={styles.count} />
-      </span>
+      </span>{" "}
       <span className={styles.label}>
         {label}
         {rest && <span className={styles.rest}>{rest}</span>}

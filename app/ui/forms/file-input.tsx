@@ -24,7 +24,7 @@ export function FileInput({
       <input {...input} type="file" className={styles.native} onChange={change} />
       <span className={styles.face} aria-hidden="true">
         {input.multiple ? chooseMany : chooseOne}
-      </span>
+      </span>{" "}
       <span className={classNames("needs-script", styles.chosen)} aria-hidden="true">
         {names.length === 0 && noneChosen}
         {names.length === 1 && names[0]}

@@ -14,9 +14,9 @@ export function LegalColumn({ children }: { children: ReactNode }) {
       </div>
       {children}
       <nav className={styles.others} aria-label={strings.others}>
-        <NavLink to="/privacy">{common.privacyNotice}</NavLink>
-        <NavLink to="/terms">{common.terms}</NavLink>
-        <NavLink to="/privacy-center">{strings.privacyCenter}</NavLink>
+        <NavLink to="/privacy">{common.privacyNotice}</NavLink>{" "}
+        <NavLink to="/terms">{common.terms}</NavLink>{" "}
+        <NavLink to="/privacy-center">{strings.privacyCenter}</NavLink>{" "}
         <NavLink to="/support">{strings.support}</NavLink>
       </nav>
     </div>

@@ -42,7 +42,7 @@ export default function LogoutPage() {
         <div className={styles.ways}>
           <LinkButton to="/" variant="quiet">
             {common.cancel}
-          </LinkButton>
+          </LinkButton>{" "}
           <Button>{common.signOut}</Button>
         </div>
       </Form>

@@ -23,7 +23,7 @@ export function Locked({ post }: { post: PostView }) {
           <span className={styles.seal}>
             <Icon name="lock" size={16} />
           </span>
-        </Link>
+        </Link>{" "}
         <strong className={styles.title}>{strings.subscribersOnly}</strong>
         <p>{fill(strings.subscribeToSee, { name })}</p>
         {subscribersCount > 0 && (
@@ -46,7 +46,7 @@ export function Locked({ post }: { post: PostView }) {
                 {follows ? strings.followed : strings.followVerb}
               </span>
             )}
-          </FollowForm>
+          </FollowForm>{" "}
           <LinkButton to={`/messages?to=${id_usuario}`} variant="stage">
             {strings.message}
           </LinkButton>

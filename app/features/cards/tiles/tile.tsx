@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MouseEventHandler } from "react";
+import { Fragment, type MouseEventHandler } from "react";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -51,9 +51,9 @@ export function PostTile({
   return (
     <Link to={href} className={styles.tile} onClick={onClick} data-post={post.id_publicacion}>
       <div className={styles.frame} style={post.locked ? backdrop(post) : undefined}>
-        <Cover post={post} eager={eager} />
+        <Cover post={post} eager={eager} />{" "}
         <span className={styles.label}>
-          {label}
+          {label}{" "}
           {more > 0 && (
             <span>
               +{more}
@@ -66,17 +66,19 @@ export function PostTile({
       {withTags && post.clasificaciones.length > 0 && (
         <p className={styles.tags}>
           {post.clasificaciones.slice(0, TAGS_MAX).map((tag) => (
-            <span key={tag}>#{tag}</span>
+            <Fragment key={tag}>
+              <span>#{tag}</span>{" "}
+            </Fragment>
           ))}
         </p>
       )}
       <p className={styles.counts}>
-        <Count icon="heart" value={likes} unit={plural(likes, strings.likes)} />
+        <Count icon="heart" value={likes} unit={plural(likes, strings.likes)} />{" "}
         <Count
           icon="comment"
           value={post.commentCount}
           unit={plural(post.commentCount, strings.commentCount)}
-        />
+        />{" "}
         <Count icon="eye" value={post.views} unit={plural(post.views, strings.views)} />
       </p>
     </Link>
@@ -143,7 +145,7 @@ function Picture({
       {file.tipo === "video" && (
         <span className={styles.play}>
           <Icon name="play" size={18} />
-          <span className="visually-hidden">{strings.video}</span>
+          <span className="visually-hidden"> {strings.video} </span>
         </span>
       )}
     </>
@@ -164,7 +166,7 @@ function Creator({ post }: { post: PostView }) {
   return (
     <div className={styles.creator}>
       <Avatar user={post} size={24} />
-      <span className={styles.name}>@{post.nombre_usuario}</span>
+      <span className={styles.name}>@{post.nombre_usuario}</span>{" "}
       {post.descripcion && <p className={styles.words}>{post.descripcion}</p>}
     </div>
   );

@@ -62,14 +62,14 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
       >
         <Avatar user={{ profile_picture: peer_avatar }} size={44} />
         <span className={styles.row}>
-          <span className={styles.name}>@{peer_name}</span>
+          <span className={styles.name}>@{peer_name}</span>{" "}
           <MessageTime iso={last_at} className={styles.when} />
-        </span>
+        </span>{" "}
         <span className={styles.row}>
           <span className={styles.last}>
             {last_is_mine && fill(strings.says, { who: strings.you })}
             {last_message || strings.list.noMessages}
-          </span>
+          </span>{" "}
           <CountBadge count={unread} unit={strings.list.unread} />
         </span>
       </Link>

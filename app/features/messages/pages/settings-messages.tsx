@@ -62,8 +62,7 @@ export default function MessageSettingsPage() {
                 value={value}
                 defaultChecked={value === mensajes_de}
               />
-              <strong>{label}</strong>
-              <span className={styles.hint}>{hint}</span>
+              <strong>{label}</strong> <span className={styles.hint}>{hint}</span>
             </label>
           ))}
         </fieldset>

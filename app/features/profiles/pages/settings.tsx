@@ -36,7 +36,7 @@ export default function SettingsPage() {
           <p className={styles.biography}>{user.biografia || strings.noBiography}</p>
         </div>
         <div className={styles.ways}>
-          <LinkButton to="/settings/profile">{strings.editProfile}</LinkButton>
+          <LinkButton to="/settings/profile">{strings.editProfile}</LinkButton>{" "}
           <LinkButton to="/profile" variant="quiet">
             {strings.seeOwnProfile}
           </LinkButton>

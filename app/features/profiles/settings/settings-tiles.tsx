@@ -29,7 +29,7 @@ export function SettingsTiles() {
             <Link to={to} className={styles.tile}>
               <Icon name={icon} size={24} />
               <span className={styles.words}>
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>{name}</span>{" "}
                 <span className={styles.about}>{about}</span>
               </span>
               <Icon name="arrow-right" />

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { settleAllOperation } from "#app/features/payouts/operations.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { forms, submission } from "#app/http/form.server.ts";
@@ -53,13 +54,14 @@ export default function DashboardPage() {
         <>
           <nav className={styles.tabs} aria-label={strings.nav}>
             {tabs.map(({ tab, label }) => (
-              <Link
-                key={tab}
-                to={`/dashboard?tab=${tab}`}
-                aria-current={tab === data.tab ? "page" : undefined}
-              >
-                {label}
-              </Link>
+              <Fragment key={tab}>
+                <Link
+                  to={`/dashboard?tab=${tab}`}
+                  aria-current={tab === data.tab ? "page" : undefined}
+                >
+                  {label}
+                </Link>{" "}
+              </Fragment>
             ))}
           </nav>
           <FormError message={failure?.error} />

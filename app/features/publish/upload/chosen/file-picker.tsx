@@ -73,7 +73,7 @@ export function FilePicker(props: FilePickerProps) {
         </span>
         <strong className={classNames(isCompact && "visually-hidden")}>
           {isCompact ? strings.moreFiles : words}
-        </strong>
+        </strong>{" "}
         {!isCompact && (
           <span className={styles.rules}>
             {rulesOf(isShortit, limits)}
