@@ -42,6 +42,11 @@ const browserCalls = ["fetch", "XMLHttpRequest"].map((name) => ({ name, message:
 const STORES = "It throws where cookies are refused: app/ui/browser/storage.ts does not.";
 const browserStores = ["localStorage", "sessionStorage"].map((name) => ({ name, message: STORES }));
 
+/** How a browser test begins, and what its title has to hold. */
+const A_TEST =
+  "CallExpression:matches([callee.name='test'], [callee.object.name='test'][callee.property.name=/^(only|fail)$/])[arguments.0]";
+const NAMES_A_PROJECT = "/(^| )@(desktop|phone|no-scripts)( |$)/";
+
 /** What an operation does for its room: nothing else parses, limits or authorises. */
 function onlyOperations(module, ...importNames) {
   const message = "The operation that is declared does this (app/http/operation.server.ts).";
@@ -252,6 +257,18 @@ export default tseslint.config(
           name: "@playwright/test",
           importNames: ["test"],
           message: "tests/kit/browser.ts has one whose pages wait for their scripts.",
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: `${A_TEST}:not([arguments.0.value=${NAMES_A_PROJECT}], :has(TemplateElement[value.raw=${NAMES_A_PROJECT}]))`,
+          message:
+            "Its title says where it runs: @desktop, @phone, @no-scripts (playwright.config.ts).",
+        },
+        {
+          selector: "CallExpression[callee.property.name=/^(skip|fixme)$/]",
+          message: "What does not run in a project does not name it in its title.",
         },
       ],
     },

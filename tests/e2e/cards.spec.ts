@@ -23,12 +23,11 @@ async function fanOf(creator: Member): Promise<Member> {
   return fan;
 }
 
-test("words, counts and icons are seen over the lightest picture, liked or not", async ({
+// It chooses its own sizes.
+test("words, counts and icons are seen over the lightest picture, liked or not @desktop", async ({
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(isMobile, "It chooses its own sizes.");
   const creator = await newPerson(server, { verificado: 1, es_creador: 1 });
   const white = { descripcion: WORDS, shows: ["white", "white", "white"] as const };
   await newPost(creator, { ...white, shows: [...white.shows] });
@@ -55,11 +54,10 @@ test("words, counts and icons are seen over the lightest picture, liked or not",
   }
 });
 
-test("two taps like and never take it back; the words open; a video is searched by keys", async ({
+test("two taps like and never take it back; the words open; a video is searched by keys @desktop @phone", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name === "no-scripts");
+}) => {
   const creator = await newPerson(server, "creadora");
   const { id } = await newPost(creator, {
     descripcion: WORDS,
@@ -117,10 +115,10 @@ async function hide(page: Page, id: number): Promise<void> {
   await card.getByRole("button", { name: "No me interesa" }).click();
 }
 
-test("without scripts what does not interest one is gone from the feed", async ({ page, context }, {
-  project,
+test("without scripts what does not interest one is gone from the feed @no-scripts", async ({
+  page,
+  context,
 }) => {
-  test.skip(project.name !== "no-scripts");
   const creator = await newPerson(server, "creadora");
   const { id } = await newPost(creator, { shows: ["photo"] });
   const { id: other } = await newPost(creator, { shows: ["photo"] });

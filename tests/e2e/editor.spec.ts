@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
-import { expectAccessible, bodyOf, seat, server, test } from "../kit/browser.ts";
+import { expectAccessible, bodyOf, seat, server, test, withScripts } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
-import { withScripts } from "./support.ts";
 
 /** With scripts a file is sent when it is chosen, without when its form is. */
 async function replaceWith(page: Page, name: string, path: string): Promise<void> {

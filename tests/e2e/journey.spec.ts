@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../kit/browser.ts";
+import { test, withScripts } from "../kit/browser.ts";
 import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
 import { newName } from "../kit/person.ts";
-import { enter, signUp, withScripts } from "./support.ts";
+import { enter, signUp } from "./support.ts";
 
 // The whole way of a stranger: through the gate, with a code from a mail, to a video that plays.
 // It runs with scripts on a phone and a desktop, and without scripts.
-test("a stranger signs up, uploads a photo and a video, and watches them in the feed", async ({
+test("a stranger signs up, uploads a photo and a video, and watches them in the feed @desktop @phone @no-scripts", async ({
   page,
 }) => {
   await enter(page);

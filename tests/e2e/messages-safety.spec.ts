@@ -34,7 +34,7 @@ test("one blocks, is no longer written to, and lets back in @phone @no-scripts",
   await expect(page.getByText("No has bloqueado a nadie.")).toBeVisible();
 });
 
-test("one pane at a time on a phone, with a way back; a visitor signs in first", async ({
+test("one pane at a time on a phone, with a way back; a visitor signs in first @desktop @phone @no-scripts", async ({
   page,
   context,
 }, { project }) => {

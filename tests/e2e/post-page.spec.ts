@@ -12,8 +12,8 @@ const box = (page: Page) => page.getByLabel("Escribe un comentario");
 const item = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 // A desk is enough: what differs on a phone has a test of its own.
-test.describe("with scripts @desktop", () => {
-  test("a post is looked at, discussed and passed on", async ({ page, context }) => {
+test.describe("with scripts", () => {
+  test("a post is looked at, discussed and passed on @desktop", async ({ page, context }) => {
     const [owner, fan] = [await newPerson(server, "duena"), await newPerson(server, "fan")];
     const descripcion = `Con @${fan.name} en la #playa`;
     const { id } = await newPost(owner, { descripcion, shows: ["photo", "clip"] });
@@ -94,7 +94,10 @@ test.describe("with scripts @desktop", () => {
     expect(await views()).toBe(1);
   });
 
-  test("what fails is taken back, and nothing typed is lost", async ({ page, context }) => {
+  test("what fails is taken back, and nothing typed is lost @desktop", async ({
+    page,
+    context,
+  }) => {
     const fan = await newPerson(server, "fan");
     const { id } = await newPost(fan, { shows: ["photo"] });
     await comment(fan, id, "El de antes");

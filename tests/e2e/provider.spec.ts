@@ -4,7 +4,7 @@ import { newName, newPerson, PASSWORD } from "../kit/person.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
 
-test("somebody new goes through the provider, comes back to where they were going, and is asked nothing", async ({
+test("somebody new goes through the provider, comes back to where they were going, and is asked nothing @desktop @phone @no-scripts", async ({
   page,
   context,
 }) => {
@@ -90,12 +90,12 @@ test("one is signed out from every page, and comes back to the exact address @de
   await signOut.click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Registrarse" })).toBeVisible();
 
-  await page.goto("/settings/security?hecho=sesion&x=%C3%B1+1");
+  await page.goto("/settings/security?de=menu&x=%C3%B1+1");
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel("Email").fill(member.correo);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
-  await expect(page).toHaveURL("/settings/security?hecho=sesion&x=%C3%B1+1");
+  await expect(page).toHaveURL("/settings/security?de=menu&x=%C3%B1+1");
 });
 
 test("the keyboard alone signs in and out @desktop", async ({ page, context }) => {

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { newestMailTo } from "../mailbox.ts";
-import { type Member, newBrowser, seat, server, test } from "../kit/browser.ts";
+import { type Member, newBrowser, seat, server, test, withScripts } from "../kit/browser.ts";
 import { newName, newPerson, newSession, PASSWORD } from "../kit/person.ts";
-import { withScripts } from "./support.ts";
 
 const OTHER_PASSWORD = "otra contraseña larga";
 

@@ -3,8 +3,6 @@ import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
 /** What React says when the document is not what the server sent (418, 423), and what follows. */
 function noteFaults(page: Page): string[] {
   const faults: string[] = [];
@@ -25,11 +23,10 @@ async function publish(count: number): Promise<{ creator: number; post: number }
   return { creator: creator.id, post };
 }
 
-test("pictures that were shown without scripts do not break the page when these come after all", async ({
+test("pictures that were shown without scripts do not break the page when these come after all @phone", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "phone");
+}) => {
   await publish(3);
   await seat(context);
   const faults = noteFaults(page);
@@ -55,11 +52,10 @@ test("pictures that were shown without scripts do not break the page when these 
   expect(faults).toEqual([]);
 });
 
-test("on a phone that is twenty times as slow pages are taken over whole", async ({
+test("on a phone that is twenty times as slow pages are taken over whole @phone", async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== "phone");
+}) => {
   const { creator, post } = await publish(3);
   await seat(context);
   const faults = noteFaults(page);

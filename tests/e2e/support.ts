@@ -1,11 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { codeFor } from "../kit/browser.ts";
+import { codeFor, withScripts } from "../kit/browser.ts";
 import { newName, PASSWORD } from "../kit/person.ts";
 
 export const menuButton = (page: Page) => page.locator("header summary");
-
-/** Whether the scripts of the page have come; some projects run without. */
-export const withScripts = (page: Page) => page.locator("html[data-script]").count();
 
 /** Goes through the age gate as a person does. */
 export async function enter(page: Page, path = "/"): Promise<void> {

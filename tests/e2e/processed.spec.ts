@@ -1,0 +1,85 @@
+import { expect } from "@playwright/test";
+import { uprightClip } from "../media-fixtures.ts";
+import { bodyOf, expectAccessible, seat, server, test, withScripts } from "../kit/browser.ts";
+import { fileFrom, photo, type SentFile } from "../kit/files.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+
+test("a toast tells on any page, in one tab only, that a post is ready or failed @desktop", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, "avisa");
+  await seat(context, member);
+  const { id: ready } = await newPost(member, { shows: ["photo"] });
+  const { id: failed } = await newPost(member, { files: [await cutVideo()] });
+
+  await page.goto("/privacy");
+  // What nobody of ours wrote does no harm.
+  const hostile = JSON.stringify([null, { id: "<img>" }, [], { id: -1 }, "x", { id: 999_999 }]);
+  await page.evaluate((list) => localStorage.setItem("pending_publications", list), hostile);
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent("pending-publication")));
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("pending_publications")))
+    .toBeNull();
+
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await other.evaluate(
+    (ids) => {
+      const list = ids.map((id) => ({ id, createdAt: Date.now() }));
+      localStorage.setItem("pending_publications", JSON.stringify(list));
+      window.dispatchEvent(new CustomEvent("pending-publication"));
+    },
+    [ready, failed],
+  );
+  const words = `Tu publicación #${ready} ya está lista`;
+  const told = async () =>
+    (await page.getByText(words).count()) + (await other.getByText(words).count());
+  await expect.poll(told).toBe(1);
+  const teller = (await page.getByText(words).count()) > 0 ? page : other;
+  await expect(
+    teller.getByText(`Ocurrió un error al procesar tu publicación #${failed}`),
+  ).toBeVisible();
+  const toast = teller.locator("[aria-live]").filter({ hasText: words });
+  await toast.getByRole("link", { name: "Ver" }).first().focus();
+  await expectAccessible(teller);
+  await teller.keyboard.press("Enter");
+  await expect(teller).toHaveURL(`/publicacion/${ready}`);
+  // The other goes by itself.
+  await expect(teller.getByText(/^Ocurrió un error/)).toHaveCount(0);
+  expect(await told()).toBe(0);
+});
+
+test("a file that failed says why, and is replaced and deleted where it stands @desktop @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, "repara");
+  await seat(context, member);
+  const files = [await cutVideo(), await photo(), await cutVideo()];
+  const { id } = await newPost(member, { files });
+  await page.goto(`/upload?id=${id}`);
+  await expect(page.getByText("Hubo un error procesando tu publicación.")).toBeVisible();
+  const broken = page.getByRole("listitem").filter({ hasText: "Video 1" });
+  await expect(broken).toContainText("No pudimos leer");
+  const scripted = await withScripts(page);
+  if (scripted) await expectAccessible(page);
+  else await broken.locator("summary").click();
+  await broken.locator("input[type=file]").setInputFiles(await uprightClip());
+  if (!scripted) await broken.getByRole("button", { name: "Subir" }).click();
+  await expect(page.getByText("Archivo reemplazado.")).toBeVisible();
+  await page.getByRole("link", { name: "Eliminar Video 3" }).click();
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await expect(page.getByText("Archivo eliminado.")).toBeVisible();
+  await expect(page).toHaveURL(/\/upload\?id=\d+/);
+  await expect(page.getByText("¡Tu publicación ya está lista!")).toBeVisible();
+  const { post } = await bodyOf("GET", `/api/publicaciones/${id}`, { as: member });
+  expect(post.archivos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(["video", "image"]);
+});
+
+/** Begins as a video, and is none. */
+async function cutVideo(): Promise<SentFile> {
+  const { bytes } = await fileFrom(uprightClip());
+  return { name: "cortado.mp4", bytes: bytes.subarray(0, 3000) };
+}
