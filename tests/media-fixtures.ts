@@ -75,6 +75,12 @@ export function whiteJpeg(): Promise<string> {
   return fixture("white.jpg", (path) => sharp({ create: white }).jpeg().toFile(path));
 }
 
+/** A picture wider than tall, as most are. */
+export function wideJpeg(): Promise<string> {
+  const blue = { width: 720, height: 480, channels: 3, background: "#2563eb" } as const;
+  return fixture("wide.jpg", (path) => sharp({ create: blue }).jpeg().toFile(path));
+}
+
 /**
  * An iPhone's HEIC as far as one can be made: a grid of HEVC tiles with a P3 profile, GPS and XMP,
  * stored 64 x 48 and to be turned to the right (irot, and EXIF says so again). By heif-enc of libheif.

@@ -5,12 +5,13 @@ import { reserveObject } from "#app/features/media/objects.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ObjectStore } from "#storage/objects.ts";
-import { cameraJpeg, scratchFolder, uprightClip, whiteJpeg } from "../media-fixtures.ts";
+import { cameraJpeg, scratchFolder, uprightClip, whiteJpeg, wideJpeg } from "../media-fixtures.ts";
 
 const make = {
   photo: async () => processImage(await cameraJpeg(), scratchFolder()),
   /** As light as a picture can be, in the shape of posts. */
   white: async () => processImage(await whiteJpeg(), scratchFolder()),
+  wide: async () => processImage(await wideJpeg(), scratchFolder()),
   clip: async () => processVideo(await uprightClip(), scratchFolder()),
 };
 
