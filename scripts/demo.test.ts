@@ -20,6 +20,8 @@ import { requestOf } from "#tests/kit/call.ts";
 const POSTS = 60;
 const REACTED = 30;
 const USERS = 12;
+/** Posts that failed or are not done yet. */
+const UNREADY = 3;
 
 const folder = newFolder();
 let made: MediaSet;
@@ -45,7 +47,7 @@ describe.each(engines)("a demo on %s", (engine) => {
     for (const step of steps) await step.run(() => undefined);
     return report();
   };
-  const count = async (table: "usuarios" | "publicaciones" | "archivos") => {
+  const count = async (table: "usuarios" | "publicaciones" | "archivos" | "bloqueos") => {
     const { n } = await ctx.db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -121,6 +123,9 @@ describe.each(engines)("a demo on %s", (engine) => {
         (select sum(views) from vistas_mensuales) as months`.execute(ctx.db);
     expect(Number(views.rows[0]?.months)).toBe(Number(views.rows[0]?.posts));
     expect(await likesBeforeTheirPost()).toEqual([]);
+    const odd = await sql`select id_publicacion from publicaciones
+      where views < "likeCount" or "likeCount" < "commentCount" + "saveCount"`.execute(ctx.db);
+    expect(odd.rows).toEqual([]);
   });
 
   const likesBeforeTheirPost = () =>
@@ -148,13 +153,25 @@ describe.each(engines)("a demo on %s", (engine) => {
     }
   });
 
+  it("has posts that failed and one that waits for the worker, and blocked people", async () => {
+    const posts = await ctx.db
+      .selectFrom("publicaciones")
+      .select("status")
+      .where("status", "!=", "ready")
+      .execute();
+    expect(posts.map(({ status }) => status).sort()).toEqual(["failed", "failed", "queued"]);
+    const jobs = await ctx.db.selectFrom("jobs").select("kind").execute();
+    expect(jobs.filter(({ kind }) => kind === "process_file")).toHaveLength(1);
+    expect(await count("bloqueos")).toBeGreaterThan(0);
+  });
+
   it("is refused a second time, and --more adds to it with the same media", async () => {
     expect(await reasonToRefuse(ctx.db)).toContain("There is a demo here already");
     const found = await findDemo(ctx);
     expect(found).toMatchObject({ pictures: [{}], shorts: [{}], clips: [{}] });
     await fill(found!, true);
     expect(await count("usuarios")).toBe(2 * USERS);
-    expect(await count("publicaciones")).toBe(2 * POSTS);
+    expect(await count("publicaciones")).toBe(2 * POSTS + UNREADY);
     const { rows } = await listReadyPosts(ctx, { before: null, limit: 2 * POSTS });
     const blurs = rows.flatMap(({ archivos }) => archivos.map(({ thumbhash }) => thumbhash));
     expect(new Set(blurs).size).toBe(3);
@@ -173,7 +190,7 @@ describe.each(engines)("an instance with accounts of its own on %s", (engine) =>
 
 describe("the shelf that gives few media many names", () => {
   const rendition = (): Rendition => ({
-    ...structuredClone(made.avatars[0]![0]!),
+    ...structuredClone(made.avatars[0]!.sizes[0]!),
     label: "avatar",
   });
 

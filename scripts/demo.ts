@@ -12,13 +12,13 @@ import { runSteps } from "./lib/steps.mjs";
 
 const HELP = `Usage: npm run demo -- [--posts N] [--users N] [--seed S] [--more]
 Fills this instance with people, posts with pictures and videos, comments and messages.
-  --posts N  how many posts; 60 when not given, a million is fine
+  --posts N  how many posts; 150 when not given, a million is fine
   --users N  how many people; grows with the posts when not given
   --seed S   another number makes another demo
   --more     adds to what is there`;
 
-const DEFAULT_POSTS = 60;
-const DEFAULT_USERS = 24;
+const DEFAULT_POSTS = 150;
+const DEFAULT_USERS = 1_200;
 const MOST_DEFAULT_USERS = 10_000;
 
 await runProgram(async () => {

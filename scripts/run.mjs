@@ -7,7 +7,7 @@ const needs = {
   demo: { tools: ["ffmpeg"], parts: [] },
   soak: { tools: ["ffmpeg"], parts: ["app"] },
   bench: { tools: ["ffmpeg"], parts: ["app"] },
-  screenshots: { tools: ["ffmpeg", "chromium"], parts: ["app"] },
+  screenshots: { tools: ["ffmpeg", "chromium", "emoji"], parts: ["app"] },
 };
 
 await runMain(async () => {

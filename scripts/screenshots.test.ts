@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isValidConsent } from "#app/http/consent.server.ts";
 import { parseCookie } from "cookie";
 import { newFolder } from "#tests/setup/folder.ts";
-import { fillAlbum } from "./screenshots/album.ts";
+import { everyLook, fillAlbum } from "./screenshots/album.ts";
 import type { Screen } from "./screenshots/screens.ts";
 
 const seen: { path: string; cookies: Record<string, string | undefined> }[] = [];
@@ -53,7 +53,7 @@ it("takes every screen in each size and theme as whom it wants, what writes last
   };
   const names: string[] = [];
   const onProgress = (_done: number, _all: number, name: string) => names.push(name);
-  const failed = await fillAlbum({ site, screens, folder, onProgress });
+  const failed = await fillAlbum({ site, shots: everyLook(screens), folder, onProgress });
 
   expect(names).toHaveLength(24);
   expect(failed).toHaveLength(6);

@@ -3,8 +3,8 @@ import type { Database } from "#db/client.ts";
 import type { ConversacionesTable, MensajesTable } from "#db/schema/messages.ts";
 import { insertRows } from "./insert.ts";
 import type { Crowd, Person } from "./crowd.ts";
-import { between, chance, pick, type Random, whole } from "./random.ts";
-import { dialogues } from "./words/dialogues.ts";
+import { between, chance, type Random, whole } from "./random.ts";
+import { anyDialogues, dialogues } from "./words/dialogues.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const TALKATIVE = 2_000;
@@ -23,10 +23,16 @@ export async function makeConversations(
   const pairs = choosePairs(crowd, random);
   const mensajes: Insertable<MensajesTable>[] = [];
   const conversaciones: Insertable<ConversacionesTable>[] = [];
+  const told = new Map<Person, number>();
   for (const [fan, creator] of pairs) {
-    const turns = pick(random, dialogues);
+    const known = [...creator.themes.flatMap((theme) => dialogues[theme]), ...anyDialogues];
+    // Nobody hears the same twice before having heard all.
+    const before = told.get(creator) ?? 0;
+    told.set(creator, before + 1);
+    const turns = known[(before + creator.id_usuario) % known.length]!;
     const isUnread = chance(random, 0.4);
     const end = now - HOUR_MS * between(random, 0.2, 300);
+    const pace = HOUR_MS * between(random, 0.02, 0.4);
     const thread = turns.map((text, i) => {
       const [from, to] = i % 2 ? [creator, fan] : [fan, creator];
       const isLast = i === turns.length - 1;
@@ -36,7 +42,7 @@ export async function makeConversations(
         low_id: Math.min(fan.id_usuario, creator.id_usuario),
         high_id: Math.max(fan.id_usuario, creator.id_usuario),
         text,
-        created_at: Math.floor(end - (turns.length - 1 - i) * HOUR_MS * 0.3),
+        created_at: Math.floor(end - (turns.length - 1 - i) * pace * (1 + 0.4 * Math.sin(i * 5))),
         seen: isLast && isUnread ? (0 as const) : (1 as const),
       };
     });
@@ -83,10 +89,10 @@ function choosePairs({ people, creators }: Crowd, random: Random): [Person, Pers
     const ids = [fan.id_usuario, creator.id_usuario].sort((a, b) => a - b);
     pairs.set(ids.join(), [fan, creator]);
   };
-  for (const creator of creators.slice(0, 5)) add(people[0], creator);
-  for (const fan of people.slice(3, 9)) add(fan, creators[0]);
+  for (const creator of creators.slice(0, 9)) add(people[0], creator);
+  for (const fan of people.slice(-14)) add(fan, creators[0]);
   for (const fan of people.slice(0, TALKATIVE)) {
-    if (chance(random, 0.5)) add(fan, creators[whole(random, 0, creators.length - 1)]);
+    if (chance(random, 0.12)) add(fan, creators[whole(random, 0, creators.length - 1)]);
   }
   return [...pairs.values()];
 }

@@ -5,6 +5,7 @@ import { isPostgres } from "#db/engines/engine.ts";
 import { makeConversations } from "./conversations.ts";
 import { makeMedia, type MediaSet } from "./media.ts";
 import { makeEarnings } from "./monthly-views.ts";
+import { fillCorners } from "./corners.ts";
 import { type Crowd, DAY_MS } from "./crowd.ts";
 import { accounts, makePeople } from "./people.ts";
 import { makePosts } from "./posts.ts";
@@ -32,7 +33,7 @@ type Detail = (text: string) => void;
 
 const LEAST_REACTED = 2_000;
 const REACTED_SHARE = 1 / 20;
-const MIN_SPAN_DAYS = 60;
+const MIN_SPAN_DAYS = 240;
 const MAX_SPAN_DAYS = 730;
 
 /** The steps that fill an instance, in their order; the last one gives the report. */
@@ -61,8 +62,10 @@ export function demoSteps(services: Services, options: DemoOptions) {
         run: async () => {
           const joinedBefore = now - span;
           const { avatars } = media;
+          // A handful of creators is known by name; where posts are many, so are those who make them.
+          const creatorShare = Math.min(0.45, posts / users / 20);
           const about = { count: users, more, now, joinedBefore, avatars, shelf, random };
-          crowd = await makePeople(services.db, about);
+          crowd = await makePeople(services.db, { ...about, creatorShare });
         },
       },
       {
@@ -81,6 +84,7 @@ export function demoSteps(services: Services, options: DemoOptions) {
         title: "Writing messages",
         run: async () => {
           const conversations = await makeConversations(services.db, crowd, { now, random });
+          if (!more) await fillCorners(services, { now, media, crowd, shelf });
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);
           report = { posts, people: users, conversations };

@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { processImage } from "#app/features/media/image/image.server.ts";
@@ -6,12 +6,22 @@ import { squarePicture } from "#app/features/media/image/square.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
 import { AVATAR_SIDES } from "#app/features/people/avatar-sizes.ts";
 import type { Archivo } from "#db/schema/posts.ts";
-import { type ClipPlan, makeClip } from "./art/clip.ts";
-import { type Size, toSvg } from "./art/layers.ts";
+import {
+  type Clip,
+  type LongVideo,
+  longVideos,
+  otherClips,
+  shortClips,
+} from "./art/catalogue/clips.ts";
+import { pictureMotifs } from "./art/catalogue/pictures.ts";
+import { type Motif, readTake, shapes, type Take } from "./art/catalogue/shapes.ts";
+import { joinClips, makeClip } from "./art/clips/clip.ts";
+import { paint, type Size } from "./art/layers.ts";
 import { palettes } from "./art/palettes.ts";
-import { portrait } from "./art/portrait.ts";
-import { type MotifName, motifs } from "./art/scenes.ts";
+import type { Gender } from "./art/people/look.ts";
+import { portrait } from "./art/people/portrait.ts";
 import { newRandom } from "./random.ts";
+import { cast } from "./words/cast.ts";
 import type { Theme } from "./words/themes.ts";
 
 /** A picture or video as the worker leaves it: what to write in `archivos`, and its renditions. */
@@ -34,53 +44,22 @@ export interface Rendition {
   source: { file: string } | { object: string };
 }
 
+export interface Portrait {
+  gender: Gender;
+  /** In all its sizes, smallest first. */
+  sizes: Rendition[];
+}
+
 export interface MediaSet {
   pictures: Medium[];
   /** Upright: what a shortit shows. */
   shorts: Medium[];
   clips: Medium[];
-  /** Each in all its sizes, smallest first. */
-  avatars: Rendition[][];
+  /** In the order of the cast. */
+  avatars: Portrait[];
 }
 
 const AT_ONCE = 2;
-const AVATARS = 24;
-
-const tall = { width: 1440, height: 1800 };
-const wide = { width: 1920, height: 1280 };
-const square = { width: 1440, height: 1440 };
-const upright = { width: 720, height: 1280 };
-
-const pictures: readonly (Size & { motif: MotifName })[] = [
-  { motif: "sunset", ...tall },
-  { motif: "lagoon", ...wide },
-  { motif: "forest", ...tall },
-  { motif: "desert", ...wide },
-  { motif: "milkyWay", ...tall },
-  { motif: "downtown", ...tall },
-  { motif: "candles", ...square },
-  { motif: "silk", ...tall },
-  { motif: "blush", ...square },
-  { motif: "disc", ...square },
-  { motif: "studio", ...tall },
-  { motif: "dahlia", ...square },
-  { motif: "breakfast", ...tall },
-  { motif: "patio", ...wide },
-];
-
-const shorts: readonly (Omit<ClipPlan, "motif"> & { motif: MotifName })[] = [
-  { motif: "beach", seconds: 6, ...upright },
-  { motif: "party", seconds: 5, ...upright },
-  { motif: "veil", seconds: 6, ...upright },
-  { motif: "poster", seconds: 5, showsSound: true, ...upright },
-  { motif: "aurora", seconds: 8, ...upright },
-  { motif: "brunch", seconds: 5, ...upright },
-];
-
-const clips: typeof shorts = [
-  { motif: "skyline", seconds: 6, width: 1280, height: 720 },
-  { motif: "aura", seconds: 5, showsSound: true, width: 864, height: 1080 },
-];
 
 interface MediaOptions {
   seed: number;
@@ -96,76 +75,122 @@ export async function makeMedia(
 ): Promise<MediaSet> {
   const set: MediaSet = { pictures: [], shorts: [], clips: [], avatars: [] };
   const some = <T>(plans: readonly T[]) => plans.slice(0, atMost);
-  const tasks: (() => Promise<unknown>)[] = [
-    ...some(shorts).map(
-      (plan, i) => async () => (set.shorts[i] = await film(plan, folder, seed + i)),
+  const inFolder = async <T>(make: (own: string) => Promise<T>) =>
+    make(await mkdtemp(join(folder, "medium-")));
+  const shorts = some(shortClips);
+  const clips = some(otherClips);
+  const tasks = [
+    ...shorts.map(
+      (clip, i) => () => inFolder(async (own) => (set.shorts[i] = await film(clip, own, seed + i))),
     ),
-    ...some(clips).map(
-      (plan, i) => async () => (set.clips[i] = await film(plan, folder, seed + i)),
+    ...clips.map(
+      (clip, i) => () => inFolder(async (own) => (set.clips[i] = await film(clip, own, seed + i))),
     ),
-    ...some(pictures).map(
-      (plan, i) => async () => (set.pictures[i] = await paint(plan, folder, seed + i)),
+    ...(atMost < Infinity ? [] : longVideos).map(
+      (video, i) => () =>
+        inFolder(
+          async (own) => (set.clips[clips.length + i] = await filmLong(video, own, seed + i)),
+        ),
     ),
-    async () => (set.avatars = await drawAvatars(folder, seed)),
+    ...some(allPictures()).map(
+      (plan, i) => () =>
+        inFolder(async (own) => (set.pictures[i] = await takePicture(plan, own, seed + i))),
+    ),
+    ...some(cast).map(
+      (_, i) => () =>
+        inFolder(async (own) => (set.avatars[i] = await drawAvatar(i, own, seed + i))),
+    ),
   ];
-  const all = tasks.length;
+  // JavaScript paints while ffmpeg films: one queue from either end.
   let done = 0;
-  const work = async () => {
-    for (let task = tasks.shift(); task; task = tasks.shift()) {
+  const all = tasks.length;
+  const work = async (next: () => (typeof tasks)[number] | undefined) => {
+    for (let task = next(); task; task = next()) {
       await task();
       onProgress?.((done += 1), all);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, i) => work(() => (i % 2 ? tasks.pop() : tasks.shift()))),
+  );
   return set;
 }
 
-async function film(plan: (typeof shorts)[number], folder: string, seed: number): Promise<Medium> {
-  const out = await mkdtemp(join(folder, "clip-"));
-  const motif = motifs[plan.motif];
-  const path = await makeClip({ ...plan, motif }, out, newRandom(seed));
-  const result = await processVideo(path, out);
-  if (!result.ok) throw new Error(`the demo's ${plan.motif} clip is ${result.reason}`);
-  const { width, height, duration_ms, thumbhash, preview } = result;
+export type PicturePlan = Pick<Motif, "scene" | "themes"> & { take: Take };
+
+export function allPictures(): PicturePlan[] {
+  return pictureMotifs.flatMap(({ scene, themes, takes }) =>
+    takes.map((take) => ({ scene, themes, take })),
+  );
+}
+
+/** A picture of the catalogue, as PNG. */
+export function paintTake({ scene, take }: PicturePlan, seed: number, scale = 1): Promise<Buffer> {
+  const { palette, shape } = readTake(take);
+  const { width, height } = shapes[shape];
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return paint(size, scene(size, palettes[palette], newRandom(seed)));
+}
+
+async function takePicture(plan: PicturePlan, folder: string, seed: number): Promise<Medium> {
+  const path = join(folder, "painting.png");
+  await writeFile(path, await paintTake(plan, seed));
+  const result = await processImage(path, folder);
+  if (!result.ok) throw new Error(`the demo's picture ${plan.take} is ${result.reason}`);
+  const { width, height, thumbhash, preview } = result;
   return {
-    facts: { tipo: "video", width, height, duration_ms, thumbhash, preview },
-    themes: motif.themes,
+    facts: { tipo: "image", width, height, duration_ms: null, thumbhash, preview },
+    themes: plan.themes,
     renditions: result.outputs.map(toRendition),
   };
 }
 
-async function paint(
-  plan: (typeof pictures)[number],
+async function shoot(clip: Clip, folder: string, seed: number): Promise<string> {
+  const random = newRandom(seed);
+  return makeClip(clip.motion(clip, palettes[clip.palette], random), clip, folder, random);
+}
+
+async function film(clip: Clip, folder: string, seed: number): Promise<Medium> {
+  return processClip(await shoot(clip, folder, seed), folder, clip.themes);
+}
+
+async function filmLong(
+  { clips, seconds, themes }: LongVideo,
   folder: string,
   seed: number,
 ): Promise<Medium> {
-  const out = await mkdtemp(join(folder, "picture-"));
-  const { scene, palette, themes } = motifs[plan.motif];
-  const path = join(out, "painting.png");
-  const layers = scene(plan, palettes[palette], newRandom(seed));
-  await sharp(toSvg(plan, layers)).png({ compressionLevel: 1 }).toFile(path);
-  const result = await processImage(path, out);
-  if (!result.ok) throw new Error(`the demo's ${plan.motif} picture is ${result.reason}`);
-  const { width, height, thumbhash, preview } = result;
+  const paths: string[] = [];
+  for (const [i, clip] of clips.entries()) {
+    paths.push(await shoot(clip, await mkdtemp(join(folder, "part-")), seed + i));
+  }
+  return processClip(await joinClips(paths, seconds, folder), folder, themes);
+}
+
+async function processClip(
+  path: string,
+  folder: string,
+  themes: readonly Theme[],
+): Promise<Medium> {
+  const result = await processVideo(path, folder);
+  if (!result.ok) throw new Error(`the demo's clip is ${result.reason}`);
+  const { width, height, duration_ms, thumbhash, preview } = result;
   return {
-    facts: { tipo: "image", width, height, duration_ms: null, thumbhash, preview },
+    facts: { tipo: "video", width, height, duration_ms, thumbhash, preview },
     themes,
     renditions: result.outputs.map(toRendition),
   };
 }
 
-async function drawAvatars(folder: string, seed: number): Promise<Rendition[][]> {
-  const random = newRandom(seed);
-  const avatars: Rendition[][] = [];
-  for (let i = 0; i < AVATARS; i++) {
-    const out = await mkdtemp(join(folder, "avatar-"));
-    const path = join(out, "portrait.png");
-    await sharp(portrait(random)).png({ compressionLevel: 1 }).toFile(path);
-    const result = await squarePicture(path, out, AVATAR_SIDES);
-    if (!result.ok) throw new Error(`the demo's portrait is ${result.reason}`);
-    avatars.push(result.outputs.map((output) => toRendition({ ...output, label: "avatar" })));
-  }
-  return avatars;
+async function drawAvatar(i: number, folder: string, seed: number): Promise<Portrait> {
+  const { look } = cast[i]!;
+  const path = join(folder, "portrait.png");
+  await sharp(portrait(look, newRandom(seed)))
+    .png({ compressionLevel: 1 })
+    .toFile(path);
+  const result = await squarePicture(path, folder, AVATAR_SIDES);
+  if (!result.ok) throw new Error(`the demo's portrait is ${result.reason}`);
+  const sizes = result.outputs.map((output) => toRendition({ ...output, label: "avatar" }));
+  return { gender: look.gender, sizes };
 }
 
 type Output = Pick<Rendition, "label" | "mime" | "size"> & Size & { path: string };

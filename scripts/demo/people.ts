@@ -7,10 +7,12 @@ import { nameKeys } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Crowd, DAY_MS, type Person } from "./crowd.ts";
 import { insertForIds, insertRows } from "./insert.ts";
-import type { Rendition } from "./media.ts";
+import type { Portrait, Rendition } from "./media.ts";
 import { type Network, planNetwork } from "./network.ts";
-import { between, chance, type Random } from "./random.ts";
+import { between, chance, pick, type Random } from "./random.ts";
+import type { Gender } from "./art/people/look.ts";
 import type { Shelf } from "./shelf.ts";
+import { cast } from "./words/cast.ts";
 import { biography, userName } from "./words/people.ts";
 import { type Theme, themes } from "./words/themes.ts";
 
@@ -35,15 +37,17 @@ interface Options {
   now: number;
   /** Milliseconds since the epoch: everybody joined before. */
   joinedBefore: number;
-  avatars: Rendition[][];
+  avatars: Portrait[];
   shelf: Shelf;
   random: Random;
+  /** Of the people whom nobody has thought of, so many are creators. */
+  creatorShare?: number;
 }
 
 /** Makes people who follow and subscribe to each other, with counters that say so. */
 export async function makePeople(db: Database, options: Options): Promise<Crowd> {
   const drafts = await draft(db, options);
-  const pictures = chooseAvatars(drafts.length, options);
+  const pictures = chooseAvatars(drafts, options);
   const creators = drafts.filter(({ isCreator }) => isCreator);
   const network = planNetwork(drafts, creators, options);
   await db.transaction().execute(async (trx) => {
@@ -59,23 +63,41 @@ export async function makePeople(db: Database, options: Options): Promise<Crowd>
   return { people: drafts, creators, subscribersOf: subscribersOf(network, options.now) };
 }
 
-async function draft(db: Database, { count, more, random }: Options): Promise<Person[]> {
-  const names = new Set<string>(more ? [] : accounts.map((account) => account.nombre_usuario));
-  const people: Person[] = [];
-  for (let i = 0; i < count; i++) {
-    const own = random.helpers.arrayElements(themes, { min: 1, max: 3 });
-    const isKnown = !more && i < accounts.length;
-    const nombre_usuario = isKnown ? accounts[i]!.nombre_usuario : freeName(random, own[0]!, names);
-    const isCreator = isKnown ? i === 1 : chance(random, 0.45) || i === 3;
-    people.push({ id_usuario: 0, nombre_usuario, isCreator, themes: own });
-  }
+interface Draft extends Person {
+  gender: Gender;
+  biografia: string;
+  isVerified: boolean;
+}
+
+async function draft(db: Database, { count, more, random, creatorShare }: Options) {
+  const known = more ? [] : cast.slice(0, count);
+  const people: Draft[] = known.map(({ look, ...member }) => ({
+    ...member,
+    id_usuario: 0,
+    themes: [...member.themes],
+    gender: look.gender,
+  }));
+  const names = new Set(people.map(({ nombre_usuario }) => nombre_usuario));
+  while (people.length < count) people.push(stranger(random, names, creatorShare ?? 0.45));
   await avoidTaken(db, people);
   return people;
 }
 
-function freeName(random: Random, theme: Theme, taken: Set<string>): string {
+function stranger(random: Random, names: Set<string>, creatorShare: number): Draft {
+  const own = random.helpers.arrayElements(themes, { min: 1, max: 2 });
+  const isCreator = chance(random, creatorShare);
+  const gender = chance(random, isCreator ? 0.75 : 0.4) ? "woman" : "man";
+  return {
+    ...{ id_usuario: 0, isCreator, gender, themes: own },
+    nombre_usuario: freeName(random, own[0]!, gender, names),
+    biografia: biography(random, own[0]!, isCreator),
+    isVerified: isCreator && chance(random, 0.3),
+  };
+}
+
+function freeName(random: Random, theme: Theme, gender: Gender, taken: Set<string>): string {
   for (;;) {
-    const name = userName(random, theme);
+    const name = userName(random, theme, gender);
     const free = taken.has(name) ? `${name}${random.number.int(9999)}` : name;
     if (taken.has(free)) continue;
     taken.add(free);
@@ -104,12 +126,16 @@ async function avoidTaken(db: Database, people: Person[]): Promise<void> {
 /** Somebody's picture in all its sizes, each with its object's name. */
 type Picture = { name: string; rendition: Rendition }[];
 
-/** Null for those who have none. */
-function chooseAvatars(count: number, { avatars, shelf, random }: Options): (Picture | null)[] {
-  return Array.from({ length: count }, (_, i) => {
-    const has = i < accounts.length || chance(random, 0.92);
-    const sizes = avatars[i % avatars.length];
-    if (!has || !sizes || (shelf.isCostly() && i >= COSTLY_AVATARS)) return null;
+/** One's own for the cast, one of somebody alike for others; null for those who have none. */
+function chooseAvatars(people: Draft[], { more, avatars, shelf, random }: Options) {
+  const alike = (gender: Gender) => avatars.filter((avatar) => avatar.gender === gender);
+  const others = { woman: alike("woman"), man: alike("man") };
+  return people.map(({ gender }, i): Picture | null => {
+    const own = more ? undefined : avatars[i];
+    const isSeen = own !== undefined || chance(random, 0.7);
+    const from = others[gender].length > 0 ? others[gender] : avatars;
+    const sizes = (own ?? pick(random, from)).sizes;
+    if (!isSeen || (shelf.isCostly() && i >= COSTLY_AVATARS)) return null;
     const id = randomId();
     return sizes.map((rendition) => ({ name: avatarName(id, rendition.width!), rendition }));
   });
@@ -133,7 +159,7 @@ async function hangAvatars(pictures: (Picture | null)[], { shelf }: Options): Pr
 }
 
 async function userRows(
-  people: Person[],
+  people: Draft[],
   pictures: (Picture | null)[],
   network: Network,
   { joinedBefore, random, more }: Options,
@@ -144,10 +170,10 @@ async function userRows(
     name_key: nameKey(person.nombre_usuario),
     correo: `${person.nombre_usuario}@${DEMO_DOMAIN}`,
     password_hash,
-    biografia: biography(random, person.themes[0]!, person.isCreator),
+    biografia: person.biografia,
     profile_picture: pictures[i]?.at(-1)?.name ?? null,
     es_creador: person.isCreator ? (1 as const) : (0 as const),
-    verificado: person.isCreator && (i === 1 || chance(random, 0.5)) ? (1 as const) : (0 as const),
+    verificado: person.isVerified ? (1 as const) : (0 as const),
     role: !more && i === 2 ? ("moderator" as const) : ("user" as const),
     followersCount: network.followers.get(person) ?? 0,
     followingCount: network.following.get(person) ?? 0,

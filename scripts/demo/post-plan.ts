@@ -1,8 +1,9 @@
 import type { Crowd, Person } from "./crowd.ts";
-import type { Medium, MediaSet } from "./media.ts";
+import type { Deck } from "./deck.ts";
+import type { Medium } from "./media.ts";
+import { planReactions, type Reactions } from "./reaction-plan.ts";
 import { chance, pick, type Random, skewed, whole } from "./random.ts";
 import { caption } from "./words/captions.ts";
-import { comment } from "./words/comments.ts";
 import type { Theme } from "./words/themes.ts";
 
 export interface PlanOptions {
@@ -12,12 +13,11 @@ export interface PlanOptions {
   span: number;
   /** So many of the newest posts have a row for every like, save and comment; others only counters. */
   reacted: number;
-  media: MediaSet;
   crowd: Crowd;
   random: Random;
 }
 
-export interface PostPlan {
+export interface PostPlan extends Reactions {
   /** Its place among all, from the oldest. */
   index: number;
   author: Person;
@@ -25,93 +25,55 @@ export interface PostPlan {
   tipo_publicacion: "publicacion" | "shortit";
   solo_suscriptores: 0 | 1;
   fecha_publicacion: number;
-  views: number;
-  /** Set where there are no rows to count. */
-  likeCount?: number;
-  saveCount?: number;
-  likes: Person[];
-  saves: Person[];
-  comments: { author: Person; contenido: string }[];
-  /** Accounts that saw it within the last day. */
-  recentViewers: Person[];
   media: Medium[];
 }
 
-const MOST_VIEWS = 24_000;
+/** Of the posts of a demo that shows each picture once, so many are shortits. */
+const SHORTS = 0.3;
+const ALONE = 0.52;
 
-export function planPost(index: number, options: PlanOptions): PostPlan {
-  const { count, now, span, crowd, random, media } = options;
+export function planPost(index: number, options: PlanOptions & { deck: Deck }): PostPlan {
+  const { count, now, span, crowd, random, deck } = options;
   const author = chooseAuthor(options);
-  const isShort = chance(random, 0.5);
-  const files = isShort ? [pick(random, media.shorts)] : chooseFiles(options);
-  const theme = pick(random, files[0]!.themes);
-  const appeal = skewed(random, 4);
-  const solo_suscriptores: 0 | 1 = author.isCreator && chance(random, 0.15) ? 1 : 0;
-  // Nearer to now there are more: an instance grows.
-  const age = span * (1 - (index + 0.5) / count) ** 1.6;
-  const plan = {
-    index,
-    author,
-    descripcion: caption(random, theme, namesNear(crowd.creators, random)),
-    tipo_publicacion: isShort ? ("shortit" as const) : ("publicacion" as const),
-    solo_suscriptores,
-    fecha_publicacion: Math.floor(now - age),
-    views: 25 + Math.floor(MOST_VIEWS * appeal),
+  const theme = chance(random, 0.7) ? author.themes[0]! : pick(random, author.themes);
+  const isShort = chance(random, SHORTS);
+  const files = isShort ? [deck.short(theme)] : chooseFiles(theme, options);
+  const about = aboutWhat(files[0]!, author);
+  const solo_suscriptores: 0 | 1 = author.isCreator && chance(random, 0.14) ? 1 : 0;
+  // Nearer to now there are more: an instance grows. The last are of this very evening.
+  const age = span * (1 - (index + 0.5) / count) ** 2.2;
+  const fecha_publicacion = Math.floor(now - age);
+  const draft = { index, author, solo_suscriptores, fecha_publicacion };
+  return {
+    ...draft,
+    descripcion: caption(random, about, namesNear(author, crowd.creators, random)),
+    tipo_publicacion: isShort ? "shortit" : "publicacion",
     media: files,
+    ...planReactions(draft, about, options),
   };
-  if (index < count - options.reacted) return { ...plan, ...countersOnly(plan.views, random) };
-  return { ...plan, ...reactions(plan, theme, options) };
 }
 
 function chooseAuthor({ crowd, random }: PlanOptions): Person {
   const { creators, people } = crowd;
-  if (creators.length === 0 || chance(random, 0.1)) return pick(random, people);
-  return creators[Math.floor(skewed(random, 1.5) * creators.length)]!;
+  if (creators.length === 0 || chance(random, 0.05)) return pick(random, people);
+  return creators[Math.floor(skewed(random, 1.4) * creators.length)]!;
 }
 
 /** One file, or a few that go together. */
-function chooseFiles({ media, random }: PlanOptions): Medium[] {
-  const first = chance(random, 0.12) ? pick(random, media.clips) : pick(random, media.pictures);
-  if (chance(random, 0.5)) return [first];
-  const near = media.pictures.filter(
-    (medium) => medium !== first && medium.themes.some((theme) => first.themes.includes(theme)),
-  );
-  const more = random.helpers.arrayElements(near, { min: 1, max: 3 });
-  return more.length > 0 ? [first, ...more] : [first];
+function chooseFiles(theme: Theme, { random, deck }: { random: Random; deck: Deck }): Medium[] {
+  const first = chance(random, 0.07) ? deck.clip(theme) : deck.picture(theme);
+  if (chance(random, ALONE)) return [first];
+  const more = Array.from({ length: whole(random, 1, 3) }, () => deck.picture(theme));
+  return [...new Set([first, ...more])];
 }
 
-function namesNear(creators: Person[], random: Random): string[] {
+/** What is seen, in the author's own words where these fit. */
+function aboutWhat({ themes }: Medium, author: Person): Theme {
+  return themes.find((theme) => author.themes.includes(theme)) ?? themes[0]!;
+}
+
+function namesNear(author: Person, creators: Person[], random: Random): string[] {
   const start = whole(random, 0, Math.max(0, creators.length - 5));
-  return creators.slice(start, start + 5).map(({ nombre_usuario }) => nombre_usuario);
-}
-
-function countersOnly(views: number, random: Random) {
-  const likeCount = Math.floor(views * 0.12 * random.number.float());
-  const saveCount = Math.floor(likeCount * 0.3 * random.number.float());
-  return { likeCount, saveCount, likes: [], saves: [], comments: [], recentViewers: [] };
-}
-
-type Draft = Pick<PostPlan, "author" | "solo_suscriptores" | "views">;
-
-function reactions(post: Draft, theme: Theme, { crowd, random }: PlanOptions) {
-  const audience = post.solo_suscriptores
-    ? (crowd.subscribersOf.get(post.author) ?? [])
-    : crowd.people;
-  const eager = 0.15 + 0.85 * Math.sqrt(post.views / MOST_VIEWS);
-  const some = (most: number) =>
-    choose(audience, post.author, Math.round(most * eager * random.number.float()), random);
-  const comments = some(9).map((author) => ({ author, contenido: comment(random, theme) }));
-  return { likes: some(40), saves: some(12), comments, recentViewers: some(6) };
-}
-
-/** Up to `amount` different people who are not the author; the first of all now and then. */
-function choose(audience: Person[], author: Person, amount: number, random: Random): Person[] {
-  const chosen = new Set<Person>();
-  if (audience.length === 0) return [];
-  if (audience[0] && chance(random, 0.25)) chosen.add(audience[0]);
-  for (let tries = 0; chosen.size < amount && tries < amount * 3; tries++) {
-    chosen.add(pick(random, audience));
-  }
-  chosen.delete(author);
-  return [...chosen];
+  const near = creators.slice(start, start + 5).filter((creator) => creator !== author);
+  return near.map(({ nombre_usuario }) => nombre_usuario);
 }

@@ -6,7 +6,8 @@ import { hashtagsOf, mentionedKeys } from "#app/features/posts/text/text.ts";
 import { indexPosts } from "#app/features/index/commands.server.ts";
 import type { Crowd } from "./crowd.ts";
 import { insertForIds, insertRows } from "./insert.ts";
-import type { Rendition } from "./media.ts";
+import { openDeck } from "./deck.ts";
+import type { MediaSet, Rendition } from "./media.ts";
 import { type MonthlyViews, newMonthlyViews } from "./monthly-views.ts";
 import { type PlanOptions, planPost, type PostPlan } from "./post-plan.ts";
 import { reactionRows } from "./reactions.ts";
@@ -20,6 +21,7 @@ const COSTLY_AT_ONCE = 16;
 
 interface PostsOptions extends PlanOptions {
   timeZone: string;
+  media: MediaSet;
   shelf: Shelf;
   onProgress?: (done: number) => void;
 }
@@ -33,9 +35,10 @@ export async function makePosts(
   options: PostsOptions,
 ): Promise<MonthlyViews> {
   const views = newMonthlyViews(options.timeZone, options.now);
+  const deck = openDeck(options.media, options.random);
   for (let start = 0; start < options.count; start += CHUNK) {
     const length = Math.min(CHUNK, options.count - start);
-    const plans = Array.from({ length }, (_, i) => planPost(start + i, options));
+    const plans = Array.from({ length }, (_, i) => planPost(start + i, { ...options, deck }));
     const objects = await writeChunk(db, plans, options);
     for (const plan of plans) views.add(plan.author.id_usuario, plan.fecha_publicacion, plan.views);
     await fill(objects, options);

@@ -1,9 +1,10 @@
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo, Objeto } from "#db/schema/posts.ts";
-import type { MediaSet, Medium, Rendition } from "./media.ts";
+import type { MediaSet, Medium, Portrait, Rendition } from "./media.ts";
 import { DEMO_DOMAIN } from "./people.ts";
 import { themesOfTags } from "./words/captions.ts";
+import { cast } from "./words/cast.ts";
 import { themes } from "./words/themes.ts";
 
 /** Why a demo should not be made here, in one line, or null. */
@@ -98,24 +99,20 @@ function sortIn(set: MediaSet, medium: Medium): void {
   else set.clips.push(medium);
 }
 
-async function readAvatars(db: Database): Promise<Rendition[][]> {
-  const people = await db
-    .selectFrom("usuarios")
-    .select("id_usuario")
-    .where("correo", "like", `%@${DEMO_DOMAIN}`)
-    .where("profile_picture", "is not", null)
-    .orderBy("id_usuario")
-    .limit(24)
-    .execute();
-  const objects = await db
-    .selectFrom("objetos")
-    .selectAll()
-    .where("id_usuario", "in", [0, ...people.map(({ id_usuario }) => id_usuario)])
-    .where("label", "=", "avatar")
-    .where("state", "=", "live")
-    .orderBy("width")
-    .execute();
-  return people.map(({ id_usuario }) =>
-    objects.filter((object) => object.id_usuario === id_usuario).map(renditionOf),
-  );
+/** Of the people of the cast, who have their own. */
+async function readAvatars(db: Database): Promise<Portrait[]> {
+  const portraits: Portrait[] = [];
+  for (const { nombre_usuario, look } of cast) {
+    const sizes = await db
+      .selectFrom("objetos")
+      .innerJoin("usuarios", "usuarios.id_usuario", "objetos.id_usuario")
+      .selectAll("objetos")
+      .where("usuarios.correo", "=", `${nombre_usuario}@${DEMO_DOMAIN}`)
+      .where("objetos.label", "=", "avatar")
+      .where("objetos.state", "=", "live")
+      .orderBy("objetos.width")
+      .execute();
+    if (sizes.length > 0) portraits.push({ gender: look.gender, sizes: sizes.map(renditionOf) });
+  }
+  return portraits;
 }

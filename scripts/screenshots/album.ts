@@ -8,41 +8,60 @@ import { findChromium } from "../lib/install/chromium.mjs";
 import type { Screen } from "./screens.ts";
 import type { Role, Site } from "./site.ts";
 
-const SIZES = [
+export const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
 const THEMES = ["dark", "light"] as const;
-type Look = (typeof SIZES)[number] & { theme: (typeof THEMES)[number] };
+export type Look = (typeof SIZES)[number] & { theme: (typeof THEMES)[number] };
+
+/** A picture to take: of a screen, in a look, into a file. */
+export interface Shot {
+  screen: Screen;
+  look: Look;
+  /** Of the file. */
+  name: string;
+  /** Pixels for each of the page's: sharper where a picture is shown small. */
+  density?: number;
+}
 
 interface AlbumOptions {
   site: Site;
-  screens: readonly Screen[];
+  shots: readonly Shot[];
   folder: string;
   onProgress: (done: number, all: number, name: string) => void;
 }
 
-/** Takes a picture of every screen in every size and theme; gives those that could not be taken. */
-export async function fillAlbum(options: AlbumOptions): Promise<string[]> {
-  const { site, screens, folder, onProgress } = options;
-  await mkdir(folder, { recursive: true });
+/** Every screen in every size and theme; what leaves something behind comes last, or others would show it. */
+export function everyLook(screens: readonly Screen[]): Shot[] {
   const looks = THEMES.flatMap((theme) => SIZES.map((size): Look => ({ ...size, theme })));
   const all = (chosen: readonly Screen[]) =>
-    looks.flatMap((look) => chosen.map((screen) => ({ look, screen })));
-  // What leaves something behind comes last, or it would be seen on the others.
-  const plan = [
+    looks.flatMap((look) =>
+      chosen.map((screen) => ({
+        look,
+        screen,
+        name: `${screen.name}-${look.width}-${look.theme}`,
+      })),
+    );
+  return [
     ...all(screens.filter(({ writes }) => !writes)),
     ...all(screens.filter(({ writes }) => writes)),
   ];
+}
+
+/** Takes pictures into a folder, as PNG; gives those that could not be taken. */
+export async function fillAlbum(options: AlbumOptions): Promise<string[]> {
+  const { site, shots, folder, onProgress } = options;
+  await mkdir(folder, { recursive: true });
   const failed: string[] = [];
   let done = 0;
   const browser = await openBrowser();
   try {
-    for (const { look, screen } of plan) {
-      const name = `${screen.name}-${look.width}-${look.theme}.png`;
-      onProgress((done += 1), plan.length, name);
-      const problem = await takePicture(browser, { site, screen, look, path: join(folder, name) });
+    for (const shot of shots) {
+      const name = `${shot.name}.png`;
+      onProgress((done += 1), shots.length, name);
+      const problem = await takePicture(browser, site, shot, join(folder, name));
       if (problem) failed.push(`${name}: ${problem}`);
     }
   } finally {
@@ -63,18 +82,17 @@ function openBrowser(): Promise<Browser> {
   });
 }
 
-interface Shot {
-  site: Site;
-  screen: Screen;
-  look: Look;
-  path: string;
-}
-
 /** The first line of what went wrong, or null. */
-async function takePicture(browser: Browser, { site, screen, look, path }: Shot) {
+async function takePicture(
+  browser: Browser,
+  site: Site,
+  { screen, look, density = 1 }: Shot,
+  path: string,
+) {
   const { theme, ...viewport } = look;
   const context = await browser.newContext({
     viewport,
+    deviceScaleFactor: density,
     colorScheme: theme,
     locale: "es-MX",
     timezoneId: "America/Mexico_City",

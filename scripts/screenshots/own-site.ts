@@ -7,7 +7,6 @@ import { withScratch } from "../backup/scratch.ts";
 import { freePort } from "../lib/free-port.ts";
 import { program } from "../lib/processes.ts";
 
-const POSTS = 40;
 const START_MS = 60_000;
 /** Whatever the operator's own instance uses, this one keeps to its folder. */
 const OWN = [
@@ -50,7 +49,7 @@ function startServer(env: NodeJS.ProcessEnv): ChildProcess {
 }
 
 async function makeDemo(env: NodeJS.ProcessEnv): Promise<void> {
-  const demo = spawn(process.execPath, [program("demo"), "--posts", `${POSTS}`], {
+  const demo = spawn(process.execPath, [program("demo")], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });

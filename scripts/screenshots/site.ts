@@ -1,8 +1,8 @@
-import sharp from "sharp";
-import { toSvg } from "../demo/art/layers.ts";
+import { paint as paintScene } from "../demo/art/layers.ts";
 import { palettes } from "../demo/art/palettes.ts";
-import { motifs } from "../demo/art/scenes.ts";
+import { ocean } from "../demo/art/rendered/ocean.ts";
 import { newRandom } from "../demo/random.ts";
+import { cast } from "../demo/words/cast.ts";
 import { Refusal } from "../admin/program.ts";
 
 /** Who looks; `stranger` has not been through the age gate. */
@@ -30,6 +30,7 @@ export interface Accounts {
 }
 
 const HIGHEST_ID = 300;
+const TALKATIVE = new Set(cast.slice(2, 9).map(({ nombre_usuario }) => nombre_usuario));
 
 /** Looks around on a running site. Throws {@link Refusal} when there is no demo on it. */
 export async function lookAround(url: string, accounts: Accounts): Promise<Site> {
@@ -59,18 +60,19 @@ interface FoundPost {
   archivos: unknown[];
 }
 
-/** A demo numbers its posts from 1. */
+/** A demo numbers its posts from 1; the newest of people whom its fan talks to. */
 async function findPosts(
   url: string,
   token: string,
 ): Promise<Pick<Site, "shortit" | "post" | "locked" | "creator">> {
   const found: { shortit?: FoundPost; post?: FoundPost; locked?: FoundPost } = {};
-  for (let id = 1; id <= HIGHEST_ID; id++) {
+  for (let id = HIGHEST_ID; id > 0; id--) {
     const response = await fetch(`${url}/api/publicaciones/${id}`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     if (!response.ok) continue;
     const { post } = (await response.json()) as { post: FoundPost };
+    if (!TALKATIVE.has(post.nombre_usuario)) continue;
     if (post.locked) found.locked ??= post;
     else if (post.tipo_publicacion === "shortit") found.shortit ??= post;
     else if (post.archivos.length > 1) found.post ??= post;
@@ -88,8 +90,5 @@ async function findPosts(
 
 function paint(): Promise<Buffer> {
   const size = { width: 1080, height: 1350 };
-  const { scene, palette } = motifs.beach;
-  return sharp(toSvg(size, scene(size, palettes[palette], newRandom(3))))
-    .png()
-    .toBuffer();
+  return paintScene(size, ocean({ beach: true })(size, palettes.dawn, newRandom(3)));
 }

@@ -1,5 +1,7 @@
+import sharp from "sharp";
 import type { Random } from "../random.ts";
 import type { Palette } from "./palettes.ts";
+import { type Shader, shadeGround } from "./rendered/shader.ts";
 
 export interface Size {
   width: number;
@@ -12,9 +14,23 @@ export interface Layer {
   svg: string;
   /** Greatest shift in a clip, as a share of the width and the height; at most `BLEED`. */
   sway?: { x?: number; y?: number };
+  /** The lowest layer may be computed point by point instead. */
+  shader?: Shader;
 }
 
 export type Scene = (size: Size, palette: Palette, random: Random) => Layer[];
+
+/** The picture as PNG. */
+export async function paint(size: Size, layers: Layer[], detail?: number): Promise<Buffer> {
+  const shader = layers[0]?.shader;
+  const drawn = toSvg(size, layers);
+  if (!shader) return sharp(drawn).png({ compressionLevel: 1 }).toBuffer();
+  const ground = await shadeGround(shader, size, detail);
+  return sharp(ground)
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
 
 /** As a share of the width. */
 export const BLEED = 0.12;
@@ -55,7 +71,7 @@ export function radialGradient(inner: string, outer: string, outerOpacity = 0) {
 export function blur(radius: number) {
   return define(
     (id) =>
-      `<filter id="${id}" x="-10%" y="-30%" width="120%" height="160%">` +
+      `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%">` +
       `<feGaussianBlur stdDeviation="${radius.toFixed(1)}"/></filter>`,
   );
 }

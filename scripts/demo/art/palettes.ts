@@ -67,6 +67,54 @@ export const palettes = {
     land: ["#7fc8d8", "#3f9bb5", "#226f92", "#123f60"],
     accents: ["#ff9f6e", "#ffe0a9", "#2f6690", "#f7f3e3"],
   },
+  jade: {
+    sky: ["#0b3d3a", "#2f8f7f", "#c9ecd2"],
+    glow: "#fdfbe0",
+    land: ["#57b894", "#26806b", "#125449", "#072b29"],
+    accents: ["#ff9b85", "#ffd97d", "#60d394", "#ee6055"],
+  },
+  rosewood: {
+    sky: ["#3a0f23", "#a23b54", "#f3b8a2"],
+    glow: "#ffe9d2",
+    land: ["#b5566a", "#7f2c48", "#4e1731", "#26091a"],
+    accents: ["#e8505b", "#f9d56e", "#f3ecc2", "#c2708a"],
+  },
+  iris: {
+    sky: ["#35308f", "#8f7fd6", "#f1d9f2"],
+    glow: "#fff7ff",
+    land: ["#a690dd", "#6d5bbd", "#443690", "#1f1a52"],
+    accents: ["#f78fb3", "#ffe39f", "#63cdda", "#cf6a87"],
+  },
+  ember: {
+    sky: ["#1a0a10", "#7a1f1f", "#ff8a3d"],
+    glow: "#ffe0a3",
+    land: ["#a3392b", "#6e1f22", "#3d1018", "#17060c"],
+    accents: ["#ff5d3b", "#ffb627", "#e2363f", "#ffd9a8"],
+  },
+  mint: {
+    sky: ["#a8e0d1", "#d9f3e4", "#fffdf3"],
+    glow: "#ffffff",
+    land: ["#9ad7c2", "#5bb39c", "#3a8779", "#1f5554"],
+    accents: ["#ff8ba7", "#ffc6a8", "#55b9c9", "#fff1cf"],
+  },
+  harvest: {
+    sky: ["#b86b25", "#e9b44c", "#fbeccb"],
+    glow: "#fff8e4",
+    land: ["#c98b3c", "#96602c", "#653b1f", "#341c12"],
+    accents: ["#9b2915", "#50a2a7", "#e4d6a7", "#d1603d"],
+  },
+  steel: {
+    sky: ["#26384d", "#6f8ba6", "#dde6ea"],
+    glow: "#fdfaf0",
+    land: ["#8ba3b5", "#587489", "#34495c", "#182430"],
+    accents: ["#e07a5f", "#f2cc8f", "#81b29a", "#f4f1de"],
+  },
+  candy: {
+    sky: ["#ff6ea9", "#ffb3c7", "#fff0e6"],
+    glow: "#fffdf5",
+    land: ["#ff9bb8", "#e0609b", "#9c3d8f", "#4c2068"],
+    accents: ["#3ddbd9", "#ffd23f", "#ee4266", "#7b4bd6"],
+  },
 } as const satisfies Record<string, Palette>;
 
 export type PaletteName = keyof typeof palettes;

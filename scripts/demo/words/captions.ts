@@ -6,7 +6,8 @@ export function caption(random: Random, theme: Theme, names: readonly string[]):
   const { lines, tags } = captions[theme];
   const parts = [pick(random, lines).replace("{lugar}", pick(random, places))];
   if (chance(random, 0.55)) parts.push(pick(random, closers));
-  if (names.length > 0 && chance(random, 0.08)) parts.push(`Con @${pick(random, names)} 💫`);
+  if (names.length > 0 && chance(random, 0.14)) parts.push(`Con @${pick(random, names)} 💫`);
+  if (chance(random, 0.04)) parts.push("Agenda y enlaces: https://agenda.example/fechas");
   const own = random.helpers.arrayElements(tags, { min: 1, max: 3 });
   const common = chance(random, 0.4) ? [pick(random, commonTags)] : [];
   return `${parts.join(" ")} ${[...own, ...common].map((tag) => `#${tag}`).join(" ")}`;
@@ -23,7 +24,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
   baile: {
     lines: [
       "Ensayo de medianoche, luces bajas y la bachata a todo volumen.",
-      "Ocho tiempos, un espejo y cero pena.",
+      "Ocho tiempos, un espejo y cero pena 💃",
       "Dime si repetimos esta coreo o te enseño la otra.",
       "La falda gira sola, yo solo la sigo.",
       "Primer intento de la rutina nueva. El segundo es solo para suscriptores 😉",
@@ -35,7 +36,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
   },
   playa: {
     lines: [
-      "Sal en la piel y el teléfono lejos. Casi.",
+      "Sal en la piel y el teléfono lejos. Casi 🌊",
       "Amanecer en {lugar}, bikini nuevo y café helado.",
       "El mar estaba tibio y yo sin ganas de irme.",
       "Bronceado nivel: ya no reconozco mis hombros.",
@@ -50,7 +51,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
     lines: [
       "Día de pierna: hoy no me pidan subir escaleras.",
       "Tres meses de constancia y los leggings ya lo notan.",
-      "Sudar también es un lenguaje.",
+      "Sudar también es un lenguaje 💪",
       "Rutina de glúteo completa, sin filtros y sin aire.",
       "Antes de juzgar, prueba la última serie.",
       "Yoga al amanecer en {lugar}: respirar, estirar, repetir.",
@@ -68,13 +69,13 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
       "Sesión en {lugar}: el viento hizo de peinador.",
       "Editada en cinco minutos, soñada toda la semana.",
       "Autorretrato número cien. Ya casi me caigo bien.",
-      "La hora dorada dura poco, por eso se aprovecha.",
+      "La hora dorada dura poco, por eso se aprovecha 📷",
     ],
     tags: ["fotografia", "retrato", "luznatural", "analogica", "boudoir", "sesion"],
   },
   moda: {
     lines: [
-      "Encaje negro y tenis: mi idea de equilibrio.",
+      "Encaje negro y tenis: mi idea de equilibrio 🖤",
       "Tres looks, una sola maleta. ¿Cuál te llevas?",
       "Seda, escote en la espalda y ningún plan.",
       "Me probé todo el clóset para quedarme con lo primero.",
@@ -91,7 +92,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
       "Mole de mi abuela, delantal y nada de prisa.",
       "Chocolate derretido y dedos impacientes.",
       "Receta de domingo: chilaquiles, mezcal y siesta.",
-      "Fresas con crema, la historia de siempre.",
+      "Fresas con crema, la historia de siempre 🍓",
       "Cociné para dos y llegó uno. Mejor, más para mí.",
       "Mercado de {lugar} a las ocho: así huele la felicidad.",
       "El secreto está en la salsa. Y en no contarlo.",
@@ -104,7 +105,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
       "Perdidas en {lugar} y sin ganas de que nos encuentren.",
       "Carretera, playlist y una sudadera que no es mía.",
       "Llegamos tarde al mirador y justo a tiempo al cielo.",
-      "Maleta de mano, planes grandes.",
+      "Maleta de mano, planes grandes ✈️",
       "La habitación tenía tina. El resto del viaje puede esperar.",
       "{lugar} me debe una segunda vuelta.",
       "Una semana sin agenda. Recomiendo.",
@@ -115,7 +116,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
     lines: [
       "Ensayo descalza, voz de recién levantada.",
       "Puse mi canción favorita y se me olvidó posar.",
-      "Vinilo, vela y vecinos pacientes.",
+      "Vinilo, vela y vecinos pacientes 🎶",
       "Nuevo demo. Se escucha mejor con audífonos y a oscuras.",
       "Toqué en {lugar} y todavía me tiemblan las manos.",
       "Esta melodía me siguió hasta la regadera.",
@@ -129,7 +130,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
       "Pintura en la piel: cuatro horas quieta, cero arrepentimientos.",
       "Boceto rápido de una tarde lenta.",
       "Posé para la clase de dibujo. Aquí el resultado más valiente.",
-      "Tinta, papel y un poco de vino.",
+      "Tinta, papel y un poco de vino 🎨",
       "El cuerpo también es un lienzo.",
       "Mural terminado en {lugar}. Me duele hasta el pincel.",
       "Hice esto pensando en nadie. Bueno, casi.",
@@ -141,7 +142,7 @@ const captions: Record<Theme, { lines: readonly string[]; tags: readonly string[
     lines: [
       "La ciudad se puso guapa y yo también.",
       "Neón, tacones en la mano y tacos a las tres.",
-      "Último brindis en la azotea de {lugar}.",
+      "Último brindis en la azotea de {lugar} 🥂",
       "Lo que pasa después de medianoche se queda en mejores amigos.",
       "Vestida para una fiesta a la que no fui.",
       "Luces de colores y conversaciones en voz baja.",

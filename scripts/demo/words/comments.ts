@@ -1,9 +1,12 @@
-import { chance, pick, type Random } from "../random.ts";
+import type { Random } from "../random.ts";
 import type { Theme } from "./themes.ts";
 
-/** What somebody says under a post of this theme. */
-export function comment(random: Random, theme: Theme): string {
-  return pick(random, chance(random, 0.45) ? byTheme[theme] : general);
+/** What people say under a post of this theme: nobody what another has said. */
+export function commentsOf(random: Random, theme: Theme, count: number): string[] {
+  const own = Math.min(byTheme[theme].length, Math.ceil(count * 0.6));
+  const fitting = random.helpers.arrayElements(byTheme[theme], own);
+  const others = random.helpers.arrayElements(general, Math.max(0, count - own));
+  return random.helpers.shuffle([...fitting, ...others]);
 }
 
 const general = [
@@ -19,12 +22,30 @@ const general = [
   "Esto merece más likes.",
   "Guardadísimo.",
   "Por esto pago la suscripción, sin duda.",
-  "¿Qué canción es?",
   "Qué elegancia, de verdad.",
   "Me alegraste la tarde.",
   "Así o más bonita 🥹",
   "Primera vez que comento: gran trabajo.",
   "Llevo tres veces viéndolo y contando.",
+  "Che, esto es una locura, abrazo desde Rosario 🇦🇷",
+  "Qué chévere, parce 👏",
+  "Bacán, saludos de Santiago 🇨🇱",
+  "Flipante. Aquí en Sevilla te adoramos.",
+  "Tremendo. Se lo mandé a medio mundo.",
+  "Me declaro fan.",
+  "¿Habrá detrás de cámaras?",
+  "Lo puse de fondo de pantalla, perdón no perdón.",
+  "Hermoso todo, como siempre ❤️",
+  "Yo: cinco minutos y me duermo. También yo, dos horas después:",
+  "El detalle del fondo es otro nivel.",
+  "Gracias por no dejar de subir cosas así.",
+  "Sin palabras, y eso que hablo mucho.",
+  "Qué buen gusto tienes 👌",
+  "Ojalá lo repitas pronto.",
+  "Se nota el cariño en cada detalle.",
+  "Arte puro 🎨",
+  "Esto me arregló el lunes.",
+  "No sabía que necesitaba ver esto.",
 ];
 
 const byTheme: Record<Theme, readonly string[]> = {
@@ -33,59 +54,100 @@ const byTheme: Record<Theme, readonly string[]> = {
     "¿Das clases? Pregunto por una amiga.",
     "La coreo está durísima.",
     "Con esos tacones yo ni camino.",
+    "Qué control de piernas, madre mía.",
+    "¿Qué canción es? La necesito.",
+    "Intenté el paso y rompí un florero 😂",
+    "Se te ve libre y eso contagia 💃",
+    "Cali presente 🇨🇴",
   ],
   playa: [
     "¿Qué playa es? Me urge.",
     "El color del agua parece mentira.",
     "Llévame en la maleta.",
     "Bloqueador, ¿eh? Cuídate esa piel.",
+    "Huele a sal desde aquí 🌊",
+    "Ese cielo no es normal.",
+    "Yo ahí, cero obligaciones.",
+    "Modo sirena confirmado 🧜‍♀️",
   ],
   gym: [
     "¿Cuántas series de esa?",
     "Inspiración para mañana a las seis.",
     "Se nota el trabajo, felicidades.",
     "Me cansé nada más de verte 😂",
+    "Qué técnica más limpia 💪",
+    "¿Con cuánto peso empiezo?",
+    "El equilibrio que me falta en la vida.",
+    "Llegando del gym y directo a verte.",
   ],
   fotografia: [
     "El contraluz está perfecto.",
     "¿Con qué cámara la tomaste?",
     "Parece portada de revista.",
     "Imprímela en grande, por favor.",
+    "¿Qué hora era? Esa luz dura nada.",
+    "La composición, impecable 📷",
+    "Me quedé a vivir en esa foto.",
+    "¿Analógica o digital?",
   ],
   moda: [
     "Necesito el nombre de la marca.",
     "El rojo es tu color, punto.",
     "Me llevo el segundo look.",
-    "Esa espalda 🔥",
+    "Qué caída tiene esa tela 🖤",
+    "¿Envías a Perú?",
+    "Elegancia nivel abuela en domingo, y lo digo con amor.",
+    "Ese tono te queda de escándalo.",
+    "Lo quiero en todas las tallas.",
   ],
   cocina: [
     "Pasa la receta o no te creo.",
     "Yo pongo el mezcal.",
     "Se me antojó todo.",
     "¿La salsa pica mucho?",
+    "Lo hice ayer y me quedó (casi) igual 😋",
+    "Comiendo sopa instantánea mientras veo esto.",
+    "¿Se puede sin lactosa?",
+    "Mi abuela aprueba.",
   ],
   viajes: [
     "Anotado para las vacaciones.",
     "Esa ventana es un sueño.",
     "¿Cuántos días recomiendas?",
     "Qué envidia de la buena.",
+    "Estuve ahí en 2019 y lloré igual.",
+    "Sube la ruta, porfa 🗺️",
+    "¿Se llega en camión?",
+    "Mi próxima parada, decidido.",
   ],
   musica: [
     "Tu voz me puso la piel chinita.",
     "Con audífonos es otro viaje.",
     "¿Ya está en plataformas?",
     "Ese acorde del final, uf.",
+    "Lo tengo en bucle desde ayer 🎧",
+    "¿Cuándo tocan en Quito?",
+    "Ese disco lo tenía mi papá 🥹",
+    "Sube el tutorial, te lo ruego.",
   ],
   arte: [
     "Cuatro horas quieta, mis respetos.",
     "¿Vendes prints?",
     "El trazo es finísimo.",
     "Me gustaría posar un día.",
+    "Los colores me hipnotizan.",
+    "Lo quiero en mi sala, ya.",
+    "¿Acuarela o digital?",
+    "Matisse estaría orgulloso ✂️",
   ],
   noche: [
     "¿A qué hora salimos?",
     "Los tacos de las tres son sagrados.",
     "Esa azotea la conozco 👀",
     "Invita la próxima.",
+    "Las luces, el ambiente… todo.",
+    "Bogotá de noche no falla 🌃",
+    "Yo ya en pijama, pero qué envidia.",
+    "Un brindis por esa foto 🥂",
   ],
 };

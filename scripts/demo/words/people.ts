@@ -1,9 +1,10 @@
 import { chance, pick, type Random, whole } from "../random.ts";
+import type { Gender } from "../art/people/look.ts";
 import type { Theme } from "./themes.ts";
 
 /** A name as people choose them: Latin letters, digits, `.` and `_`. */
-export function userName(random: Random, theme: Theme): string {
-  const sex = chance(random, 0.7) ? "female" : "male";
+export function userName(random: Random, theme: Theme, gender: Gender): string {
+  const sex = gender === "woman" ? "female" : "male";
   const first = plain(random.person.firstName(sex));
   const last = plain(random.person.lastName());
   const word = pick(random, nicknames[theme]);

@@ -10,6 +10,11 @@ const tools = {
   redis: { present: () => isInstalled("redis-server"), packages: ["redis-server"] },
   // Without the fonts Chromium draws empty boxes on a bare machine.
   chromium: { present: () => findChromium() !== null, packages: ["chromium", "fonts-liberation"] },
+  // For screenshots: without it Chromium draws a box for each emoji.
+  emoji: {
+    present: () => process.platform !== "linux" || hasEmojiFont(),
+    packages: ["fontconfig", "fonts-noto-color-emoji"],
+  },
   compiler: {
     present: () => ["python3", "make", "g++"].every(isInstalled),
     packages: ["python3", "build-essential"],
@@ -83,6 +88,11 @@ function howToInstall(missing, packages) {
     `Missing: ${missing.join(", ")}, and this user may not install packages. Install with ` +
     `"sudo apt-get install ${packages.join(" ")}" (Debian, Ubuntu) or your system's way, then try again.`
   );
+}
+
+function hasEmojiFont() {
+  const { stdout } = spawnSync("fc-list", [":lang=und-zsye"], { encoding: "utf8" });
+  return Boolean(stdout?.trim());
 }
 
 function isUbuntu() {

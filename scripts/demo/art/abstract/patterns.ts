@@ -1,4 +1,4 @@
-import { between, pick, type Random, whole } from "../random.ts";
+import { between, pick, type Random, whole } from "../../random.ts";
 import {
   background,
   BLEED,
@@ -10,8 +10,8 @@ import {
   sheet,
   type Size,
   verticalGradient,
-} from "./layers.ts";
-import type { Palette } from "./palettes.ts";
+} from "../layers.ts";
+import type { Palette } from "../palettes.ts";
 
 /** Bands of silk that cross the picture. */
 export const ribbons: Scene = (size, palette, random) => {

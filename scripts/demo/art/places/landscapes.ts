@@ -1,4 +1,4 @@
-import { between, chance, type Random, whole } from "../random.ts";
+import { between, chance, type Random, whole } from "../../random.ts";
 import {
   background,
   BLEED,
@@ -10,8 +10,8 @@ import {
   type Scene,
   type Size,
   verticalGradient,
-} from "./layers.ts";
-import type { Palette } from "./palettes.ts";
+} from "../layers.ts";
+import type { Palette } from "../palettes.ts";
 
 /** Low sun over water, its light in broken lines on the waves. */
 export const sea: Scene = (size, palette, random) => {

@@ -1,6 +1,6 @@
-import { between, pick, type Random } from "../random.ts";
-import { background, circle, type Layer, radialGradient, type Scene } from "./layers.ts";
-import type { Palette } from "./palettes.ts";
+import { between, pick, type Random } from "../../random.ts";
+import { background, circle, type Layer, radialGradient, type Scene } from "../layers.ts";
+import type { Palette } from "../palettes.ts";
 
 /** Plates, cups and fruit on a cloth, seen from above. */
 export const table: Scene = (size, palette, random) => {

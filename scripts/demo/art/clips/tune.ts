@@ -1,4 +1,4 @@
-import { between, chance, pick, type Random } from "../random.ts";
+import { between, chance, pick, type Random } from "../../random.ts";
 
 /** Semitones above the root: no two of these clash, so any order is a melody. */
 const PENTATONIC = [0, 2, 4, 7, 9, 12, 14, 16];

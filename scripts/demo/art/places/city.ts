@@ -1,4 +1,4 @@
-import { between, chance, pick, type Random, whole } from "../random.ts";
+import { between, chance, pick, type Random, whole } from "../../random.ts";
 import {
   background,
   blur,
@@ -7,8 +7,8 @@ import {
   radialGradient,
   type Scene,
   type Size,
-} from "./layers.ts";
-import type { Palette } from "./palettes.ts";
+} from "../layers.ts";
+import type { Palette } from "../palettes.ts";
 
 /** A skyline with lit windows under a moon. */
 export const city: Scene = (size, palette, random) => {
@@ -24,9 +24,9 @@ export const city: Scene = (size, palette, random) => {
         circle(x, y, r, `fill="${palette.glow}"`),
       sway: { y: 0.008 },
     },
-    { svg: blocks(size, palette, random, 0.44, palette.land[1], 0.25), sway: { x: 0.02 } },
-    { svg: blocks(size, palette, random, 0.56, palette.land[2], 0.4), sway: { x: -0.035 } },
-    { svg: blocks(size, palette, random, 0.72, palette.land[3], 0.5), sway: { x: 0.06 } },
+    { svg: blocks(size, palette, random, 0.44, palette.land[1], 0.14), sway: { x: 0.02 } },
+    { svg: blocks(size, palette, random, 0.56, palette.land[2], 0.24), sway: { x: -0.035 } },
+    { svg: blocks(size, palette, random, 0.72, palette.land[3], 0.32), sway: { x: 0.06 } },
   ];
 };
 
