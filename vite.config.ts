@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 
 /** What the first visit needs: the shell, the feed and the cards in it. */
 const FIRST_VISIT =
-  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|publish\/pending|shell))\/(?!errors|notice|backdrop|browser\/(random-key|use-kept-state)|use-follow\.|tiles\/|vertical|controls\/|moves\/|dialog\/|lists\/|forms\/|reading\/|back-link|done-notice|follow-button|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
+  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|publish\/pending|shell))\/(?!errors|notice|backdrop|browser\/(random-key|use-kept-state)|tiles\/|vertical|controls\/|moves\/|dialog\/|lists\/|forms\/|reading\/|back-link|done-notice|sign-in-to-follow|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
 const FRAMEWORK =
   /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
 

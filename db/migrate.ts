@@ -25,6 +25,7 @@ import * as m0023 from "./migrations/0023-request-hashes.ts";
 import * as m0024 from "./migrations/0024-avatars.ts";
 import * as m0025 from "./migrations/0025-older-mentions.ts";
 import * as m0027 from "./migrations/0027-not-interested.ts";
+import * as m0028 from "./migrations/0028-followed-hashtags.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -52,6 +53,7 @@ const migrations = {
   "0024-avatars": m0024,
   "0025-older-mentions": m0025,
   "0027-not-interested": m0027,
+  "0028-followed-hashtags": m0028,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

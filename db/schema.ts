@@ -41,6 +41,7 @@ import type {
 } from "./schema/posts.ts";
 import type {
   AparicionesTable,
+  HashtagsSeguidosTable,
   IndexadasTable,
   NombresTable,
   PalabrasTable,
@@ -88,4 +89,5 @@ export interface Schema {
   apariciones: AparicionesTable;
   indexadas: IndexadasTable;
   nombres: NombresTable;
+  hashtags_seguidos: HashtagsSeguidosTable;
 }

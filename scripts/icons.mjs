@@ -10,6 +10,7 @@ const icons = {
   "bookmark-filled": ["bookmark", "filled"],
   chart: "chart-column",
   check: "circle-check",
+  clock: "clock",
   close: "x",
   comment: "message-circle",
   expand: "maximize",

@@ -41,6 +41,7 @@ export const errorStatus = {
   request_not_found: 404,
   method_not_allowed: 405,
   name_taken: 409,
+  too_many_hashtags: 409,
   nothing_to_publish: 409,
   last_file: 409,
   not_a_creator: 409,

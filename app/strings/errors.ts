@@ -45,6 +45,7 @@ const es: Record<ErrorCode, string> = {
   feed_session_gone: "Tu visita al inicio caducó. Vuelve a empezar.",
   method_not_allowed: "Este método no está permitido aquí.",
   name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
+  too_many_hashtags: "Ya sigues {max} hashtags. Deja de seguir alguno para seguir este.",
   nothing_to_publish:
     "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
   last_file:

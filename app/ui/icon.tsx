@@ -7,6 +7,7 @@ export type IconName =
   | "bookmark-filled"
   | "chart"
   | "check"
+  | "clock"
   | "close"
   | "comment"
   | "eye"

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Fixed } from "./columns.ts";
+import type { Fixed, Millis } from "./columns.ts";
 
 /** What posts can be found by, and in how many. */
 export interface PalabrasTable {
@@ -31,4 +31,12 @@ export interface IndexadasTable {
 export interface NombresTable {
   clave: string;
   id_usuario: number;
+}
+
+/** Which hashtags somebody follows. */
+export interface HashtagsSeguidosTable {
+  id_usuario: number;
+  /** As in `palabras`, with its `#`: with and without accents it is the same one. */
+  clave: string;
+  created_at: Millis;
 }

@@ -60,7 +60,8 @@ export function pathOf({ declaration }: Operation, stage: Stage): string {
   return path
     .replace("{id}", String(id))
     .replace("{file}", String(stage.file))
-    .replace("{username}", owner.name);
+    .replace("{username}", owner.name)
+    .replace("{tag}", "playa");
 }
 
 export function asRole(stage: Stage, role: Role): Owner | null {

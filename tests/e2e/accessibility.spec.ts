@@ -51,7 +51,10 @@ test("the screens of a visitor are accessible @desktop @phone", async ({ page, c
     { path: "/cross-origin" },
     { path: `/u/${creator.name}` },
     { path: `/search?q=${word}` },
-    { path: `/search?q=${word}`, then: (at) => searchQuickly(at, word) },
+    { path: "/search" },
+    { path: `/search?q=%23${word}` },
+    { path: `/u/${creator.name}`, then: searchBlank },
+    { path: `/u/${creator.name}`, then: (at) => searchQuickly(at, word) },
   ]);
 });
 
@@ -69,6 +72,7 @@ test("the screens of a member are accessible @desktop @phone", async ({ page, co
   await seat(context, member);
   await walk(page, [
     { path: "/", then: openMenu },
+    { path: "/?tab=siguiendo" },
     { path: "/upload" },
     { path: `/upload?id=${waiting.id}`, then: (at) => says(at, "En proceso") },
     { path: `/upload?id=${id}`, then: (at) => says(at, "¡Tu publicación ya está lista!") },
@@ -106,6 +110,11 @@ async function discussed(member: Member, id: number): Promise<Screen[]> {
     { path: `/publicacion/${id}?editar=${mine}`, then: openOwner },
     { path: `/publicacion/${id}?eliminar=${mine}`, then: openOwner },
   ];
+}
+
+async function searchBlank(page: Page): Promise<void> {
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
 }
 
 async function searchQuickly(page: Page, word: string): Promise<void> {

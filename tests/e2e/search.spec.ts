@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Member, seat, server, test } from "../kit/browser.ts";
+import { bodyOf, type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -41,7 +41,11 @@ test("the search page finds, sorts and goes on to the end @phone @no-scripts", a
   await expect(page.getByText("Foto 0 ")).toBeVisible();
   if (javaScriptEnabled !== false) await comeBack(page, "Foto 0 ");
   await page.goto(`/search?q=${word}&sort=popular&page=2`);
-  await expect(page.getByLabel("Orden")).toHaveValue("popular");
+  const orders = page.getByRole("navigation", { name: "Orden" });
+  await expect(orders.getByRole("link", { name: "Más populares" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await expect(tiles).toHaveCount(POSTS - 12);
   await tiles.first().click();
   if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/publicacion\/\d+$/);
@@ -85,6 +89,11 @@ test("with scripts Explorar searches over the page @desktop @phone", async ({ pa
 
   await explore.click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(dialog.getByRole("heading", { name: "Tags populares" })).toBeVisible();
+  await field.press("ArrowDown");
+  await expect(dialog.getByRole("link", { name: /^#\S+ \d+ posts?$/ }).first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
   await field.pressSequentially(`${word}x`);
   await expect(dialog.getByText("Sin resultados")).toBeVisible();
   await field.press("Backspace");
@@ -113,6 +122,43 @@ test("with scripts Explorar searches over the page @desktop @phone", async ({ pa
   await dialog.getByRole("link", { name: "Ver todo" }).click();
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${member.name}$`));
   await expect(dialog).toHaveCount(0);
+  // The page has a field of its own.
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Qué buscas")).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(`/u/${member.id}`);
+  await page.keyboard.press("/");
+  const recent = dialog.getByRole("region", { name: "Búsquedas recientes" });
+  await expect(recent.getByRole("listitem")).toHaveText([member.name, `${word}`]);
+  await recent.getByRole("button", { name: `Quitar «${member.name}»` }).click();
+  await expect(recent.getByRole("button", { name: `Quitar «${word}»` })).toBeFocused();
+  await recent.getByRole("button", { name: "Borrar todo" }).click();
+  await expect(recent).toHaveCount(0);
+});
+
+test("a hashtag is followed at its posts, and creators where nothing is found @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const fan = await newPerson(server, "fan");
+  const creator = await newPerson(server, { es_creador: 1, followersCount: 1_000_000 });
+  await seat(context, fan);
+  await page.goto(`/search?q=%23${word}`);
+  await expect(page.getByText(`${POSTS} publicaciones`)).toBeVisible();
+  await page.getByRole("button", { name: `Seguir #${word}` }).click();
+  await expect(page.getByRole("button", { name: `Dejar de seguir #${word}` })).toBeVisible();
+  await page.goto(`/search?q=${word}nadie`);
+  await expect(page.getByRole("region", { name: "Hashtags que sigues" })).toContainText(word);
+  await page.goto("/?tab=siguiendo");
+  await page.getByRole("button", { name: `Seguir a @${creator.name}`, exact: true }).click();
+  await expect
+    .poll(
+      async () =>
+        (await bodyOf("GET", `/api/users/${creator.id}/follow-state`, { as: fan })).following,
+    )
+    .toBe(true);
+  await expect(page).toHaveURL("/?tab=siguiendo");
 });
 
 test("an older answer never takes the place of a newer one, and failures are said @desktop", async ({
@@ -120,7 +166,7 @@ test("an older answer never takes the place of a newer one, and failures are sai
   context,
 }) => {
   await seat(context);
-  await page.goto(`/search?q=${word}`);
+  await page.goto(`/u/${member.id}`);
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const isAbout = (q: string) => (url: URL) =>
@@ -130,7 +176,6 @@ test("an older answer never takes the place of a newer one, and failures are sai
     await route.continue().catch(() => undefined);
   });
   await page.route(isAbout("zzroto"), (route) => route.abort());
-  await expect(more(page)).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Búsqueda rápida" });
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
@@ -143,17 +188,17 @@ test("an older answer never takes the place of a newer one, and failures are sai
   release();
   await dialog.getByRole("combobox").fill("zzroto");
   await expect(dialog.getByText("Error al buscar")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.goto(`/search?q=${word}`);
   await page.route("**/api/search?*", (route) => route.abort());
   await more(page).click();
   await expect(page.getByRole("alert")).toHaveText("Error al buscar");
   await page.unroute("**/api/search?*");
   await page.getByRole("link", { name: "Reintentar" }).click();
   await expect(page.getByText("Fin de resultados")).toBeVisible();
-  await page.getByLabel("Orden").selectOption("popular");
+  await page.getByRole("link", { name: "Más populares" }).click();
   await expect(page).toHaveURL(/sort=popular/);
   await page.goBack();
-  await expect(page).toHaveURL("about:blank");
+  await expect(page).toHaveURL(`/u/${member.id}`);
 });
 
 /** A link until scripts run, then a button. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
+import { forgetSearches } from "#app/ui/browser/recent-searches.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 
 interface MirroredUser {
@@ -41,6 +42,8 @@ export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
 }
 
 function mirror(viewer: MirroredUser | null): void {
+  // Of whoever was signed in before, and of a visitor who signs in, nothing stays.
+  forgetSearches(viewer?.id_usuario ?? null);
   if (viewer) {
     forgetDraft(viewer.id_usuario);
     browserStorage.setItem("user", JSON.stringify(viewer));

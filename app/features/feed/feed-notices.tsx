@@ -1,10 +1,9 @@
-import { Avatar } from "#app/features/people/avatar.tsx";
-import { plural } from "#app/strings/language.ts";
+import { useState } from "react";
+import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { common } from "#app/ui/strings.ts";
 import styles from "./feed-notices.module.css";
-import type { SuggestedCreator } from "./list/suggestions.server.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { strings } from "./strings.ts";
 
 const { empty, emptyFollowing } = strings;
@@ -36,42 +35,33 @@ interface EmptyFollowingProps {
   suggestions: SuggestedCreator[];
 }
 
-/** Nobody is followed, or nobody of them has published. */
+/** Nobody is followed, or nobody of them has published: here one follows those whom one may like. */
 export function EmptyFollowing({ isSignedIn, suggestions }: EmptyFollowingProps) {
+  const [isChanged, setChanged] = useState(false);
   return (
     <div className={styles.notice}>
       <h1>{emptyFollowing.title}</h1>
-      {isSignedIn ? (
-        <p>{emptyFollowing.text}</p>
-      ) : (
-        <>
-          <p>{emptyFollowing.signIn}</p>
+      <p>{isSignedIn ? emptyFollowing.text : emptyFollowing.signIn}</p>
+      <div className={styles.ways}>
+        {!isSignedIn && (
           <LinkButton to="/login?next=%2F%3Ftab%3Dsiguiendo">{common.signIn}</LinkButton>
-        </>
-      )}
-      {suggestions.length > 0 && (
-        <section className={styles.suggestions} aria-labelledby="sugeridos">
-          <h2 id="sugeridos">{emptyFollowing.suggestions}</h2>
-          <ul>
-            {suggestions.map((creator) => (
-              <li key={creator.id_usuario}>
-                <a className={styles.creator} href={`/u/${creator.id_usuario}`}>
-                  <Avatar user={creator} size={44} />
-                  <span className={styles.name}>@{creator.nombre_usuario}</span>
-                  <span className={styles.followers}>{followersOf(creator)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}{" "}
-      <LinkButton to="/" variant="quiet">
-        {emptyFollowing.forYou}
-      </LinkButton>
+        )}
+        {isChanged && (
+          <LinkButton to="/?tab=siguiendo" reloadDocument>
+            {emptyFollowing.seePosts}
+          </LinkButton>
+        )}
+        <LinkButton to="/" variant="quiet">
+          {emptyFollowing.forYou}
+        </LinkButton>
+      </div>
+      <div className={styles.suggestions}>
+        <SuggestedCreators
+          title={emptyFollowing.suggestions}
+          creators={suggestions}
+          onFollow={() => setChanged(true)}
+        />
+      </div>
     </div>
   );
-}
-
-function followersOf({ followersCount }: SuggestedCreator): string {
-  return plural(followersCount, strings.followers, compactNumber(followersCount));
 }

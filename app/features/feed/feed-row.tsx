@@ -8,7 +8,7 @@ import { common } from "#app/ui/strings.ts";
 import type { AdView } from "./ads/ad-view.ts";
 import { AdRow } from "./ads/ad-row.tsx";
 import styles from "./feed-row.module.css";
-import type { SuggestedCreator } from "./list/suggestions.server.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
 import type { Row } from "./rows.ts";
 import { strings } from "./strings.ts";
 import type { FeedPost } from "./view.ts";

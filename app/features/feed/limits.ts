@@ -25,6 +25,8 @@ export const TASTE_MAX = 120;
 export const REACTIONS_READ = 40;
 /** Followed creators that count, the newest follows first. */
 export const FOLLOWED_MAX = 1_000;
+/** Ways in which posts write the hashtags one follows, the newest follows first. */
+export const FOLLOWED_TAGS_READ = 300;
 /** Posts that the job keeps points of. */
 export const TRENDING_MAX = 3_000;
 

@@ -14,8 +14,6 @@ const es = {
   unavailable: "Contenido no disponible",
   upload: "Subir contenido",
 
-  followers: { one: "{count} seguidor", other: "{count} seguidores" },
-
   house: {
     invitation: "Te invitamos",
     tip: "Consejo",
@@ -95,6 +93,7 @@ const es = {
     signIn: "Inicia sesión para seguir a creadores y ver aquí lo que publican.",
     suggestions: "Creadores sugeridos",
     forYou: "Ver Para ti",
+    seePosts: "Ver lo que publican",
   },
 };
 

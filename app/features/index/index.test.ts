@@ -212,6 +212,6 @@ describe.each(engines)("what can be found on %s", (engine) => {
   it("has the most used hashtags for who has not typed yet", async () => {
     for (let made = 0; made < 30; made++) await givenPost(ctx, { text: "Telar #telar #tejido" });
     await givenPost(ctx, { text: "Telar #telar" });
-    expect((await popularTags(ctx)).slice(0, 2)).toEqual(["telar", "tejido"]);
+    expect((await popularTags(ctx)).slice(0, 2).map(({ tag }) => tag)).toEqual(["telar", "tejido"]);
   });
 });

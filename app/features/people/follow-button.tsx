@@ -1,14 +1,14 @@
-import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Form, useLocation } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
 import { useRootData } from "#app/ui/root-data.ts";
 import { fill } from "#app/strings/language.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { Button } from "#app/ui/button.tsx";
 import styles from "./follow-button.module.css";
-import { useSignInPath } from "#app/ui/browser/use-sign-in.ts";
-import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
-import { common } from "#app/ui/strings.ts";
-import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { strings } from "./strings.ts";
+
+// For visitors who press it, and nobody else.
+const SignInToFollow = lazy(() => arriving(() => import("./sign-in-to-follow.tsx")));
 
 interface FollowButtonProps {
   user: { id_usuario: number; nombre_usuario: string };
@@ -49,31 +49,11 @@ export function FollowButton({ user, follow, isSmall }: FollowButtonProps) {
       <span role="alert" className={styles.failed}>
         {failed ? strings.followFailed : ""}
       </span>
-      {isAsked && <SignInToFollow onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <Suspense fallback={null}>
+          <SignInToFollow onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-/** Long enough to read the sentence. */
-const TOLD_MS = 3_000;
-
-/** product.md 5.3: it is told, and leads on by itself unless it is closed. */
-function SignInToFollow({ onClose }: { onClose: () => void }) {
-  const path = useSignInPath();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(path), TOLD_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, path]);
-  return (
-    <Dialog title={strings.signInToFollow} onClose={onClose}>
-      <p>{strings.leadsOn}</p>
-      <DialogActions>
-        <Button type="button" variant="quiet" {...CLOSES}>
-          {common.notNow}
-        </Button>
-        <LinkButton to={path}>{common.signIn}</LinkButton>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -62,3 +62,13 @@ export const blockedView = z.object({
   nombre_usuario: z.string(),
   profile_picture: z.string().nullable().describe("Object name, under /uploads."),
 });
+
+/** Somebody as a search finds them, or as one is told of them. */
+export const suggestedCreator = z.object({
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable().describe("Object name, under /uploads."),
+  es_creador: z.literal([0, 1]),
+  verificado: z.literal([0, 1]),
+  followersCount: z.number(),
+});

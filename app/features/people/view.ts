@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Usuario } from "#db/schema/accounts.ts";
-import type { blockedView, followStateAnswer, userAnswer } from "./schema.ts";
+import type { blockedView, followStateAnswer, suggestedCreator, userAnswer } from "./schema.ts";
 
 /** A person as pages and API show it (product.md 5.1). */
 export type UserView = z.infer<typeof userAnswer>;
@@ -10,6 +10,9 @@ export type FollowState = z.infer<typeof followStateAnswer>;
 
 /** Somebody in the list of whom one has blocked. */
 export type BlockedView = z.infer<typeof blockedView>;
+
+/** Somebody whom one may like to know. */
+export type SuggestedCreator = z.infer<typeof suggestedCreator>;
 
 /** What a list of people shows of each. */
 const listedFields = [

@@ -15,7 +15,15 @@ interface OwnPostMenuProps {
 export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
   return (
     <div className={styles.menu}>
-      <PopupMenu label={strings.own.options} above group="post-menu">
+      <PopupMenu
+        label={strings.own.options}
+        group="post-menu"
+        trigger={
+          <span className={styles.dots}>
+            <Icon name="more" size={18} />
+          </span>
+        }
+      >
         <div className={styles.danger}>
           <Link
             className={menuItem}

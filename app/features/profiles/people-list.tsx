@@ -3,6 +3,8 @@ import { callPage } from "#app/ui/lists/call-page.ts";
 import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
+import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { PEOPLE_PAGE } from "./limits.ts";
 import styles from "./pages/people.module.css";
 import { PersonRow } from "./person-row.tsx";
@@ -15,9 +17,11 @@ interface PeopleListProps {
   isFollowers: boolean;
   /** Null: it could not be read. */
   page: Page<PersonView> | null;
+  /** Whom one may like to know where there is nobody. */
+  creators: SuggestedCreator[];
 }
 
-export function PeopleList({ who, isFollowers, page }: PeopleListProps) {
+export function PeopleList({ who, isFollowers, page, creators }: PeopleListProps) {
   const path = `/api/users/${who}/${isFollowers ? "followers" : "following"}`;
   const words = strings.people;
   const pages = usePages({
@@ -33,7 +37,10 @@ export function PeopleList({ who, isFollowers, page }: PeopleListProps) {
       label={isFollowers ? words.followers : words.following}
       words={{ loading: common.loading }}
       empty={
-        <p className={styles.empty}>{isFollowers ? words.noFollowers : words.followsNobody}</p>
+        <>
+          <p className={styles.empty}>{isFollowers ? words.noFollowers : words.followsNobody}</p>
+          <SuggestedCreators title={words.suggested} creators={creators} />
+        </>
       }
     >
       {(person) => <PersonRow key={person.id_usuario} person={person} />}

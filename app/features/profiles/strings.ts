@@ -70,6 +70,7 @@ const es = {
     /** After the title, for who hears it. */
     of: " de @{name}",
     noFollowers: "Todavía no tiene seguidores.",
+    suggested: "Creadores sugeridos",
     followsNobody: "Todavía no sigue a nadie.",
   },
 

@@ -5,6 +5,8 @@ export const SEARCH_PAGE_MAX = 50;
 export const QUICK_TAGS = 10;
 export const QUICK_USERS = 8;
 export const QUICK_POSTS = 6;
+/** Popular hashtags before one types. */
+export const QUICK_POPULAR = 8;
 export const QUICK_DEBOUNCE_MS = 300;
 
 /** How far a search counts and how deep its pages go. */
@@ -17,6 +19,12 @@ export const QUERY_MAX = 200;
 export const GROUPS_MAX = 8;
 /** A word is taken for the beginning of one from this length on. */
 export const PREFIX_MIN = 2;
+
+/** Of one person; who follows that many ends one to follow another. */
+export const FOLLOWED_TAGS_MAX = 200;
+export const TAG_FOLLOWS_PER_HOUR = 600;
+/** The last searches that a device keeps. */
+export const RECENT_MAX = 8;
 
 export const sorts = ["recent", "popular"] as const;
 export type Sort = (typeof sorts)[number];

@@ -6,11 +6,13 @@ import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-vie
 import { fill, plural } from "#app/strings/language.ts";
 import { More } from "#app/ui/lists/more.tsx";
 import { moreOf } from "#app/ui/lists/use-pages.ts";
+import { SortChips } from "./sort-chips.tsx";
 import { MOST_PEOPLE, MOST_RESULTS, type Sort } from "./limits.ts";
 import styles from "./results.module.css";
 import { useResults } from "./use-results.ts";
 import { UserWords } from "./user-words.tsx";
-import type { SearchView, UserHit } from "./view.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
+import type { SearchView } from "./view.ts";
 import { strings } from "./strings.ts";
 
 interface ResultsProps {
@@ -31,7 +33,10 @@ export function Results({ place, found }: ResultsProps) {
   return (
     <>
       <Users users={found.users} />
-      <p className={styles.counts}>{countsLine(found)}</p>
+      <div className={styles.about}>
+        <SortChips place={place} />
+        <p className={styles.counts}>{countsLine(found)}</p>
+      </div>
       {posts.length > 0 && (
         <section aria-labelledby={titleId} className={styles.section}>
           <h2 id={titleId} className="visually-hidden">
@@ -59,7 +64,7 @@ export function Results({ place, found }: ResultsProps) {
   );
 }
 
-function Users({ users }: { users: UserHit[] }) {
+function Users({ users }: { users: SuggestedCreator[] }) {
   const id = useId();
   if (users.length === 0) return null;
   return (

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { suggestedCreator } from "#app/features/people/schema.ts";
 import { postView } from "#app/features/posts/schema.ts";
+import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { wholeField } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { SEARCH_PAGE, SEARCH_PAGE_MAX, sorts } from "./limits.ts";
@@ -22,16 +24,6 @@ export const searchAddress = z.object({
   sort: z.enum(sorts).catch("recent"),
 });
 
-/** A person whom a search finds. */
-export const userHit = z.object({
-  id_usuario: z.number(),
-  nombre_usuario: z.string(),
-  profile_picture: z.string().nullable().describe("Object name, under /uploads."),
-  es_creador: z.literal([0, 1]),
-  verificado: z.literal([0, 1]),
-  followersCount: z.number(),
-});
-
 /** A row of results, as the feed has them: a shortit alone, other posts by two. */
 export const resultBlock = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("shortit"), data: postView }),
@@ -40,7 +32,7 @@ export const resultBlock = z.discriminatedUnion("tipo", [
 
 /** What `GET /api/search` answers. */
 export const searchView = z.object({
-  users: z.array(userHit),
+  users: z.array(suggestedCreator),
   tags: z.array(z.string()).describe("Without `#`, the most used first."),
   blocks: z.array(resultBlock),
   counts: z
@@ -48,4 +40,34 @@ export const searchView = z.object({
     .describe("1000 (of users 400) stands for all that is more."),
   page: z.number(),
   nextPage: z.number().nullable().describe("Null at the end."),
+});
+
+/** A hashtag of the address, with its `#` or without. */
+export const tagParam = z
+  .string()
+  .transform((text) => text.replace(/^#/, "").normalize("NFC").toLowerCase())
+  .refine((tag) => hashtagsOf(`#${tag}`)[0] === tag, fieldStrings.choice);
+
+/** Absent: toggle. */
+export const followTagBody = z.object({ following: z.boolean().optional() });
+
+/** What a follow has come to. */
+export const followTagAnswer = z.object({ following: z.boolean() });
+
+/** A hashtag and in how many posts it is. */
+export const hashtagSummary = z.object({
+  tag: z.string().describe("Without `#`, as it is mostly written."),
+  postCount: z.number(),
+});
+
+/** And whether who asks follows it. */
+export const hashtagView = hashtagSummary.extend({ following: z.boolean() });
+
+/** What one may look for who has not typed anything yet. */
+export const searchSuggestions = z.object({
+  followed: z
+    .array(hashtagSummary)
+    .describe("The hashtags that who asks follows, the latest first."),
+  tags: z.array(hashtagSummary).describe("The most used ones."),
+  users: z.array(suggestedCreator).describe("Creators whom who asks does not follow."),
 });

@@ -33,6 +33,26 @@ const es = {
     },
   },
 
+  hashtag: {
+    posts: { one: "{count} publicación", other: "{count} publicaciones" },
+    shortPosts: { one: "{count} post", other: "{count} posts" },
+    follow: "Seguir",
+    unfollow: "Dejar de seguir",
+    followFailed: "No se pudo actualizar el seguimiento.",
+  },
+
+  recent: {
+    title: "Búsquedas recientes",
+    clear: "Borrar todo",
+    remove: "Quitar «{query}»",
+  },
+
+  ideas: {
+    followed: "Hashtags que sigues",
+    creators: "Creadores para conocer",
+    failed: "No se pudieron cargar las sugerencias.",
+  },
+
   quick: {
     title: "Búsqueda rápida",
     placeholder: "Buscar por descripción o #hashtag",

@@ -3,8 +3,15 @@ import { useId } from "react";
 import { tagPath } from "./search-path.ts";
 import styles from "./tag-chips.module.css";
 
+interface TagChipsProps {
+  title: string;
+  tags: string[];
+  /** In place of the search that one is on. */
+  replace?: boolean;
+}
+
 /** Hashtags to search for; nothing when there are none. */
-export function TagChips({ title, tags }: { title: string; tags: string[] }) {
+export function TagChips({ title, tags, replace }: TagChipsProps) {
   const id = useId();
   if (tags.length === 0) return null;
   return (
@@ -15,7 +22,7 @@ export function TagChips({ title, tags }: { title: string; tags: string[] }) {
       <ul className={styles.tags}>
         {tags.map((tag) => (
           <li key={tag}>
-            <Link to={tagPath(tag)} replace className={styles.tag}>
+            <Link to={tagPath(tag)} replace={replace} className={styles.tag}>
               #{tag}
             </Link>
           </li>

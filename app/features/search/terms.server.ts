@@ -59,7 +59,8 @@ export function mostUsed(
     .execute();
 }
 
-async function findTerms(db: Database, keys: string[]): Promise<Term[]> {
+/** The terms with these keys. */
+export async function findTerms(db: Database, keys: string[]): Promise<Term[]> {
   if (keys.length === 0) return [];
   return db
     .selectFrom("palabras")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { MOST_PEOPLE } from "./limits.ts";
 import type { SearchQuery } from "./query.ts";
 import { similarNames } from "./similar.ts";
-import type { UserHit } from "./view.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
 
 const SIMILAR_MIN = 4;
 /** A mistake is looked for after so many letters. */
@@ -12,7 +12,7 @@ const SIMILAR_PREFIX = 2;
 const LAST = "\u{10ffff}";
 
 export interface FoundUsers {
-  users: UserHit[];
+  users: SuggestedCreator[];
   /** {@link MOST_PEOPLE} at most. */
   count: number;
 }
@@ -63,7 +63,7 @@ const hitColumns = [
   "usuarios.followersCount",
 ] as const;
 
-async function readSimilar({ db }: Pick<Ctx, "db">, joined: string): Promise<UserHit[]> {
+async function readSimilar({ db }: Pick<Ctx, "db">, joined: string): Promise<SuggestedCreator[]> {
   const start = [...joined].slice(0, SIMILAR_PREFIX).join("");
   const near = await db
     .selectFrom("nombres")

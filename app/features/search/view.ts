@@ -1,9 +1,22 @@
 import type { z } from "zod";
 import type { PostView } from "#app/features/posts/view.ts";
 import type { Sort } from "./limits.ts";
-import type { resultBlock, searchView, userHit } from "./schema.ts";
+import type {
+  hashtagSummary,
+  hashtagView,
+  resultBlock,
+  searchSuggestions,
+  searchView,
+} from "./schema.ts";
 
-export type UserHit = z.infer<typeof userHit>;
+/** A hashtag and in how many posts it is. */
+export type HashtagSummary = z.infer<typeof hashtagSummary>;
+
+/** And whether who asks follows it. */
+export type HashtagView = z.infer<typeof hashtagView>;
+
+/** What `GET /api/search/suggestions` answers. */
+export type SearchSuggestions = z.infer<typeof searchSuggestions>;
 
 /** A row of results, as the feed has them: a shortit alone, other posts by two. */
 export type Block = z.infer<typeof resultBlock>;

@@ -8,8 +8,8 @@ interface ToggleEndpoint {
   path: string;
   /** Name of the field that says whether it is on. */
   on: string;
-  /** Name of the field that counts. */
-  count: string;
+  /** Name of the field that counts, where one does. */
+  count?: string;
 }
 
 /**
@@ -63,5 +63,5 @@ function expected(confirmed: Toggle, on: boolean): Toggle {
 async function post({ path, on, count }: ToggleEndpoint, wanted: boolean): Promise<Toggle> {
   const json = { [on]: wanted };
   const answer = await call<Record<string, unknown>>(path, { method: "POST", json });
-  return { on: Boolean(answer[on]), count: Number(answer[count]) };
+  return { on: Boolean(answer[on]), count: count ? Number(answer[count]) : 0 };
 }

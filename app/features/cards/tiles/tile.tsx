@@ -22,7 +22,7 @@ interface PostTileProps {
   label?: string;
   /** Loaded before the others: the tiles that the first screen shows. */
   eager?: boolean;
-  /** Beneath it also who published it, with what words. */
+  /** Beneath its picture who published it, with what words. */
   withCreator?: boolean;
   /** And the first of its hashtags. */
   withTags?: boolean;
@@ -33,7 +33,7 @@ interface PostTileProps {
 const ALT_MAX = 60;
 const TAGS_MAX = 3;
 
-/** A post in a grid of posts: one link, its picture first, its counts beneath. */
+/** A post in a grid of posts: one link, its counts over its picture. */
 export function PostTile({
   post,
   href,
@@ -44,6 +44,7 @@ export function PostTile({
   onClick,
 }: PostTileProps) {
   const more = post.archivos.length - 1;
+  const shown = coverOf(post);
   const viewerId = useRootData()?.viewer?.id_usuario;
   const listed = { on: post.userHasLiked, count: post.likeCount };
   // It may have been given in the viewer since the list was read.
@@ -51,8 +52,14 @@ export function PostTile({
   return (
     <Link to={href} className={styles.tile} onClick={onClick} data-post={post.id_publicacion}>
       <div className={styles.frame} style={post.locked ? backdrop(post) : undefined}>
-        <Cover post={post} eager={eager} />{" "}
+        <Cover post={post} shown={shown} eager={eager} />{" "}
         <span className={styles.label}>
+          {shown?.tipo === "video" && (
+            <>
+              <Icon name="play" size={12} />
+              <span className="visually-hidden">{strings.video} </span>
+            </>
+          )}
           {label}{" "}
           {more > 0 && (
             <span>
@@ -61,6 +68,15 @@ export function PostTile({
             </span>
           )}
         </span>
+        <p className={styles.counts}>
+          <Count icon="heart" value={likes} unit={plural(likes, strings.likes)} />{" "}
+          <Count icon="eye" value={post.views} unit={plural(post.views, strings.views)} />{" "}
+          <Count
+            icon="comment"
+            value={post.commentCount}
+            unit={plural(post.commentCount, strings.commentCount)}
+          />
+        </p>
       </div>
       {withCreator && <Creator post={post} />}
       {withTags && post.clasificaciones.length > 0 && (
@@ -72,20 +88,11 @@ export function PostTile({
           ))}
         </p>
       )}
-      <p className={styles.counts}>
-        <Count icon="heart" value={likes} unit={plural(likes, strings.likes)} />{" "}
-        <Count
-          icon="comment"
-          value={post.commentCount}
-          unit={plural(post.commentCount, strings.commentCount)}
-        />{" "}
-        <Count icon="eye" value={post.views} unit={plural(post.views, strings.views)} />
-      </p>
     </Link>
   );
 }
 
-/** A grid of equal tiles, two columns on a phone and more where there is room. */
+/** A grid of equal tiles, three columns on a phone and more where there is room. */
 export const tileGrid = styles.grid!;
 
 /** Anything that is no shortit is shown as a post (product.md 1.2). */
@@ -93,9 +100,19 @@ function kindOf({ tipo_publicacion }: PostView): string {
   return strings.kinds[tipo_publicacion === "shortit" ? "shortit" : "publicacion"];
 }
 
-function Cover({ post, eager }: { post: PostView; eager: boolean | undefined }) {
+/** The file that is its picture; none while there is none to show. */
+function coverOf({ locked, archivos }: PostView): FileView | undefined {
+  return locked ? undefined : archivos.find(({ status }) => status === "ready");
+}
+
+interface CoverProps {
+  post: PostView;
+  shown: FileView | undefined;
+  eager: boolean | undefined;
+}
+
+function Cover({ post, shown, eager }: CoverProps) {
   if (post.locked) return <State icon="lock" words={strings.subscribersOnly} />;
-  const shown = post.archivos.find(({ status }) => status === "ready");
   if (shown) return <Picture file={shown} alt={altOf(post)} eager={eager} />;
   if (post.status === "queued") return <State icon="refresh" words={strings.processing} />;
   if (post.status === "failed") return <State icon="alert" words={strings.failed} />;
@@ -120,35 +137,27 @@ function Picture({
   const fallback =
     file.poster ?? file.variants.find(({ label }) => label === "jpeg")?.url ?? file.url_archivo;
   return (
-    <>
-      <picture>
-        <source
-          type="image/webp"
-          srcSet={pictureSet(file.variants)}
-          sizes="(min-width: 768px) 240px, 50vw"
-        />
-        <img
-          className={styles.picture}
-          style={
-            file.preview && !isSeeThrough(file)
-              ? { backgroundImage: `url(${file.preview})` }
-              : undefined
-          }
-          src={uploadUrl(fallback)}
-          alt={alt}
-          width={file.width ?? undefined}
-          height={file.height ?? undefined}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-        />
-      </picture>
-      {file.tipo === "video" && (
-        <span className={styles.play}>
-          <Icon name="play" size={18} />
-          <span className="visually-hidden"> {strings.video} </span>
-        </span>
-      )}
-    </>
+    <picture>
+      <source
+        type="image/webp"
+        srcSet={pictureSet(file.variants)}
+        sizes="(min-width: 768px) 240px, 33vw"
+      />
+      <img
+        className={styles.picture}
+        style={
+          file.preview && !isSeeThrough(file)
+            ? { backgroundImage: `url(${file.preview})` }
+            : undefined
+        }
+        src={uploadUrl(fallback)}
+        alt={alt}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+      />
+    </picture>
   );
 }
 
@@ -175,7 +184,7 @@ function Creator({ post }: { post: PostView }) {
 function Count({ icon, value, unit }: { icon: IconName; value: number; unit: string }) {
   return (
     <span className={styles.count}>
-      <Icon name={icon} size={16} />
+      <Icon name={icon} size={14} />
       {compactNumber(value)}
       <span className="visually-hidden"> {unit}</span>
     </span>

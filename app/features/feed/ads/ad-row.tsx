@@ -4,7 +4,7 @@ import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { useRootData } from "#app/ui/root-data.ts";
-import type { SuggestedCreator } from "../list/suggestions.server.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";

@@ -1,6 +1,7 @@
 import { fill, plural } from "#app/strings/language.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
-import type { SuggestedCreator } from "../list/suggestions.server.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
+import { strings as people } from "#app/features/people/strings.ts";
 import { strings } from "../strings.ts";
 
 /** What stands in the place of an advertisement where there is none: it is of use to who sees it. */
@@ -31,7 +32,7 @@ export function houseAd(
   return {
     kind: house.creator,
     headline: fill(house.meet, { name }),
-    text: plural(followersCount, strings.followers, compactNumber(followersCount)),
+    text: plural(followersCount, people.followers, compactNumber(followersCount)),
     action: house.seeProfile,
     to: `/u/${id_usuario}`,
     creator,

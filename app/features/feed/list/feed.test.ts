@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
 import { deletePost, setLike } from "#app/features/posts/commands.server.ts";
+import { indexPost } from "#app/features/index/commands.server.ts";
+import { setTagFollow } from "#app/features/search/hashtags/hashtags.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { continueFeed, startFeed } from "./feed.server.ts";
@@ -109,6 +111,20 @@ describe.each(engines)("the feed on %s", (engine) => {
     const again = posts.slice(-seen.length).map((post) => post.id_publicacion);
     expect(new Set(again)).toEqual(new Set(seen));
     expect(posts.at(-1)?.motivo).toContain("hace tiempo");
+  });
+
+  test("a hashtag one follows brings its posts forward, with and without its accents", async () => {
+    const fan = await newPerson(visitor);
+    await addMany(25, 1, "#ciudad");
+    const [tango] = await addMany(1, 1, "#Tangó");
+    await indexPost(visitor.db, tango!);
+    await setTagFollow(fan, { tag: "tango" });
+    const { items } = await startAs(fan);
+    const at = items.findIndex(({ post }) => post.id_publicacion === tango);
+    expect(at).toBeLessThan(3);
+    expect(items[at]?.post.motivo).toBe("Sigues #tangó.");
+    const { items: others } = await startAs(await newPerson(visitor));
+    expect(others.map(({ post }) => post.motivo)).not.toContain("Sigues #tangó.");
   });
 
   test("a taste that shows comes first, learned from likes too", async () => {

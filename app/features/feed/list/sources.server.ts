@@ -10,6 +10,8 @@ const RECENT = 40;
 const TRENDING = 40;
 const FOLLOWED = 24;
 const TAGS = 6;
+/** And of those one follows. */
+const FOLLOWED_TAGS = 4;
 const PER_TAG = 12;
 const SAMPLE = 24;
 const SAMPLE_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -38,7 +40,7 @@ export async function readSources(
     readNewest(ctx.db, places.recent, RECENT),
     readHottest(ctx.db, places.trending),
     readFollowedPosts(ctx, taste, places.followed),
-    readTagged(ctx.db, topTags(taste, TAGS), places.tags ?? {}),
+    readTagged(ctx.db, tagsToRead(taste, random), places.tags ?? {}),
     readSample(ctx.db, now - Math.floor(random() * SAMPLE_SPAN_MS)),
   ]);
   return {
@@ -106,6 +108,15 @@ async function readFollowedPosts(
   if (place === null || taste.followed.size === 0) return NOTHING;
   const rows = await postsOfFollowed(ctx, { before: place ?? null, limit: FOLLOWED });
   return readOf(rows, FOLLOWED);
+}
+
+/** Those the viewer is drawn to most, and in turn those they follow. */
+function tagsToRead(taste: Taste, random: Random): string[] {
+  const top = topTags(taste, TAGS);
+  const others = [...taste.followedTags].filter((tag) => !top.includes(tag));
+  if (others.length <= FOLLOWED_TAGS) return [...top, ...others];
+  const from = Math.floor(random() * others.length);
+  return [...top, ...[...others.slice(from), ...others.slice(0, from)].slice(0, FOLLOWED_TAGS)];
 }
 
 /** Ids are given in the order of publication, so the newest of a tag are its largest. */

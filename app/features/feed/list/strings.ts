@@ -7,6 +7,7 @@ const es = {
     own: "Acabas de publicarlo.",
     followed: "Sigues a @{name}.",
     tag: "Te interesa #{tag}.",
+    followedTag: "Sigues #{tag}.",
     creator: "Te gusta lo que publica @{name}.",
     discovery: "Para que descubras a alguien nuevo.",
     trending: "Es tendencia ahora.",

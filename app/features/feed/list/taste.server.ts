@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
-import { FOLLOWED_MAX, REACTIONS_READ } from "../limits.ts";
+import { FOLLOWED_MAX, FOLLOWED_TAGS_READ, REACTIONS_READ } from "../limits.ts";
 import { fresh, HALF_LIFE_MS, weightNow } from "../ranking/decay.ts";
 import { addSignal, noTaste, SIGNALS, type Taste } from "../ranking/taste.ts";
 
@@ -12,13 +12,14 @@ import { addSignal, noTaste, SIGNALS, type Taste } from "../ranking/taste.ts";
 export async function readTaste(ctx: Ctx, viewer: string, now: number): Promise<Taste> {
   const taste = noTaste();
   const self = ctx.viewer?.id_usuario;
-  const [rows, followed, reactions] = await Promise.all([
+  const [rows, followed, followedTags, reactions] = await Promise.all([
     ctx.db
       .selectFrom("gustos")
       .select(["kind", "subject", "weight"])
       .where("viewer", "=", viewer)
       .execute(),
     self === undefined ? [] : readFollowed(ctx.db, self),
+    self === undefined ? [] : readFollowedTags(ctx.db, self),
     self === undefined ? [] : readAllReactions(ctx.db, self),
   ]);
   for (const { kind, subject, weight } of rows) {
@@ -26,6 +27,10 @@ export async function readTaste(ctx: Ctx, viewer: string, now: number): Promise<
     else taste.creators.set(Number(subject), weightNow(weight, now));
   }
   for (const id of followed) taste.followed.add(id);
+  for (const tag of followedTags) {
+    taste.followedTags.add(tag);
+    taste.tags.set(tag, (taste.tags.get(tag) ?? 0) + SIGNALS.followTag);
+  }
   await addReactions(ctx.db, taste, reactions, now);
   return taste;
 }
@@ -40,6 +45,20 @@ async function readFollowed(db: Database, id_usuario: number): Promise<number[]>
     .limit(FOLLOWED_MAX)
     .execute();
   return rows.map(({ followed_id }) => followed_id);
+}
+
+/** Each as the posts that have it write it: with and without accents it is one. */
+async function readFollowedTags(db: Database, id_usuario: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("hashtags_seguidos as followed")
+    .innerJoin("palabras", "palabras.clave", "followed.clave")
+    .select("palabras.palabra")
+    .where("followed.id_usuario", "=", id_usuario)
+    .where("palabras.posts", ">", 0)
+    .orderBy("followed.created_at", "desc")
+    .limit(FOLLOWED_TAGS_READ)
+    .execute();
+  return rows.map(({ palabra }) => palabra.slice(1));
 }
 
 interface Reaction {

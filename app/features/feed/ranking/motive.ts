@@ -8,6 +8,7 @@ export type Motive =
   | "own"
   | "followed"
   | `tag:${string}`
+  | `followedTag:${string}`
   | "creator"
   | "discovery"
   | "trending"
@@ -27,6 +28,7 @@ export function motiveOf(
   if (isDiscovery) return "discovery";
   if (affinity(taste, post) > DRAWN) {
     const tag = leadingTag(post, taste);
+    if (tag && taste.followedTags.has(tag)) return `followedTag:${tag}`;
     return tag ? `tag:${tag}` : "creator";
   }
   if (isTrending) return "trending";

@@ -3,6 +3,8 @@ export interface Taste {
   tags: Map<string, number>;
   creators: Map<number, number>;
   followed: Set<number>;
+  /** Hashtags, as posts have them; the newest first. */
+  followedTags: Set<string>;
 }
 
 /** How far somebody watched, worst first. The events of product.md 12.3. */
@@ -19,6 +21,7 @@ export const SIGNALS = {
   comment: 1.5,
   save: 2,
   hide: -3,
+  followTag: 3,
 } as const;
 
 /** Sums beyond this hardly count more: nobody is only one thing. */
@@ -26,7 +29,7 @@ const SATURATION = 4;
 const CREATOR_SHARE = 0.6;
 
 export function noTaste(): Taste {
-  return { tags: new Map(), creators: new Map(), followed: new Set() };
+  return { tags: new Map(), creators: new Map(), followed: new Set(), followedTags: new Set() };
 }
 
 /** Adds a signal on a post to a taste. */

@@ -9,6 +9,7 @@ import { PEOPLE_PAGE } from "../limits.ts";
 import { listFollowers, listFollowing } from "../lists.server.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { PeopleList } from "../people-list.tsx";
+import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import { findPerson } from "#app/features/people/queries.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
@@ -26,10 +27,13 @@ export const loader = page("consented", async (ctx, { params, url }) => {
     const page = await part("list of people", () =>
       list(ctx, { id_usuario, before, limit: PEOPLE_PAGE }),
     );
-    return { user: { id_usuario, nombre_usuario }, isFollowers, page };
+    const isEmpty = !isFollowers && page?.rows.length === 0;
+    const creators = isEmpty && (await part("suggested creators", () => suggestCreators(ctx)));
+    const user = { id_usuario, nombre_usuario };
+    return { user, isFollowers, page, creators: creators || [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-    return data({ user: null, isFollowers, page: null }, { status: 404 });
+    return data({ user: null, isFollowers, page: null, creators: [] }, { status: 404 });
   }
 });
 
@@ -44,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PeoplePage() {
-  const { user, isFollowers, page } = useLoaderData<typeof loader>();
+  const { user, isFollowers, page, creators } = useLoaderData<typeof loader>();
   if (!user) return <MissingProfile />;
   const path = `/u/${user.id_usuario}`;
   return (
@@ -70,6 +74,7 @@ export default function PeoplePage() {
         who={user.id_usuario}
         isFollowers={isFollowers}
         page={page}
+        creators={creators}
       />
     </div>
   );

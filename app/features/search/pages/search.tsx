@@ -1,22 +1,38 @@
 import { data } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { HASHTAG } from "#app/features/posts/text/text.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
+import { form, type Sent, switchOf } from "#app/http/form.server.ts";
+import { safeNext } from "#app/http/next.ts";
 import { perform } from "#app/http/operation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
-import { searchOperation } from "../operations.server.ts";
+import { HashtagHeader } from "../hashtags/hashtag-header.tsx";
+import { readHashtag } from "../hashtags/hashtags.server.ts";
+import { Ideas } from "../ideas.tsx";
+import { followTagOperation, searchOperation } from "../operations.server.ts";
+import { RecentList } from "../recent/recent-list.tsx";
+import { useRememberSearch } from "../recent/use-recent-searches.ts";
 import { Results } from "../results.tsx";
 import { searchAddress } from "../schema.ts";
 import { SearchForm } from "../search-form.tsx";
-import { popularTags } from "../tags.server.ts";
+import { searchPath } from "../search-path.ts";
+import { SortChips } from "../sort-chips.tsx";
+import { suggest } from "../suggestions.server.ts";
 import { TagChips } from "../tag-chips.tsx";
+import type { SearchView } from "../view.ts";
 import styles from "./search.module.css";
 import { strings } from "../strings.ts";
 
-export const meta: MetaFunction = () => [{ title: strings.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.hashtag ? `#${data.hashtag.tag} – ${strings.title}` : strings.title },
+];
 
 export const loader = page("consented", async (ctx, { url, request }) => {
   const place = searchAddress.parse(Object.fromEntries(url.searchParams));
@@ -25,41 +41,82 @@ export const loader = page("consented", async (ctx, { url, request }) => {
     const found = place.q
       ? (await perform(searchOperation, { ctx, input: asked, request })).answer
       : null;
-    return data({ place, found, tags: found ? found.tags : await popularTags(ctx), error: null });
+    const tag = hashtagIn(place.q);
+    const hashtag = tag ? await part("hashtag", () => readHashtag(ctx, tag)) : null;
+    const ideas = !found || isEmpty(found) ? await suggest(ctx) : null;
+    return data({ place, found, hashtag, ideas, error: null });
   } catch (error) {
     const expected = expectedFailure(error);
     if (!expected) log.error({ err: error }, "search failed");
     const status = expected?.status ?? 500;
-    return data({ place, found: null, tags: [], error: strings.failed }, { status });
+    const nothing = { found: null, hashtag: null, ideas: null };
+    return data({ place, ...nothing, error: strings.failed }, { status });
   }
 });
 
+const back = ({ fields }: Sent) => safeNext(fields.next);
+
+/** Following a hashtag without scripts: answers with where one was. */
+export const action = form(followTagOperation, {
+  input: ({ fields }) => ({ tag: fields.tag, following: switchOf(fields.following) }),
+  returnTo: back,
+  then: (_, sent) => back(sent),
+});
+
+export const clientAction = keptForm();
+
 export default function SearchPage() {
-  const { place, found, tags, error } = useLoaderData<typeof loader>();
+  const { place, found, hashtag, ideas, error } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const { state, location } = useNavigation();
+  const remember = useRememberSearch();
   const isSearching = state === "loading" && location.pathname === "/search";
-  const isEmpty = found?.counts.posts === 0 && found.users.length === 0 && tags.length === 0;
+  const hasNothing = found !== null && isEmpty(found);
+
+  useEffect(() => {
+    if (found) remember(place.q);
+    // Once for each search, whatever page of it is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place.q]);
+
   return (
     <div className={styles.page}>
-      <h1>{strings.title}</h1>
+      <h1 className={styles.title}>{strings.title}</h1>
       <SearchForm key={`${place.q} ${place.sort}`} place={place} />
+      {failure && <Notice kind="error">{failure.error}</Notice>}
+      {hashtag && <HashtagHeader key={hashtag.tag} hashtag={hashtag} here={searchPath(place)} />}
       {place.q && (
         <p className={styles.query}>
           <Sentence text={strings.page.resultsFor} parts={{ query: <strong>{place.q}</strong> }} />
         </p>
       )}
       <div className={styles.status} role="status">
-        {isSearching ? common.searching : isEmpty ? strings.noResults : ""}
+        {isSearching ? common.searching : hasNothing ? strings.noResults : ""}
       </div>
       {error && <Notice kind="error">{error}</Notice>}
-      {isEmpty && !isSearching && <p className={styles.hint}>{strings.page.hint}</p>}
-      <TagChips
-        title={place.q ? strings.page.suggestedTags : strings.page.popularTags}
-        tags={tags}
-      />
-      {found && !isEmpty && (
-        <Results key={`${place.q} ${place.sort} ${place.page}`} place={place} found={found} />
+      {hasNothing && !isSearching && <p className={styles.hint}>{strings.page.hint}</p>}
+      {found && !hasNothing && (
+        <>
+          <TagChips
+            title={strings.page.suggestedTags}
+            tags={found.tags.filter((tag) => tag !== hashtag?.tag)}
+            replace
+          />
+          <Results key={`${place.q} ${place.sort} ${place.page}`} place={place} found={found} />
+        </>
       )}
+      {!place.q && <RecentList />}
+      {ideas && <Ideas ideas={ideas} />}
     </div>
   );
+}
+
+function isEmpty({ counts, users, tags }: SearchView): boolean {
+  return counts.posts === 0 && users.length === 0 && tags.length === 0;
+}
+
+/** The hashtag that is all that was typed. */
+function hashtagIn(q: string): string | undefined {
+  const [found] = q.normalize("NFC").matchAll(HASHTAG);
+  return found?.[0] === q.normalize("NFC") ? found[1]!.toLowerCase() : undefined;
 }

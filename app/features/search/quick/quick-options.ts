@@ -2,12 +2,14 @@ import { QUICK_POSTS, QUICK_TAGS, QUICK_USERS } from "../limits.ts";
 import { tagPath } from "../search-path.ts";
 import { postsOf, type SearchView } from "../view.ts";
 import type { PostView } from "#app/features/posts/view.ts";
-import type { UserHit } from "../view.ts";
+import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { strings } from "../strings.ts";
 
 /** One line of the quick search. */
 export type Option = { to: string; id: string } & (
-  { kind: "tag"; tag: string } | { kind: "user"; user: UserHit } | { kind: "post"; post: PostView }
+  | { kind: "tag"; tag: string }
+  | { kind: "user"; user: SuggestedCreator }
+  | { kind: "post"; post: PostView }
 );
 
 export interface Section {

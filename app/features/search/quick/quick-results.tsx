@@ -18,10 +18,11 @@ interface QuickResultsProps {
   active: string | undefined;
   /** Belongs to what was typed before. */
   isOld: boolean;
+  onChoose: (option: Option) => void;
 }
 
 /** What a quick search found, as the list of its combobox. */
-export function QuickResults({ id, sections, active, isOld }: QuickResultsProps) {
+export function QuickResults({ id, sections, active, isOld, onChoose }: QuickResultsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -54,6 +55,7 @@ export function QuickResults({ id, sections, active, isOld }: QuickResultsProps)
                 role="option"
                 aria-selected={option.id === active}
                 tabIndex={-1}
+                onClick={() => onChoose(option)}
                 className={classNames(styles.option, styles[option.kind])}
               >
                 <Line option={option} />

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { QUICK_SEARCH_EVENT } from "./quick-search-event.ts";
+import { QUICK_SEARCH_EVENT, SEARCH_FIELD } from "./quick-search-event.ts";
 
 // Nobody pays for it who does not open it.
 const QuickSearch = lazy(() => import("./quick-search.tsx"));
@@ -18,6 +18,13 @@ export function QuickSearchHost() {
 
   useEffect(() => {
     function open() {
+      // The search page has a field of its own: there are never two.
+      const field = document.getElementById(SEARCH_FIELD) as HTMLInputElement | null;
+      if (field) {
+        field.focus();
+        field.select();
+        return;
+      }
       // Where it cannot be loaded there is still the page.
       import("./quick-search.tsx").then(
         // Asked for while a page was coming, it opens over that one.

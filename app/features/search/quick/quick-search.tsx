@@ -1,14 +1,16 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
 import { QUERY_MAX } from "../limits.ts";
 import { type Option, sectionsOf } from "./quick-options.ts";
+import { QuickIdeas } from "./quick-ideas.tsx";
 import { QuickResults } from "./quick-results.tsx";
 import styles from "./quick-search.module.css";
 import { searchPath } from "../search-path.ts";
+import { useRememberSearch } from "../recent/use-recent-searches.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { strings } from "../strings.ts";
 
@@ -24,20 +26,29 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
   const sections = found && state !== "error" ? sectionsOf(found) : [];
   const options = sections.flatMap((section) => section.options);
   const active = options.find(({ id }) => id === chosen);
+  const remember = useRememberSearch();
+  const field = useRef<HTMLInputElement>(null);
+  const isIdle = state === "idle";
+  const isEmpty = state === "ready" && options.length === 0;
 
   const go = (to: string) => {
     close();
     navigate(to);
   };
+  const open = (option: Option) => {
+    remember(searchOf(option, typed));
+    go(option.to);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
+      if (event.key === "ArrowDown" && (isIdle || isEmpty)) return firstIdea(event)?.focus();
       setChosen(neighbour(options, active, event.key === "ArrowDown" ? 1 : -1));
     }
     // While something is being composed Enter belongs to the keyboard.
     if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      go(active.to);
+      open(active);
     }
   };
 
@@ -55,6 +66,7 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
         >
           <Icon name="search" />
           <input
+            ref={field}
             className={styles.input}
             // Not "search": there Escape would empty the field before it closes the dialog.
             type="text"
@@ -88,10 +100,14 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
             sections={sections}
             active={active?.id}
             isOld={state === "loading"}
+            onChoose={(option) => remember(searchOf(option, typed))}
           />
           <p role="status" className={styles.status}>
             {wordsFor(state, options.length)}
           </p>
+          {(isIdle || isEmpty) && (
+            <QuickIdeas withRecent={isIdle} onLeave={() => field.current?.focus()} />
+          )}
         </div>
         {typed.trim() && (
           <Link to={searchPath({ q: typed.trim() })} className={styles.all}>
@@ -102,6 +118,16 @@ export default function QuickSearch({ onClose }: { onClose: () => void }) {
       </div>
     </dialog>
   );
+}
+
+/** What of it is kept as a search: a person by their name, a hashtag is kept by its page. */
+function searchOf(option: Option, typed: string): string {
+  if (option.kind === "user") return `@${option.user.nombre_usuario}`;
+  return option.kind === "tag" ? "" : typed;
+}
+
+function firstIdea({ currentTarget }: KeyboardEvent): HTMLElement | null | undefined {
+  return currentTarget.closest("dialog")?.querySelector<HTMLElement>("[data-ideas] a");
 }
 
 /** The one after or before it, around the ends. */

@@ -1,0 +1,16 @@
+import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
+import { TagRows } from "./hashtags/tag-rows.tsx";
+import { strings } from "./strings.ts";
+import { TagChips } from "./tag-chips.tsx";
+import type { SearchSuggestions } from "./view.ts";
+
+/** What one may look for, where nothing was typed or nothing found. */
+export function Ideas({ ideas: { followed, tags, users } }: { ideas: SearchSuggestions }) {
+  return (
+    <>
+      <TagChips title={strings.ideas.followed} tags={followed.map(({ tag }) => tag)} />
+      <TagRows title={strings.page.popularTags} tags={tags} />
+      <SuggestedCreators title={strings.ideas.creators} creators={users} />
+    </>
+  );
+}
