@@ -23,7 +23,6 @@ import { Results } from "../results.tsx";
 import { searchAddress } from "../schema.ts";
 import { SearchForm } from "../search-form.tsx";
 import { searchPath } from "../search-path.ts";
-import { SortChips } from "../sort-chips.tsx";
 import { suggest } from "../suggestions.server.ts";
 import { TagChips } from "../tag-chips.tsx";
 import type { SearchView } from "../view.ts";

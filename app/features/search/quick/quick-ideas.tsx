@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type KeyboardEvent, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,16 +23,29 @@ interface QuickIdeasProps {
 /** What the quick search shows before one types, and where it finds nothing. The arrows walk it. */
 export function QuickIdeas({ withRecent, onLeave }: QuickIdeasProps) {
   const { ideas, failed, retry } = useIdeas();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const links = [...event.currentTarget.querySelectorAll("a")];
-    const next = links[linkAt(links, event.target) + (event.key === "ArrowDown" ? 1 : -1)];
-    event.preventDefault();
-    if (next) next.focus();
-    else if (event.key === "ArrowUp") onLeave();
-  };
+  const root = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+
+  useEffect(() => {
+    leave.current = onLeave;
+  }, [onLeave]);
+
+  useEffect(() => {
+    const ideas = root.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (!ideas || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+      const links = [...ideas.querySelectorAll("a")];
+      const next = links[linkAt(links, event.target) + (event.key === "ArrowDown" ? 1 : -1)];
+      event.preventDefault();
+      if (next) next.focus();
+      else if (event.key === "ArrowUp") leave.current();
+    };
+    ideas?.addEventListener("keydown", onKey);
+    return () => ideas?.removeEventListener("keydown", onKey);
+  }, []);
+
   return (
-    <div className={styles.ideas} onKeyDown={onKeyDown} data-ideas>
+    <div ref={root} className={styles.ideas} data-ideas>
       {withRecent && <RecentList />}
       {ideas ? (
         <>
