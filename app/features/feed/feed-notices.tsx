@@ -3,7 +3,7 @@ import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./feed-notices.module.css";
-import type { SuggestedCreator } from "#app/features/people/view.ts";
+import type { ShownCreator } from "#app/features/people/view.ts";
 import { strings } from "./strings.ts";
 
 const { empty, emptyFollowing } = strings;
@@ -32,7 +32,7 @@ export function EmptyFeed() {
 
 interface EmptyFollowingProps {
   isSignedIn: boolean;
-  suggestions: SuggestedCreator[];
+  suggestions: ShownCreator[];
 }
 
 /** Nobody is followed, or nobody of them has published: here one follows those whom one may like. */

@@ -2,17 +2,18 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { plural } from "#app/strings/language.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { uploadUrl } from "#app/ui/upload-url.ts";
 import { Avatar } from "./avatar.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import styles from "./suggested-creators.module.css";
 import { strings } from "./strings.ts";
 import { useFollow } from "./use-follow.ts";
 import { UserName } from "./user-name.tsx";
-import type { SuggestedCreator } from "./view.ts";
+import type { ShownCreator } from "./view.ts";
 
 interface SuggestedCreatorsProps {
   title: string;
-  creators: SuggestedCreator[];
+  creators: ShownCreator[];
   /** Somebody is followed, or no more. */
   onFollow?: () => void;
 }
@@ -34,7 +35,7 @@ export function SuggestedCreators({ title, creators, onFollow }: SuggestedCreato
 }
 
 interface SuggestedProps {
-  creator: SuggestedCreator;
+  creator: ShownCreator;
   onFollow: (() => void) | undefined;
 }
 
@@ -48,7 +49,10 @@ function Suggested({ creator, onFollow }: SuggestedProps) {
   return (
     <li className={styles.card}>
       <Link to={`/u/${id_usuario}`} className={styles.person}>
-        <Avatar user={creator} size={72} />
+        <Cover cover={creator.cover} />
+        <span className={styles.portrait}>
+          <Avatar user={creator} size={64} />
+        </span>
         <UserName user={creator} mark={16} />
         <span className={styles.followers}>
           {plural(follow.followersCount, strings.followers, compactNumber(follow.followersCount))}
@@ -56,5 +60,15 @@ function Suggested({ creator, onFollow }: SuggestedProps) {
       </Link>
       <FollowButton user={creator} follow={{ ...follow, toggle }} isSmall />
     </li>
+  );
+}
+
+/** What they published last; where there is nothing to show, a plain ground. */
+function Cover({ cover }: Pick<ShownCreator, "cover">) {
+  const blur = cover?.preview;
+  return (
+    <span className={styles.cover} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
+      {cover && <img src={uploadUrl(cover.picture)} alt="" loading="lazy" decoding="async" />}
+    </span>
   );
 }

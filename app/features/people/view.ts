@@ -14,6 +14,11 @@ export type BlockedView = z.infer<typeof blockedView>;
 /** Somebody whom one may like to know. */
 export type SuggestedCreator = z.infer<typeof suggestedCreator>;
 
+/** And a picture of theirs, where there is one to show; `preview` is its blur. */
+export type ShownCreator = SuggestedCreator & {
+  cover?: { picture: string; preview: string | null } | null;
+};
+
 /** What a list of people shows of each. */
 const listedFields = [
   "id_usuario",

@@ -4,7 +4,7 @@ import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { SuggestedCreators } from "#app/features/people/suggested-creators.tsx";
-import type { SuggestedCreator } from "#app/features/people/view.ts";
+import type { ShownCreator } from "#app/features/people/view.ts";
 import { PEOPLE_PAGE } from "./limits.ts";
 import styles from "./pages/people.module.css";
 import { PersonRow } from "./person-row.tsx";
@@ -18,7 +18,7 @@ interface PeopleListProps {
   /** Null: it could not be read. */
   page: Page<PersonView> | null;
   /** Whom one may like to know where there is nobody. */
-  creators: SuggestedCreator[];
+  creators: ShownCreator[];
 }
 
 export function PeopleList({ who, isFollowers, page, creators }: PeopleListProps) {

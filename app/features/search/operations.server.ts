@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import {
   HOUR_SECONDS,
@@ -53,7 +54,7 @@ export const suggestSearchesOperation = operation({
   limits: SEARCHES,
   input: z.object({}),
   answer: searchSuggestions,
-  run: (ctx) => suggest(ctx),
+  run: (ctx) => suggest(ctx, suggestCreators),
 });
 
 export const listFollowedTagsOperation = operation({

@@ -11,7 +11,8 @@ import { resumeFeed, startFeed } from "./feed.server.ts";
 import { FIRST_PAGE } from "../limits.ts";
 import { pageQuery } from "../schema.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
-import type { SuggestedCreator } from "#app/features/people/view.ts";
+import type { ShownCreator } from "#app/features/people/view.ts";
+import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import type { Tab } from "../tabs.ts";
 import { STARTS } from "./throttle.server.ts";
 import { feedKeyCookie, type FeedViewer, feedViewerOf } from "./viewer-key.server.ts";
@@ -33,7 +34,7 @@ export interface HomeData {
   /** Null: nobody is signed in. */
   viewerId: number | null;
   /** Whom one may like to know. */
-  creators: SuggestedCreator[];
+  creators: ShownCreator[];
   ads: AdView[];
 }
 
@@ -74,7 +75,8 @@ export async function loadHome(
     home.start = resumed?.index ?? 0;
     home.isAd = resumed ? place.isAd : false;
     if (home.window.listLength > 0 || tab === "siguiendo") {
-      home.creators = (await part("suggested creators", () => suggestCreators(ctx))) ?? [];
+      const read = home.window.listLength === 0 ? creatorsToKnow : suggestCreators;
+      home.creators = (await part("suggested creators", () => read(ctx))) ?? [];
     }
     return { home, headers, status: 200 };
   } catch (error) {

@@ -9,7 +9,7 @@ import { PEOPLE_PAGE } from "../limits.ts";
 import { listFollowers, listFollowing } from "../lists.server.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { PeopleList } from "../people-list.tsx";
-import { suggestCreators } from "#app/features/people/suggestions.server.ts";
+import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import { findPerson } from "#app/features/people/queries.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
@@ -28,7 +28,7 @@ export const loader = page("consented", async (ctx, { params, url }) => {
       list(ctx, { id_usuario, before, limit: PEOPLE_PAGE }),
     );
     const isEmpty = !isFollowers && page?.rows.length === 0;
-    const creators = isEmpty && (await part("suggested creators", () => suggestCreators(ctx)));
+    const creators = isEmpty && (await part("suggested creators", () => creatorsToKnow(ctx)));
     const user = { id_usuario, nombre_usuario };
     return { user, isFollowers, page, creators: creators || [] };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import { HASHTAG } from "#app/features/posts/text/text.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
@@ -42,7 +43,7 @@ export const loader = page("consented", async (ctx, { url, request }) => {
       : null;
     const tag = hashtagIn(place.q);
     const hashtag = tag ? await part("hashtag", () => readHashtag(ctx, tag)) : null;
-    const ideas = !found || isEmpty(found) ? await suggest(ctx) : null;
+    const ideas = !found || isEmpty(found) ? await suggest(ctx, creatorsToKnow) : null;
     return data({ place, found, hashtag, ideas, error: null });
   } catch (error) {
     const expected = expectedFailure(error);

@@ -100,7 +100,7 @@ function Waiting() {
 }
 
 /** Where the focus is; on the button of a row it is at the link before it. */
-function linkAt(links: Element[], focused: EventTarget): number {
+function linkAt(links: Element[], focused: EventTarget | null): number {
   const at = links.indexOf(focused as Element);
   if (at >= 0) return at;
   return links.findLastIndex(
