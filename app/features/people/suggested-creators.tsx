@@ -53,11 +53,11 @@ function Suggested({ creator, onFollow }: SuggestedProps) {
         <span className={styles.portrait}>
           <Avatar user={creator} size={64} />
         </span>
-        <UserName user={creator} mark={16} />
+        <UserName user={creator} mark={16} />{" "}
         <span className={styles.followers}>
           {plural(follow.followersCount, strings.followers, compactNumber(follow.followersCount))}
         </span>
-      </Link>
+      </Link>{" "}
       <FollowButton user={creator} follow={{ ...follow, toggle }} isSmall />
     </li>
   );
