@@ -87,7 +87,7 @@ test("one looks through one's posts and what one saved, and deletes one @phone @
   await page.goto("/profile");
   const tiles = page.getByRole("main").locator("a[data-post]");
   await expect(tiles).toHaveCount(2);
-  await expect(tiles.nth(1)).toContainText("PosTit+1");
+  await expect(tiles.nth(1)).toContainText("PosTit +1");
   await tiles.nth(1).click();
   if (javaScriptEnabled === false) {
     await expect(page).toHaveURL(`/publicacion/${kept}`);
