@@ -9,6 +9,7 @@ import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
+import { measureSlowPhone } from "./measurements/slow-phone.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureVideoProcessing } from "./measurements/video-processing.ts";
@@ -28,4 +29,5 @@ export const measurements: Record<string, Measurement> = {
   "profile-lists": measureProfileLists,
   "feed-session": measureFeedSession,
   "feed-browser": measureFeedBrowser,
+  "slow-phone": measureSlowPhone,
 };
