@@ -12,6 +12,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends python3 make g++ \
     && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
+COPY patches patches
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 # TypeScript is an optional peer of Remix, so pruning leaves it. The commands of the README run what is

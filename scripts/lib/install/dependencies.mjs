@@ -1,11 +1,19 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
 import { npmCommand, runQuietly } from "../command.mjs";
 import { ADDON, addonIdentity, addonProblem, headerOptions } from "./native-addon.mjs";
 import { Failure } from "../project.mjs";
 import { installTools, missingTools } from "./system-packages.mjs";
 
 const STAMP = "node_modules/.installed";
+const PATCHES = "patches";
 const MACHINE = `${process.platform}-${process.arch}`;
 const FETCHED = /^npm http (fetch|cache) /;
 const INSTALL_SCRIPT = /^> (\S+) (?:pre|post)?install$/;
@@ -17,11 +25,13 @@ const NOISE = /^npm (http|warn Unknown) /;
  * @returns {import("../steps.mjs").Step[]}
  */
 export function installDependencies() {
-  const [first = "", loaded] = (readOrNull(STAMP) ?? "").split("\n");
+  const stamp = (readOrNull(STAMP) ?? "").split("\n");
+  const [first = "", loaded, patched = patchStamp()] = stamp;
   // As it was written until the addon had a line of its own.
   const lock = first.replace(/ abi \d+$/, "");
   const isForHere = lock === "" || lock.endsWith(` ${MACHINE}`);
-  const isInstalled = lock === lockStamp() || (isForHere && installedByHand());
+  const isInstalled =
+    patched === patchStamp() && (lock === lockStamp() || (isForHere && installedByHand()));
   if (isInstalled && (loaded === addonIdentity() || addonProblem() === null)) {
     if (loaded !== addonIdentity() || lock !== lockStamp()) writeStamp();
     return [];
@@ -67,14 +77,30 @@ function refuseLink() {
   throw new Failure(`node_modules is a link to ${target}, which is out of date: remove the link`);
 }
 
-/** What was installed, and which addon has been seen to load in which Node. */
+/** What was installed, which addon has been seen to load in which Node, and what was changed in packages. */
 function writeStamp() {
-  writeFileSync(STAMP, `${lockStamp()}\n${addonIdentity()}\n`);
+  writeFileSync(STAMP, [lockStamp(), addonIdentity(), patchStamp()].join("\n"));
 }
 
 function lockStamp() {
-  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
-  return `${lock} ${MACHINE}`;
+  return `${hashOf(["package-lock.json"])} ${MACHINE}`;
+}
+
+/** A changed patch wants packages as they came: they are installed anew. */
+function patchStamp() {
+  return existsSync(PATCHES)
+    ? hashOf(
+        readdirSync(PATCHES)
+          .sort()
+          .map((name) => `${PATCHES}/${name}`),
+      )
+    : "";
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 // A native addon is downloaded ready-made where that is possible; only where it is not does its build

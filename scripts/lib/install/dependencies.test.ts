@@ -34,6 +34,17 @@ test("installs once, and again when the lockfile or the machine is another", asy
   expect(installDependencies()).toEqual([]);
 });
 
+test("is made again when what is changed in packages changes", async () => {
+  await installAll();
+  mkdirSync("patches");
+  writeFileSync("patches/some+1.0.0.patch", "one");
+  expect(installDependencies()).toHaveLength(1);
+  await installAll();
+  expect(installDependencies()).toEqual([]);
+  writeFileSync("patches/some+1.0.0.patch", "another");
+  expect(installDependencies()).toHaveLength(1);
+});
+
 test("an installation that broke off is made again", () => {
   mkdirSync("node_modules");
   expect(installDependencies()).toHaveLength(1);
