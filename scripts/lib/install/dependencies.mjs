@@ -25,8 +25,9 @@ const NOISE = /^npm (http|warn Unknown) /;
  * @returns {import("../steps.mjs").Step[]}
  */
 export function installDependencies() {
-  const stamp = (readOrNull(STAMP) ?? "").split("\n");
-  const [first = "", loaded, patched = patchStamp()] = stamp;
+  const [first = "", loaded, seen] = (readOrNull(STAMP) ?? "").split("\n");
+  // Before there were patches the third line was empty.
+  const patched = seen || patchStamp();
   // As it was written until the addon had a line of its own.
   const lock = first.replace(/ abi \d+$/, "");
   const isForHere = lock === "" || lock.endsWith(` ${MACHINE}`);
@@ -94,7 +95,7 @@ function patchStamp() {
           .sort()
           .map((name) => `${PATCHES}/${name}`),
       )
-    : "";
+    : "none";
 }
 
 function hashOf(files) {
