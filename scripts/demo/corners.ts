@@ -10,7 +10,6 @@ import type { MediaSet, Medium, Rendition } from "./media.ts";
 import type { Shelf } from "./shelf.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
 const BLOCKED = 3;
 
 type Stores = Pick<Services, "db" | "objects" | "kv">;
@@ -55,7 +54,7 @@ async function failedPost(stores: Stores, star: Person, { now }: Options): Promi
 
 /** One picture could be shown, the other not be read. */
 async function halfFailedPost(stores: Stores, star: Person, options: Options): Promise<void> {
-  const medium = options.media.pictures[0]!;
+  const medium = options.media.pictures.find(fits(star)) ?? options.media.pictures[0]!;
   const descripcion = "Las dos caras del vestuario nuevo #baile #look";
   const at = options.now - 50 * HOUR_MS;
   const post = await addPost(stores, star, { descripcion, at, status: "failed" });
@@ -66,11 +65,11 @@ async function halfFailedPost(stores: Stores, star: Person, options: Options): P
   await addFile(stores, post, 1, { tipo: "image", status: "failed", error: "unreadable" });
 }
 
-/** Was sent a moment ago: it is being processed as soon as a worker runs. */
+/** Waits for the operator, as after a day of failures: else the first worker would make it ready. */
 async function waitingPost(stores: Stores, star: Person, { now, media, shelf }: Options) {
-  const clip = media.clips.at(-1) ?? media.shorts[0]!;
+  const clip = media.clips.find(fits(star)) ?? media.shorts[0]!;
   const descripcion = "Clase completa del jueves, en un ratito la ven #baile #salsa";
-  const post = await addPost(stores, star, { descripcion, at: now - MINUTE_MS, status: "queued" });
+  const post = await addPost(stores, star, { descripcion, at: now - HOUR_MS, status: "queued" });
   const id_archivo = await addFile(stores, post, 0, {
     tipo: "video",
     status: "queued",
@@ -79,6 +78,16 @@ async function waitingPost(stores: Stores, star: Person, { now, media, shelf }: 
   const best = clip.renditions.findLast(({ mime }) => mime.startsWith("video/"))!;
   const original = await addObject(stores, id_archivo, best, "original", shelf);
   await enqueueFor(stores.db, star.id_usuario, "process_file", { id_archivo, original });
+  await stores.db
+    .updateTable("jobs")
+    .set({ state: "held", error: "the demo shows a post that waits" })
+    .where("kind", "=", "process_file")
+    .where("id_usuario", "=", star.id_usuario)
+    .execute();
+}
+
+function fits({ themes: [own] }: Person) {
+  return ({ themes }: Medium) => themes.includes(own!);
 }
 
 interface Draft {

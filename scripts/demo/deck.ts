@@ -2,11 +2,17 @@ import type { MediaSet, Medium } from "./media.ts";
 import type { Random } from "./random.ts";
 import { type Theme, themes } from "./words/themes.ts";
 
-/** Deals media of a theme: what has been shown least often comes first. */
+/** Deals media: what has been shown least often comes first. */
 export interface Deck {
-  picture(theme: Theme): Medium;
-  short(theme: Theme): Medium;
-  clip(theme: Theme): Medium;
+  picture: Dealer;
+  short: Dealer;
+  clip: Dealer;
+}
+
+/** Any, or the next of a theme; null where there is none, or all that are there have had their turn. */
+interface Dealer {
+  next(): Medium;
+  like(theme: Theme): Medium | null;
 }
 
 export function openDeck(media: MediaSet, random: Random): Deck {
@@ -17,7 +23,7 @@ export function openDeck(media: MediaSet, random: Random): Deck {
   };
 }
 
-function dealer(all: readonly Medium[], random: Random): (theme: Theme) => Medium {
+function dealer(all: readonly Medium[], random: Random): Dealer {
   const shown = new Map(all.map((medium) => [medium, 0]));
   const mixed = random.helpers.shuffle([...all]);
   const piles = new Map(
@@ -25,16 +31,18 @@ function dealer(all: readonly Medium[], random: Random): (theme: Theme) => Mediu
   );
   const leastShown = (pile: readonly Medium[]) =>
     pile.reduce((best, medium) => (shown.get(medium)! < shown.get(best)! ? medium : best));
-  return (theme) => {
-    const pile = piles.get(theme)!;
-    const own = pile.length > 0 ? leastShown(pile) : null;
-    // Before something comes a second time, what nobody has seen yet is shown by somebody else.
-    const chosen = own && shown.get(own) === 0 ? own : nextOf(own, leastShown(mixed), shown);
-    shown.set(chosen, shown.get(chosen)! + 1);
-    return chosen;
+  const show = (medium: Medium) => {
+    shown.set(medium, shown.get(medium)! + 1);
+    return medium;
   };
-}
-
-function nextOf(own: Medium | null, other: Medium, shown: Map<Medium, number>): Medium {
-  return own && shown.get(own)! <= shown.get(other)! ? own : other;
+  return {
+    next: () => show(leastShown(mixed)),
+    like(theme) {
+      const pile = piles.get(theme)!;
+      if (pile.length === 0) return null;
+      const medium = leastShown(pile);
+      // Before something comes a second time, all others have been seen once.
+      return shown.get(medium)! > shown.get(leastShown(mixed))! ? null : show(medium);
+    },
+  };
 }

@@ -79,18 +79,19 @@ export async function makeMedia(
     make(await mkdtemp(join(folder, "medium-")));
   const shorts = some(shortClips);
   const clips = some(otherClips);
+  const long = atMost < Infinity ? [] : longVideos;
   const tasks = [
+    ...long.map(
+      (video, i) => () =>
+        inFolder(
+          async (own) => (set.clips[clips.length + i] = await filmLong(video, own, seed + i)),
+        ),
+    ),
     ...shorts.map(
       (clip, i) => () => inFolder(async (own) => (set.shorts[i] = await film(clip, own, seed + i))),
     ),
     ...clips.map(
       (clip, i) => () => inFolder(async (own) => (set.clips[i] = await film(clip, own, seed + i))),
-    ),
-    ...(atMost < Infinity ? [] : longVideos).map(
-      (video, i) => () =>
-        inFolder(
-          async (own) => (set.clips[clips.length + i] = await filmLong(video, own, seed + i)),
-        ),
     ),
     ...some(allPictures()).map(
       (plan, i) => () =>

@@ -49,6 +49,17 @@ export function planNetwork(
       count(network.followers, followed);
       count(network.following, person);
     }
+    // Friends, who are no creators.
+    for (const friend of choose(random, people, person, whole(random, 0, 4), 1)) {
+      if (friend.isCreator) continue;
+      network.follows.push({
+        follower: person,
+        followed: friend,
+        created_at: ago(random, now, 60),
+      });
+      count(network.followers, friend);
+      count(network.following, person);
+    }
     for (const creator of choose(random, creators, person, isDemo ? 3 : whole(random, 0, 3))) {
       const renews_at =
         chance(random, 0.85) || isDemo ? inDays(random, now, 28) : ago(random, now, 20);
@@ -62,10 +73,16 @@ export function planNetwork(
 }
 
 /** Up to `amount` different others, the famous ones more often. */
-function choose(random: Random, creators: Person[], self: Person, amount: number): Set<Person> {
+function choose(
+  random: Random,
+  creators: Person[],
+  self: Person,
+  amount: number,
+  sharpness = 2,
+): Set<Person> {
   const chosen = new Set<Person>();
   for (let tries = 0; chosen.size < amount && tries < amount * 4; tries++) {
-    const creator = creators[Math.floor(skewed(random, 2) * creators.length)];
+    const creator = creators[Math.floor(skewed(random, sharpness) * creators.length)];
     if (creator && creator !== self) chosen.add(creator);
   }
   return chosen;

@@ -29,16 +29,24 @@ export interface PostPlan extends Reactions {
 }
 
 /** Of the posts of a demo that shows each picture once, so many are shortits. */
-const SHORTS = 0.3;
-const ALONE = 0.52;
+const SHORTS = 0.2;
+const CLIPS = 0.05;
+const ALONE = 0.72;
+/** The newest, which the feed begins with, move more often. */
+const NEWEST = 12;
+const NEWEST_SHORTS = 0.8;
 
 export function planPost(index: number, options: PlanOptions & { deck: Deck }): PostPlan {
   const { count, now, span, crowd, random, deck } = options;
-  const author = chooseAuthor(options);
-  const theme = chance(random, 0.7) ? author.themes[0]! : pick(random, author.themes);
-  const isShort = chance(random, SHORTS);
-  const files = isShort ? [deck.short(theme)] : chooseFiles(theme, options);
-  const about = aboutWhat(files[0]!, author);
+  const isShort = chance(random, index < count - NEWEST ? SHORTS : NEWEST_SHORTS);
+  const first = isShort
+    ? deck.short.next()
+    : chance(random, CLIPS)
+      ? deck.clip.next()
+      : deck.picture.next();
+  const author = authorOf(first, options);
+  const theme = themeOf(first, author);
+  const files = isShort ? [first] : [first, ...moreLike(theme, options)];
   const solo_suscriptores: 0 | 1 = author.isCreator && chance(random, 0.14) ? 1 : 0;
   // Nearer to now there are more: an instance grows. The last are of this very evening.
   const age = span * (1 - (index + 0.5) / count) ** 2.2;
@@ -46,30 +54,35 @@ export function planPost(index: number, options: PlanOptions & { deck: Deck }): 
   const draft = { index, author, solo_suscriptores, fecha_publicacion };
   return {
     ...draft,
-    descripcion: caption(random, about, namesNear(author, crowd.creators, random)),
+    descripcion: caption(random, theme, namesNear(author, crowd.creators, random)),
     tipo_publicacion: isShort ? "shortit" : "publicacion",
     media: files,
-    ...planReactions(draft, about, options),
+    ...planReactions(draft, theme, options),
   };
 }
 
-function chooseAuthor({ crowd, random }: PlanOptions): Person {
+/** Somebody who shows such things; the famous ones more often, and now and then a fan. */
+function authorOf({ themes }: Medium, { crowd, random }: PlanOptions): Person {
   const { creators, people } = crowd;
   if (creators.length === 0 || chance(random, 0.05)) return pick(random, people);
-  return creators[Math.floor(skewed(random, 1.4) * creators.length)]!;
-}
-
-/** One file, or a few that go together. */
-function chooseFiles(theme: Theme, { random, deck }: { random: Random; deck: Deck }): Medium[] {
-  const first = chance(random, 0.07) ? deck.clip(theme) : deck.picture(theme);
-  if (chance(random, ALONE)) return [first];
-  const more = Array.from({ length: whole(random, 1, 3) }, () => deck.picture(theme));
-  return [...new Set([first, ...more])];
+  // Whose first theme it is stands for it; the others only where there is nobody else.
+  const known = creators.filter((creator) => themes.includes(creator.themes[0]!));
+  const fitting = creators.filter((creator) => creator.themes.some((own) => themes.includes(own)));
+  const from = known.length > 0 && chance(random, 0.75) ? known : fitting;
+  const asked = from.length > 0 ? from : creators;
+  return asked[Math.floor(skewed(random, 1.4) * asked.length)]!;
 }
 
 /** What is seen, in the author's own words where these fit. */
-function aboutWhat({ themes }: Medium, author: Person): Theme {
-  return themes.find((theme) => author.themes.includes(theme)) ?? themes[0]!;
+function themeOf({ themes }: Medium, author: Person): Theme {
+  return author.themes.find((theme) => themes.includes(theme)) ?? themes[0]!;
+}
+
+/** A few that go with the first, or none. */
+function moreLike(theme: Theme, { random, deck }: { random: Random; deck: Deck }): Medium[] {
+  if (chance(random, ALONE)) return [];
+  const more = Array.from({ length: whole(random, 1, 3) }, () => deck.picture.like(theme));
+  return [...new Set(more.filter((medium) => medium !== null))];
 }
 
 function namesNear(author: Person, creators: Person[], random: Random): string[] {

@@ -1,4 +1,4 @@
-import { mesh, arches, flower, ribbons, sunburst } from "../abstract/patterns.ts";
+import { arches, flower, ribbons, sunburst } from "../abstract/patterns.ts";
 import { bauhaus, cutouts, flow, spheres, stainedGlass } from "../abstract/shapes.ts";
 import { atTheSea, onTheSummit, trainingRoom } from "../people/outdoors.ts";
 import { doubleExposure, runway, sidePortrait } from "../people/profile.ts";
@@ -147,7 +147,6 @@ export const pictureMotifs: readonly Motif[] = [
   { scene: bauhaus, themes: ["arte"], takes: ["coast 4:5", "harvest 1:1", "candy 16:9"] },
   { scene: spheres, themes: ["arte"], takes: ["blush 4:5", "electric 1:1", "mint 3:2"] },
   { scene: flower, themes: ["arte", "fotografia"], takes: ["blush 1:1", "jade 4:5"] },
-  { scene: mesh, themes: ["arte", "musica"], takes: ["dusk 4:5", "candy 1:1"] },
   { scene: ribbons, themes: ["arte", "baile"], takes: ["blush 4:5", "lagoon 1:1"] },
   { scene: sunburst, themes: ["gym", "musica"], takes: ["ember 1:1"] },
   { scene: arches, themes: ["arte", "viajes"], takes: ["desert 4:5", "coast 1:1"] },
