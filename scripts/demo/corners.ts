@@ -11,6 +11,7 @@ import type { Shelf } from "./shelf.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const BLOCKED = 3;
+const FOLLOWED = ["#baile", "#playa", "#receta"];
 
 type Stores = Pick<Services, "db" | "objects" | "kv">;
 
@@ -40,6 +41,7 @@ export async function fillCorners(stores: Stores, options: Options): Promise<voi
     await setBlock({ ...stores, viewer }, { id_usuario, blocked: true });
   }
   await askToBeCreator(stores, others[0], options.now);
+  await followHashtags(stores, fan, options.now);
 }
 
 async function failedPost(stores: Stores, star: Person, { now }: Options): Promise<void> {
@@ -144,4 +146,9 @@ async function askToBeCreator({ db }: Stores, person: Person | undefined, now: n
   const { id_usuario } = person;
   const request = { id_usuario, mensaje, created_at: now - 2 * DAY_MS, decided_at: null };
   await db.insertInto("solicitudes_creador").values(request).execute();
+}
+
+async function followHashtags({ db }: Stores, { id_usuario }: Person, now: number) {
+  const rows = FOLLOWED.map((clave, i) => ({ id_usuario, clave, created_at: now - i * DAY_MS }));
+  await db.insertInto("hashtags_seguidos").values(rows).execute();
 }
