@@ -52,6 +52,15 @@ test("words, counts and icons are seen over the lightest picture, liked or not @
       }
     }
   }
+  await page.goto(`/u/${creator.id}`);
+  const tile = page.locator("a[data-post]");
+  for (const [width, height] of [[360, 780] as const, [1440, 900] as const]) {
+    await page.setViewportSize({ width, height });
+    await tile.scrollIntoViewIfNeeded();
+    const picture = tile.getByRole("img");
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+    expect.soft(await hardToSee(tile), `tile ${width}`).toEqual([]);
+  }
 });
 
 test("two taps like and never take it back; the words open; a video is searched by keys @desktop @phone", async ({
