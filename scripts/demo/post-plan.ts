@@ -62,15 +62,34 @@ export function planPost(index: number, options: PlanOptions & { deck: Deck }): 
 }
 
 /** Somebody who shows such things; the famous ones more often, and now and then a fan. */
-function authorOf({ themes }: Medium, { crowd, random }: PlanOptions): Person {
+function authorOf(medium: Medium, { crowd, random }: PlanOptions): Person {
   const { creators, people } = crowd;
   if (creators.length === 0 || chance(random, 0.05)) return pick(random, people);
-  // Whose first theme it is stands for it; the others only where there is nobody else.
-  const known = creators.filter((creator) => themes.includes(creator.themes[0]!));
-  const fitting = creators.filter((creator) => creator.themes.some((own) => themes.includes(own)));
+  const { known, fitting } = creatorsFor(medium, crowd);
   const from = known.length > 0 && chance(random, 0.75) ? known : fitting;
   const asked = from.length > 0 ? from : creators;
   return asked[Math.floor(skewed(random, 1.4) * asked.length)]!;
+}
+
+interface Candidates {
+  /** Whose first theme it is. */
+  known: Person[];
+  fitting: Person[];
+}
+
+const candidates = new WeakMap<Crowd, Map<Medium, Candidates>>();
+
+/** A million posts show a few hundred media: each has its creators looked up once. */
+function creatorsFor(medium: Medium, crowd: Crowd): Candidates {
+  const of = candidates.get(crowd) ?? new Map<Medium, Candidates>();
+  candidates.set(crowd, of);
+  const fits = (theme: Theme) => medium.themes.includes(theme);
+  const found = of.get(medium) ?? {
+    known: crowd.creators.filter(({ themes: [first] }) => fits(first!)),
+    fitting: crowd.creators.filter(({ themes }) => themes.some(fits)),
+  };
+  of.set(medium, found);
+  return found;
 }
 
 /** What is seen, in the author's own words where these fit. */
