@@ -1,5 +1,5 @@
 import { nameKey } from "#app/features/people/view.ts";
-import { HASHTAG } from "#app/features/posts/text/text.ts";
+import { HASHTAG, hashtagsOf } from "#app/features/posts/text/text.ts";
 import { GROUPS_MAX, PREFIX_MIN, QUERY_MAX } from "./limits.ts";
 import { fold, isLetter, isStopWord, stem, wordsOf } from "#app/features/index/text.ts";
 
@@ -39,8 +39,11 @@ export function parseQuery(typed: string): SearchQuery {
     .map(([, inner]) => wordsOf(inner!))
     .filter((words) => words.length > 0);
   const unquoted = text.replace(QUOTED, " ");
-  const tags = [...unquoted.matchAll(HASHTAG)].map(([, tag]) => tag!);
-  const untagged = unquoted.replace(HASHTAG, " ");
+  const tags = hashtagsOf(unquoted);
+  // What follows a `#` in an address is a word of it.
+  const untagged = unquoted.replace(HASHTAG, (whole, tag: string) =>
+    tags.includes(tag.toLowerCase()) ? " " : whole,
+  );
   const names = [...untagged.matchAll(NAME)].map(([, , name]) => name!);
   const rest = untagged.replace(NAME, " ");
   const words = wordsOf(rest);

@@ -36,6 +36,7 @@ const posts = {
   coreo: "Coreografía nueva, dime si repetimos #coreografia",
   corazon: "Corazón de melón",
   espanol: "El español de aquí no es el de allá #español",
+  enlace: "Todo está en https://ejemplo.test/album/#capitulo",
   ingles: "Sunset vibes, no filter #fitness",
 } as const;
 
@@ -121,6 +122,9 @@ const cases: [string, Name[]][] = [
   ["#coreografía", ["coreo"]],
   ["#espanol", ["espanol"]],
   ["#atardecer olas", ["playa"]],
+  // What follows a # in an address is no hashtag, in a post or in what is typed.
+  ["https://ejemplo.test/album/#capitulo", ["enlace"]],
+  ["#capitulo", []],
   ["#atardecer #playa", ["playa"]],
   ["#atardecer #bachata", []],
   // People: exactly that one; what they published and where they are named.
