@@ -12,6 +12,7 @@ import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
+import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
@@ -33,6 +34,7 @@ const modules = {
   "post-page": postPage,
   posts,
   profiles,
+  "profiles/settings": profileSettings,
   publish,
   search,
   shell,

@@ -1,9 +1,9 @@
 import type {
-  AvataresTable,
   IdentidadesTable,
   RegistrosTable,
   RestablecimientosTable,
   SeguimientosTable,
+  SentPictureTable,
   SesionesTable,
   UsuariosTable,
 } from "./schema/accounts.ts";
@@ -51,7 +51,8 @@ import type { SolicitudesTable } from "./schema/support.ts";
 /** Every table. What a room owns stands in its file. */
 export interface Schema {
   usuarios: UsuariosTable;
-  avatares: AvataresTable;
+  avatares: SentPictureTable;
+  portadas: SentPictureTable;
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;

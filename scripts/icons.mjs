@@ -30,6 +30,7 @@ const icons = {
   more: "ellipsis",
   person: "circle-user-round",
   "picture-in-picture": "picture-in-picture-2",
+  pin: ["pin", "filled"],
   play: ["play", "filled"],
   plus: "plus",
   refresh: "refresh-cw",

@@ -13,8 +13,11 @@ export const jobPayloads = {
   }),
   /** The same for a picture: a kind of its own, so that none waits for a long video. */
   process_image: z.object({ id_archivo: z.number(), original: z.string().optional() }),
-  /** Makes the newest picture that somebody has sent of themselves the one that is shown. */
-  process_avatar: z.object({ id_usuario: z.number() }),
+  /** Makes the newest picture that somebody has sent of themselves, or for the top of their profile, the one shown. */
+  process_avatar: z.object({
+    id_usuario: z.number(),
+    kind: z.enum(["avatar", "cover"]).default("avatar"),
+  }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */

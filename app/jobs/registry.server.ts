@@ -8,8 +8,8 @@ import { processFile } from "#app/features/media/process-file.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
-import { processAvatar } from "#app/features/profiles/settings/process-avatar.server.ts";
-import { forgetOldAvatars } from "#app/features/profiles/settings/stopped-avatar.server.ts";
+import { processPicture } from "#app/features/profiles/settings/process-picture.server.ts";
+import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
@@ -36,7 +36,7 @@ export const jobHandlers: JobHandlers = {
   ...eventHandlers,
   process_file: processFile,
   process_image: processFile,
-  process_avatar: processAvatar,
+  process_avatar: processPicture,
   purge_objects: purgeObjects,
   async sweep(services) {
     await sweepExpired(services);
@@ -49,7 +49,7 @@ export const jobHandlers: JobHandlers = {
     await sweepTempFolders();
     await services.objects.sweep();
     await forgetMoot(services.db);
-    await forgetOldAvatars(services.db);
+    await forgetOldPictures(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
     await layReserve(getEnv().reserve);

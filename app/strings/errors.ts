@@ -50,6 +50,8 @@ const es: Record<ErrorCode, string> = {
     "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
   last_file:
     "Es el único archivo de la publicación. Agrega otro antes, o elimina la publicación entera.",
+  not_ready: "Esta publicación todavía no está lista.",
+  pins_full: "Ya fijaste {max} publicaciones, que es el máximo. Deja de fijar una antes.",
   not_a_creator: "Esta cuenta no es de creador.",
   signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
   reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
@@ -59,6 +61,9 @@ const es: Record<ErrorCode, string> = {
   avatar_required: "Selecciona una imagen primero.",
   avatar_not_image: "El avatar debe ser una imagen.",
   avatar_failed: "No se pudo actualizar el avatar.",
+  cover_required: "Selecciona una imagen primero.",
+  cover_not_image: "La portada debe ser una imagen.",
+  cover_failed: "No se pudo actualizar la portada.",
   too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
   database_away: "La base de datos no responde. Vuelve a intentarlo en unos segundos.",
   objects_away: "El almacén de archivos no responde; vuelve a intentarlo.",

@@ -27,6 +27,7 @@ export type IconName =
   | "more"
   | "person"
   | "picture-in-picture"
+  | "pin"
   | "play"
   | "plus"
   | "refresh"

@@ -13,6 +13,10 @@ export interface UsuariosTable {
   biografia: Generated<string>;
   /** Object name of the avatar in its largest size, which tells the others. */
   profile_picture: string | null;
+  /** Likewise of the picture above the profile. */
+  cover_picture: string | null;
+  /** JSON: a list of `{label, url}`. */
+  links: Generated<string>;
   es_creador: Generated<Flag>;
   verificado: Generated<Flag>;
   role: Generated<"user" | "moderator">;
@@ -72,11 +76,13 @@ export interface SeguimientosTable {
   created_at: Fixed<Millis>;
 }
 
-/** The newest picture of oneself that somebody has sent: it waits to be processed, or is none. */
-export interface AvataresTable {
+/** The newest picture for their profile that somebody has sent: it waits to be processed, or is none. */
+export interface SentPictureTable {
   id_usuario: Fixed<number>;
   /** Object name of the picture as it was sent. */
   original: string;
+  /** Which part of it is wanted, as it was sent; null: its middle. */
+  crop: string | null;
   /** Why it is no picture, a key of `mediaFailures`; null while it waits. */
   error: string | null;
   created_at: Millis;

@@ -11,6 +11,8 @@ export interface PublicacionesTable {
   solo_suscriptores: Flag;
   status: Generated<ProcessingStatus>;
   fecha_publicacion: Millis;
+  /** Since when it stands first on the profile; null: it does not. */
+  pinned_at: Millis | null;
   likeCount: Generated<number>;
   saveCount: Generated<number>;
   commentCount: Generated<number>;

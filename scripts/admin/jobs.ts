@@ -1,8 +1,8 @@
 import { fileOfJob, giveUpFile } from "#app/features/media/stopped.server.ts";
 import {
-  avatarOfJob,
-  giveUpAvatar,
-} from "#app/features/profiles/settings/stopped-avatar.server.ts";
+  pictureOfJob,
+  giveUpPicture,
+} from "#app/features/profiles/settings/stopped-picture.server.ts";
 import {
   findStopped,
   listStopped,
@@ -42,8 +42,8 @@ async function list({ db }: Services): Promise<string> {
 async function aboutOf(db: Services["db"], job: Job): Promise<string> {
   const file = await fileOfJob(db, job);
   if (file) return `, file ${file.id_archivo} of post ${file.id_publicacion}`;
-  const avatar = await avatarOfJob(db, job);
-  return avatar ? `, avatar of user ${avatar.id_usuario}` : "";
+  const picture = await pictureOfJob(db, job);
+  return picture ? `, ${picture.kind} of user ${picture.id_usuario}` : "";
 }
 
 async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
@@ -54,7 +54,7 @@ async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
 /** Of a file or an avatar its owner is told, and the original goes. */
 async function giveUp(services: Services, job: Job): Promise<string> {
   await giveUpFile(services, job);
-  await giveUpAvatar(services, job);
+  await giveUpPicture(services, job);
   await removeStopped(services.db, job.id);
   return `Job ${job.id} (${job.kind}) is given up.`;
 }

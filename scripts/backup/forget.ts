@@ -46,16 +46,25 @@ async function forget(trx: Database, names: string[]): Promise<void> {
       ),
     )
     .execute();
-  await forgetAvatars(trx, names);
+  for (const kind of profilePictures) await forgetProfilePicture(trx, names, kind);
 }
 
-/** A picture of somebody goes with any of its sizes; one that waits, with its original. */
-async function forgetAvatars(trx: Database, names: string[]): Promise<void> {
+/** The pictures of a profile: each goes with any of its sizes, and one that waits with its original. */
+const profilePictures = [
+  { label: "avatar", column: "profile_picture", table: "avatares" },
+  { label: "cover", column: "cover_picture", table: "portadas" },
+] as const;
+
+async function forgetProfilePicture(
+  trx: Database,
+  names: string[],
+  { label, column, table }: (typeof profilePictures)[number],
+): Promise<void> {
   const sizes = await trx
     .selectFrom("objetos")
     .select("id_usuario")
     .where("name", "in", names)
-    .where("label", "=", "avatar")
+    .where("label", "=", label)
     .where("id_usuario", "is not", null)
     .execute();
   const people = [0, ...new Set(sizes.map(({ id_usuario }) => id_usuario!))];
@@ -63,12 +72,12 @@ async function forgetAvatars(trx: Database, names: string[]): Promise<void> {
     .updateTable("objetos")
     .set({ state: "retired" })
     .where("id_usuario", "in", people)
-    .where("label", "=", "avatar")
+    .where("label", "=", label)
     .execute();
   await trx
     .updateTable("usuarios")
-    .set({ profile_picture: null })
-    .where((eb) => eb.or([eb("profile_picture", "in", names), eb("id_usuario", "in", people)]))
+    .set({ [column]: null })
+    .where((eb) => eb.or([eb(column, "in", names), eb("id_usuario", "in", people)]))
     .execute();
-  await trx.deleteFrom("avatares").where("original", "in", names).execute();
+  await trx.deleteFrom(table).where("original", "in", names).execute();
 }

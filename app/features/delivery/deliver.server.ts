@@ -62,6 +62,9 @@ const restrictedHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** What objects are called that belong to a person and to no post. */
+const ofProfiles = ["avatar", "cover"];
+
 interface Deliverable {
   /** In the store. */
   name: string;
@@ -98,7 +101,7 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
   if (!row) return null;
   const { name, mime, size, created_at } = row;
   if (row.id_publicacion === null)
-    return row.label === "avatar" ? { name, mime, size, created_at, isPublic: true } : null;
+    return ofProfiles.includes(row.label) ? { name, mime, size, created_at, isPublic: true } : null;
   if (!row.isListed || !row.isOpen) return null;
   return { name, mime, size, created_at, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
 }

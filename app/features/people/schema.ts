@@ -42,12 +42,23 @@ export const followStateAnswer = z.object({
 /** Absent: toggle. */
 export const blockBody = z.object({ blocked: z.boolean().optional() });
 
+/** A link that somebody shows on their profile. */
+export const profileLink = z.object({
+  label: z.string().describe("Empty: the address says it."),
+  url: z.string().describe("Always https."),
+});
+
 /** A person as pages and API show it. */
 export const userAnswer = z.object({
   id_usuario: z.number(),
   nombre_usuario: z.string(),
   profile_picture: z.string().nullable().describe("Object name of the avatar, under /uploads."),
+  cover_picture: z
+    .string()
+    .nullable()
+    .describe("Object name of the picture above the profile, under /uploads."),
   biografia: z.string(),
+  links: z.array(profileLink).describe("Where they can be found elsewhere."),
   es_creador: z.literal([0, 1]),
   verificado: z.literal([0, 1]),
   followersCount: z.number(),

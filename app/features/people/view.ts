@@ -1,9 +1,17 @@
 import type { z } from "zod";
 import type { Usuario } from "#db/schema/accounts.ts";
-import type { blockedView, followStateAnswer, suggestedCreator, userAnswer } from "./schema.ts";
+import type {
+  blockedView,
+  followStateAnswer,
+  profileLink,
+  suggestedCreator,
+  userAnswer,
+} from "./schema.ts";
 
 /** A person as pages and API show it (product.md 5.1). */
 export type UserView = z.infer<typeof userAnswer>;
+
+export type ProfileLink = z.infer<typeof profileLink>;
 
 /** How the viewer stands to somebody. */
 export type FollowState = z.infer<typeof followStateAnswer>;
@@ -28,7 +36,10 @@ const listedFields = [
   "es_creador",
   "verificado",
 ] as const;
-const userFields = [...listedFields, "followersCount", "subscribersCount", "correo"] as const;
+const userFields = [
+  ...listedFields,
+  ...(["cover_picture", "links", "followersCount", "subscribersCount", "correo"] as const),
+] as const;
 
 export type UserRow = Pick<Usuario, (typeof userFields)[number]>;
 
@@ -42,7 +53,8 @@ function column<Name extends string>(name: Name) {
 
 /** `viewerId` is who looks: the address is shown to nobody else than its owner. */
 export function userView(row: UserRow, viewerId: number | null): UserView {
-  const { correo, ...shown } = pick(row, userFields);
+  const { correo, links, ...rest } = pick(row, userFields);
+  const shown = { ...rest, links: JSON.parse(links) as ProfileLink[] };
   return row.id_usuario === viewerId ? { ...shown, correo, email: correo } : shown;
 }
 

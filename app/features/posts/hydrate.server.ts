@@ -48,6 +48,7 @@ async function readPosts({ db, viewer }: Ctx, ids: number[]): Promise<PostRow[]>
       "publicaciones.solo_suscriptores",
       "publicaciones.status",
       "publicaciones.fecha_publicacion",
+      "publicaciones.pinned_at",
       "publicaciones.likeCount",
       "publicaciones.saveCount",
       "publicaciones.commentCount",

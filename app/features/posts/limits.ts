@@ -11,6 +11,8 @@ export const STATUS_POLL_SECONDS = 4;
 export const PENDING_MAX = 50;
 /** Tiles of one's own posts on a page. */
 export const OWN_POSTS_PAGE = 24;
+/** Posts that stand first on a profile. */
+export const PINNED_MAX = 3;
 /** Names in one text that become links. */
 export const MENTIONS_MAX = 20;
 /** Of one account in an hour: likes and saves together, changes of posts, deletions of posts. */

@@ -4,9 +4,10 @@ import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { deletePost, publishWithoutFailed, setLike, setSave } from "./commands.server.ts";
+import { setPin } from "./pin.server.ts";
 import { getPost } from "./queries.server.ts";
 import { DELETIONS_PER_HOUR, EDITS_PER_HOUR, REACTIONS_PER_HOUR } from "./limits.ts";
-import { likeBody, saveBody } from "./schema.ts";
+import { likeBody, pinBody, saveBody } from "./schema.ts";
 import { countView } from "./views/views.server.ts";
 
 const id = idParam;
@@ -59,6 +60,21 @@ export const savePostOperation = operation({
   errors: ["post_not_found", "subscribers_only"],
   example: { saved: true },
   run: (ctx, input) => setSave(ctx, input),
+});
+
+export const pinPostOperation = operation({
+  id: "pinPost",
+  summary:
+    "Has a post of one's own stand first on one's profile, or no more; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: path("/pin"),
+  access: "owner",
+  limits: edits,
+  input: pinBody.extend({ id }),
+  answer: z.object({ pinned: z.boolean() }),
+  errors: ["post_not_found", "not_ready", "pins_full"],
+  example: { pinned: true },
+  run: (ctx, input) => setPin(ctx, input),
 });
 
 export const readSaveOperation = operation({

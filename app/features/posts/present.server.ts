@@ -24,7 +24,7 @@ export function postView(
   tags: string[],
   menciones: MentionView[],
 ): PostView {
-  const { isOpen, isManaged, fecha_publicacion, ...rest } = row;
+  const { isOpen, isManaged, fecha_publicacion, pinned_at, ...rest } = row;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
     ...rest,
@@ -37,6 +37,7 @@ export function postView(
     clasificaciones: tags,
     menciones,
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
+    ...(pinned_at !== null && { pinned: true as const }),
     ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
   };
 }

@@ -2,6 +2,7 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { hydratePosts } from "./hydrate.server.ts";
+import { PINNED_MAX } from "./limits.ts";
 import type { PostView } from "./view.ts";
 import { isListed } from "./visibility.server.ts";
 
@@ -29,28 +30,58 @@ export async function listReadyPosts(
   ctx: Ctx,
   { before, limit }: ListInput,
 ): Promise<Page<PostView>> {
-  const query = ctx.db.selectFrom("publicaciones").where(isListed(null));
-  return readPage(
-    ctx,
-    newestFirst(query.select(PAGE_COLUMNS), PAGE_ORDER, { before, limit }),
-    limit,
-  );
+  const query = ctx.db.selectFrom("publicaciones").where(isListed(null)).select(PAGE_COLUMNS);
+  return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);
 }
 
+type OfPerson = ListInput & { id_usuario: number };
+
 /** The posts of one person, newest first; to that person also those that are not ready. */
-export async function listUserPosts(
-  ctx: Ctx,
-  { id_usuario, before, limit }: ListInput & { id_usuario: number },
-): Promise<Page<PostView>> {
-  const query = ctx.db
+export async function listNewestOf(ctx: Ctx, input: OfPerson): Promise<Page<PostView>> {
+  const { before, limit } = input;
+  const query = postsOf(ctx, input).select(PAGE_COLUMNS);
+  return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);
+}
+
+/**
+ * The same with those first that the person has pinned, the last pinned before the others: one order for
+ * everybody, in which each post stands once.
+ */
+export async function listUserPosts(ctx: Ctx, input: OfPerson): Promise<Page<PostView>> {
+  const { before, limit } = input;
+  const isTop = before === null || before.at >= PINNED_FROM;
+  const pinned = isTop ? await readPinned(ctx, input) : [];
+  const others = postsOf(ctx, input).where("pinned_at", "is", null).select(PAGE_COLUMNS);
+  const page = { before: isTop ? null : before, limit: Math.max(0, limit - pinned.length) };
+  const rest = newestFirst(others, PAGE_ORDER, page);
+  const execute = async () => [...pinned, ...(await rest.execute())];
+  return readPage(ctx, { execute }, limit);
+}
+
+/** The place of what is pinned lies above every date. */
+const PINNED_FROM = 10 ** 15;
+
+async function readPinned(ctx: Ctx, input: OfPerson): Promise<Cursor[]> {
+  const rows = await postsOf(ctx, input)
+    .where("pinned_at", "is not", null)
+    .select((eb) => [
+      "id_publicacion as id",
+      eb("pinned_at", "+", PINNED_FROM).$castTo<number>().as("at"),
+    ])
+    .orderBy("pinned_at", "desc")
+    .orderBy("id_publicacion", "desc")
+    .limit(PINNED_MAX)
+    .execute();
+  const { before } = input;
+  if (!before) return rows;
+  return rows.filter(({ at, id }) => at < before.at || (at === before.at && id < before.id));
+}
+
+function postsOf({ db, viewer }: Ctx, { id_usuario }: OfPerson) {
+  return db
     .selectFrom("publicaciones")
     .where("id_usuario", "=", id_usuario)
-    .where(isListed(ctx.viewer));
-  return readPage(
-    ctx,
-    newestFirst(query.select(PAGE_COLUMNS), PAGE_ORDER, { before, limit }),
-    limit,
-  );
+    .where(isListed(viewer));
 }
 
 const PAGE_COLUMNS = [

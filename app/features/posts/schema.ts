@@ -41,6 +41,7 @@ export const statusIds = z
 /** Absent: toggle. */
 export const likeBody = z.object({ liked: z.boolean().optional() });
 export const saveBody = z.object({ saved: z.boolean().optional() });
+export const pinBody = z.object({ pinned: z.boolean().optional() });
 
 /** Somebody whom an @name in a text means. */
 export const mentionView = z.object({
@@ -119,6 +120,10 @@ export const postView = z.object({
   status: processingStatus,
   solo_suscriptores: z.literal([0, 1]),
   fecha_publicacion: z.iso.datetime(),
+  pinned: z
+    .literal(true)
+    .optional()
+    .describe("Present while its creator has it stand first on their profile."),
   locked: z
     .literal(true)
     .optional()

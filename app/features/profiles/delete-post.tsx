@@ -11,6 +11,7 @@ export function DeletePost({ id, onClose }: { id: number; onClose: () => void })
     <Dialog title={strings.own.confirmDelete} label={strings.own.deletePost} onClose={onClose}>
       <p>{strings.own.whatIsDeleted}</p>
       <Form method="post" action="/profile" preventScrollReset onSubmit={onClose}>
+        <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={id} />
         <DialogActions>
           <LinkButton to="/profile" variant="quiet" preventScrollReset {...CLOSES}>

@@ -6,11 +6,9 @@ import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { postView } from "#app/features/posts/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
-import { AVATARS_PER_HOUR, PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./limits.ts";
+import { PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./limits.ts";
 import { listFollowers, listFollowing, listSaved } from "./lists.server.ts";
 import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
-import { receiveAvatar } from "./settings/avatar.server.ts";
-import { avatarState } from "./settings/await-avatar.server.ts";
 import { updateProfile } from "./settings/commands.server.ts";
 import { nameOf, requireSelf, userIdOf } from "./who.server.ts";
 
@@ -62,7 +60,10 @@ export const updateProfileOperation = operation({
   input: profileInput.extend({ id: userParam }),
   answer,
   errors: ["forbidden", "name_taken"],
-  example: { biografia: "Fotos de playa y de montaña." },
+  example: {
+    biografia: "Fotos de playa y de montaña.",
+    links: [{ label: "Mi tienda", url: "https://tienda.example/ana" }],
+  },
   async run(ctx, { id, ...input }) {
     requireSelf(ctx, id);
     await updateProfile(ctx, input);
@@ -70,62 +71,10 @@ export const updateProfileOperation = operation({
   },
 });
 
-export const changeAvatarOperation = operation({
-  id: "changeAvatar",
-  summary:
-    "Gives oneself a new picture (multipart, field `avatar`). The answer shows it unless it takes long.",
-  method: "PUT",
-  path: "/api/user/{id}/avatar",
-  also: ["/api/user/me/avatar"],
-  access: "owner",
-  limits: [perAccount("avatars", AVATARS_PER_HOUR, HOUR_SECONDS)],
-  input: z.object({ id: userParam }),
-  parts: { file: "avatar" },
-  answer: answer.extend({
-    avatarStatus: z
-      .enum(["ready", "queued"])
-      .describe(
-        "`queued`: it is still being processed, and the picture before is shown until then.",
-      ),
-  }),
-  errors: [
-    ...(["forbidden", "avatar_required", "avatar_not_image", "avatar_failed"] as const),
-    ...(["too_large", "too_many_files", "upload_cut", "storage_full", "objects_away"] as const),
-  ],
-  async run(ctx, { id }, request) {
-    requireSelf(ctx, id);
-    const avatarStatus = await receiveAvatar(ctx, request);
-    return { user: await getUser(ctx, ctx.viewer), avatarStatus };
-  },
-});
-
-export const readAvatarOperation = operation({
-  id: "readAvatar",
-  summary: "What has become of the last picture of oneself that was sent.",
-  method: "GET",
-  path: "/api/user/{id}/avatar",
-  also: ["/api/user/me/avatar"],
-  access: "owner",
-  input: z.object({ id: userParam }),
-  answer: z.object({
-    profile_picture: z
-      .string()
-      .nullable()
-      .describe("Object name of what is shown, under /uploads."),
-    status: z.enum(["ready", "queued", "failed"]),
-    error: z.string().optional().describe("Why it is no picture, in Spanish, for some days."),
-  }),
-  errors: ["forbidden"],
-  async run(ctx, { id }) {
-    requireSelf(ctx, id);
-    const { profile_picture } = await getUser(ctx, ctx.viewer);
-    return { profile_picture, ...((await avatarState(ctx)) ?? { status: "ready" as const }) };
-  },
-});
-
 export const listUserPostsOperation = operation({
   id: "listUserPosts",
-  summary: "The posts of somebody that who asks may know of, newest first.",
+  summary:
+    "The posts of somebody that who asks may know of: what they have pinned, then newest first.",
   method: "GET",
   path: "/api/user/{id}/posts",
   access: "public",

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
@@ -6,13 +6,14 @@ import styles from "./own-post-menu.module.css";
 import { strings } from "./strings.ts";
 
 interface OwnPostMenuProps {
-  id: number;
+  post: PostView;
   /** Asked to delete it. */
   onDelete: () => void;
 }
 
 /** What the owner of a post may do with it from its tile. */
-export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
+export function OwnPostMenu({ post, onDelete }: OwnPostMenuProps) {
+  const { id_publicacion: id, pinned, status } = post;
   return (
     <div className={styles.menu}>
       <PopupMenu
@@ -24,6 +25,15 @@ export function OwnPostMenu({ id, onDelete }: OwnPostMenuProps) {
           </span>
         }
       >
+        {status === "ready" && (
+          <Form method="post" action="/profile" preventScrollReset>
+            <input type="hidden" name="intent" value="pin" />
+            <input type="hidden" name="id" value={id} />
+            <button className={menuItem} name="pinned" value={pinned ? "0" : "1"}>
+              <Icon name="pin" /> {pinned ? strings.own.unpin : strings.own.pin}
+            </button>
+          </Form>
+        )}
         <div className={styles.danger}>
           <Link
             className={menuItem}

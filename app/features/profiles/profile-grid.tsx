@@ -1,3 +1,4 @@
+import { PinMark } from "#app/features/cards/tiles/pin-mark.tsx";
 import { PostTile, tileGrid } from "#app/features/cards/tiles/tile.tsx";
 import { useUserPosts } from "#app/features/cards/tiles/use-user-posts.ts";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
@@ -33,12 +34,13 @@ export function ProfileGrid({ profile, page }: ProfileGridProps) {
         {...tiles}
       >
         {(post, index) => (
-          <li key={post.id_publicacion}>
+          <li key={post.id_publicacion} className={styles.tile}>
             <PostTile
               post={post}
               href={`/publicacion/${post.id_publicacion}`}
               eager={index < EAGER_TILES}
             />
+            <PinMark post={post} />
           </li>
         )}
       </PagedList>

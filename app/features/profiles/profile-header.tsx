@@ -1,11 +1,23 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Portrait } from "./settings/portrait.tsx";
+import { Avatar } from "#app/features/people/avatar.tsx";
+import type { ProfileLink } from "#app/features/people/view.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Biography } from "./biography.tsx";
+import { CoverPicture } from "./cover-picture.tsx";
+import { ProfileLinks } from "./profile-links.tsx";
 import styles from "./profile-header.module.css";
-import { strings } from "./strings.ts";
 
 interface ProfileHeaderProps {
-  user: { profile_picture: string | null; nombre_usuario: string; biografia: string };
+  user: {
+    profile_picture: string | null;
+    cover_picture: string | null;
+    nombre_usuario: string;
+    biografia: string;
+    links: ProfileLink[];
+  };
+  /** The way up. */
+  back?: ReactNode;
   /** Beside the name. */
   badges: ReactNode;
   numbers: ProfileNumber[];
@@ -19,27 +31,33 @@ export interface ProfileNumber {
   to?: string;
 }
 
-/** Who a page of posts is about. */
-export function ProfileHeader({ user, badges, numbers, children }: ProfileHeaderProps) {
+/** Who a page of posts is about: on a phone so low that nine of their posts stand under it. */
+export function ProfileHeader({ user, back, badges, numbers, children }: ProfileHeaderProps) {
+  const { cover_picture, nombre_usuario } = user;
   return (
-    <header className={styles.header}>
-      <div className={styles.portrait}>
-        <Portrait user={user} size={104} />
+    <header className={classNames(styles.header, cover_picture && styles.covered)}>
+      <div className={styles.top}>
+        {cover_picture && <CoverPicture name={cover_picture} />}
+        {back && <div className={styles.back}>{back}</div>}
+        <div className={styles.portrait}>
+          <Avatar user={user} size={112} />
+        </div>
+        <div className={styles.who}>
+          <h1 className={styles.name}>@{nombre_usuario}</h1>
+          {badges}
+        </div>
+        <ul className={styles.numbers}>
+          {numbers.map(({ value, unit, to }) => (
+            <li key={unit}>
+              <Counted to={to}>
+                <strong>{value}</strong> <span>{unit}</span>
+              </Counted>
+            </li>
+          ))}
+        </ul>
       </div>
-      <div className={styles.who}>
-        <h1 className={styles.name}>@{user.nombre_usuario}</h1>
-        {badges}
-      </div>
-      <ul className={styles.numbers}>
-        {numbers.map(({ value, unit, to }) => (
-          <li key={unit}>
-            <Counted to={to}>
-              <strong>{value}</strong> <span>{unit}</span>
-            </Counted>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.biography}>{user.biografia || strings.noBiography}</p>
+      <Biography key={user.biografia} text={user.biografia} />
+      <ProfileLinks links={user.links} />
       <div className={styles.ways}>{children}</div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { PeerMenu } from "#app/features/messages/thread/peer-menu.tsx";
 import { Verified } from "#app/features/people/verified.tsx";
 import { plural } from "#app/strings/language.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "./about-count.ts";
@@ -19,6 +20,7 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
   return (
     <ProfileHeader
       user={profile}
+      back={<BackLink to="/" />}
       badges={
         <>
           <Verified user={profile} size={20} /> <CreatorBadge user={profile} />

@@ -18,6 +18,13 @@ export async function getProfile(ctx: Ctx, who: Who): Promise<ProfileView> {
   return { ...user, followingCount, postsCount, isSelf, following };
 }
 
+/** Oneself, with what the page about oneself counts. */
+export async function getOwnProfile(ctx: SignedInCtx) {
+  const { id_usuario } = ctx.viewer;
+  const person = await findPerson(ctx, { id_usuario });
+  return { ...userView(person, id_usuario), followingCount: person.followingCount };
+}
+
 /** What the settings tell about oneself. */
 export async function getStatistics({ db, viewer }: SignedInCtx): Promise<Statistics> {
   const { id_usuario } = viewer;

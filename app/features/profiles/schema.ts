@@ -2,7 +2,17 @@ import { z } from "zod";
 import { usernameField } from "#app/features/people/schema.ts";
 import { postText } from "#app/features/posts/schema.ts";
 import { idParam, listFields } from "#app/http/input.server.ts";
-import { BIOGRAPHY_MAX, LIST_DEFAULT, LIST_MAX } from "./limits.ts";
+import { readCrop } from "#app/features/media/image/crop.ts";
+import { fieldStrings } from "#app/http/strings.ts";
+import {
+  BIOGRAPHY_MAX,
+  LINK_LABEL_MAX,
+  LINK_URL_MAX,
+  LINKS_MAX,
+  LIST_DEFAULT,
+  LIST_MAX,
+} from "./limits.ts";
+import { secureAddress } from "./links.ts";
 import { strings } from "./strings.server.ts";
 
 const biographyField = postText.refine(
@@ -10,10 +20,41 @@ const biographyField = postText.refine(
   strings.fields.biography.tooLong,
 );
 
+const { links } = strings.fields;
+
+/** One line, however it was pasted. */
+const oneLine = postText.transform((text) => text.replace(/\s+/g, " "));
+
+const linkField = z.object({
+  label: oneLine
+    .refine((text) => [...text].length <= LINK_LABEL_MAX, links.labelTooLong)
+    .default(""),
+  url: z
+    .string(links.wrong)
+    .trim()
+    .max(LINK_URL_MAX, links.tooLong)
+    .transform((text, check) => {
+      const address = secureAddress(text);
+      if (address) return address;
+      check.addIssue({ code: "custom", message: links.wrong });
+      return z.NEVER;
+    }),
+});
+
+/** Which part of a sent picture is wanted: left, top, width and height as shares of it. */
+export const cropField = z
+  .string()
+  .refine((text) => text === "" || readCrop(text) !== null, fieldStrings.choice)
+  .optional()
+  .describe(
+    "Which part is wanted: left, top, width and height as shares of the upright picture, like `0.1,0,0.5,0.5`. Its middle when not given.",
+  );
+
 /** What one may change of oneself; what is absent stays. */
 export const profileInput = z.object({
   nombre_usuario: usernameField.optional(),
   biografia: biographyField.optional(),
+  links: z.array(linkField).max(LINKS_MAX, links.tooMany).optional(),
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 

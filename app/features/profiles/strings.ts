@@ -14,6 +14,14 @@ const es = {
   followFailed: "No se pudo actualizar el seguimiento.",
   missing: { title: "Perfil no disponible", text: refusals.user_not_found },
   message: "Mensaje",
+  more: "más",
+  less: "menos",
+  /** After "más", for who hears it. */
+  ofBiography: "de la biografía",
+  links: {
+    title: "Enlaces",
+    elsewhere: "(se abre en otra pestaña)",
+  },
 
   failures: {
     profile: "Error al cargar el perfil",
@@ -47,6 +55,10 @@ const es = {
     seePosts: "Ver publicaciones",
     upload: "Subir contenido",
     options: "Opciones de la publicación",
+    pin: "Fijar en el perfil",
+    unpin: "Dejar de fijar",
+    pinned: "Publicación fijada.",
+    unpinned: "La publicación ya no está fijada.",
     deletePost: "Eliminar Publicación",
     confirmDelete: "¿Eliminar esta publicación?",
     whatIsDeleted: "Se borrará para todos, con sus archivos y comentarios. No se puede deshacer.",

@@ -7,6 +7,7 @@ import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import styles from "./own-grid.module.css";
 import { OwnState } from "./own-grid-state.tsx";
+import { PinMark } from "./pin-mark.tsx";
 import { PostTile, tileGrid } from "./tile.tsx";
 import { useUserPosts } from "./use-user-posts.ts";
 
@@ -29,13 +30,14 @@ interface OwnGridProps {
 }
 
 /** Tiles that the first screen shows. */
-const EAGER = 4;
+const EAGER = 9;
 
 /** One's own posts, each with what its owner may do; one that is being deleted fades. */
 export function OwnGrid(props: OwnGridProps) {
   const { page, limit, label, hrefOf, kindOf, words, empty, onOpen, children } = props;
   const pages = useUserPosts("me", page, limit);
-  const going = useNavigation().formData?.get("id");
+  const sent = useNavigation().formData;
+  const going = sent?.get("intent") === "pin" ? null : sent?.get("id");
   return (
     <PagedList
       pages={pages}
@@ -58,6 +60,7 @@ export function OwnGrid(props: OwnGridProps) {
               onClick: (event: MouseEvent<HTMLAnchorElement>) => onOpen(post, event),
             })}
           />
+          <PinMark post={post} />
           <OwnState post={post} />
           {children(post)}
         </li>

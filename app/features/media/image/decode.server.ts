@@ -1,6 +1,6 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import sharp, { type CreateRaw, type Metadata, type ResizeOptions } from "sharp";
+import sharp, { type CreateRaw, type Metadata, type Region, type ResizeOptions } from "sharp";
 import { decodeAvifSequence, type Frames } from "./avif-sequence.server.ts";
 import { decodeHeic } from "./heic.server.ts";
 import { IMAGE_MAX_PIXELS, IMAGE_TIMEOUT_SECONDS, type MediaFailure } from "../limits.ts";
@@ -12,7 +12,9 @@ sharp.concurrency(1);
 
 /** What is wanted of a picture's pixels. */
 export interface Wanted {
-  /** How an upright picture of this size is made smaller while it is read. */
+  /** The part of an upright picture of this size that is wanted; all of it when not given. */
+  region?: (size: { width: number; height: number }) => Region;
+  /** How that, which has this size, is made smaller while it is read. */
   resize: (size: { width: number; height: number }) => ResizeOptions;
   /** Of an animation the first frame alone. */
   still?: boolean;
@@ -31,8 +33,25 @@ export async function decodePicture(
   const format = await sniffFile(input);
   if (format?.tipo !== "image") return { reason: "unreadable" };
   if (format.ext === "heic") return decodeHeicFrame(input, folder, wanted);
-  if (await isAvifSequence(input)) return decodeAvifSequence(input, folder, wanted);
+  if (await isAvifSequence(input)) {
+    return partOf(await decodeAvifSequence(input, folder, wanted), wanted);
+  }
   return decodeWithSharp(input, wanted);
+}
+
+/** Of what ffmpeg has read whole. */
+async function partOf(
+  decoded: Frames | { reason: MediaFailure },
+  { region }: Wanted,
+): Promise<Frames | { reason: MediaFailure }> {
+  if ("reason" in decoded || !region) return decoded;
+  const { width, height, pageHeight = height } = decoded.raw;
+  const { data, info } = await sharp(decoded.data, { raw: decoded.raw })
+    .extract(region({ width, height: pageHeight }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return { data, raw, width: info.width, height: info.height };
 }
 
 async function decodeHeicFrame(
@@ -70,17 +89,19 @@ async function framesOf(
   input: string,
   header: Metadata,
   animated: boolean,
-  { resize }: Wanted,
+  { region, resize }: Wanted,
 ): Promise<Frames> {
   const { width, height } = animated ? header : header.autoOrient;
-  const { data, info } = await sharp(input, {
+  const part = region?.({ width, height });
+  const whole = sharp(input, {
     animated,
     // Frames are never turned: no camera writes animations.
     autoOrient: !animated,
     failOn: "error",
     limitInputPixels: IMAGE_MAX_PIXELS,
-  })
-    .resize(resize({ width, height }))
+  });
+  const { data, info } = await (part ? whole.extract(part) : whole)
+    .resize(resize(part ?? { width, height }))
     .toColourspace("srgb")
     .raw()
     .timeout({ seconds: IMAGE_TIMEOUT_SECONDS })

@@ -1,5 +1,5 @@
 import { endpoint } from "#app/http/endpoint.server.ts";
-import { changeAvatarOperation, readAvatarOperation } from "../operations.server.ts";
+import { changeAvatarOperation, readAvatarOperation } from "../settings/operations.server.ts";
 
 const resource = endpoint(readAvatarOperation, changeAvatarOperation);
 

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { deletePostOperation } from "#app/features/posts/operations.server.ts";
+import { deletePostOperation, pinPostOperation } from "#app/features/posts/operations.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { OwnGrid } from "#app/features/cards/tiles/own-grid.tsx";
-import { form } from "#app/http/form.server.ts";
+import { forms, submission, switchOf } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
@@ -20,7 +20,7 @@ import { listSaved } from "../lists.server.ts";
 import { kindBadge, OwnPostMenu } from "../own-post-menu.tsx";
 import { PostModal } from "../post-modal.tsx";
 import { ProfileHeader } from "../profile-header.tsx";
-import { getUser } from "#app/features/people/queries.server.ts";
+import { getOwnProfile } from "../queries.server.ts";
 import { SavedGrid } from "../saved-grid.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -37,7 +37,7 @@ export const loader = page(
     const asked = searchParams.get("eliminar");
     const input = { before: parseCursor(searchParams.get("before")), limit: TILES_PAGE };
     return {
-      user: await getUser(ctx, ctx.viewer),
+      user: await getOwnProfile(ctx),
       isSaved,
       page: await part("own list", () =>
         isSaved
@@ -46,18 +46,34 @@ export const loader = page(
       ),
       /** The post that is asked to be deleted, without scripts. */
       asked: asked === null ? null : idOf(asked),
-      isDeleted: searchParams.get("hecho") === "eliminada",
+      done: done[searchParams.get("hecho") ?? ""] ?? null,
     };
   },
   { failed: strings.failures.ownProfile },
 );
 
-export const action = form(deletePostOperation, { then: () => "/profile?hecho=eliminada" });
+const done: Record<string, string> = {
+  eliminada: strings.own.deleted,
+  fijada: strings.own.pinned,
+  suelta: strings.own.unpinned,
+};
 
-export const clientAction = keptForm(strings.own.deleteFailed);
+export const action = forms(
+  "intent",
+  {
+    delete: submission(deletePostOperation, { then: () => "/profile?hecho=eliminada" }),
+    pin: submission(pinPostOperation, {
+      input: ({ fields }) => ({ id: fields.id, pinned: switchOf(fields.pinned) }),
+      then: ({ pinned }) => `/profile?hecho=${pinned ? "fijada" : "suelta"}`,
+    }),
+  },
+  { otherwise: "delete" },
+);
+
+export const clientAction = keptForm();
 
 export default function OwnProfilePage() {
-  const { user, isSaved, page, asked, isDeleted } = useLoaderData<typeof loader>();
+  const { user, isSaved, page, asked, done } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const navigate = useNavigate();
   const [toDelete, setToDelete] = useState<number | null>(asked);
@@ -67,7 +83,7 @@ export default function OwnProfilePage() {
     if (asked !== null) navigate("/profile", { replace: true, preventScrollReset: true });
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.profile}>
       <ProfileHeader
         user={user}
         badges={<VerifiedCreator user={user} />}
@@ -76,6 +92,11 @@ export default function OwnProfilePage() {
             value: compactNumber(user.followersCount),
             unit: plural(user.followersCount, strings.units.followers),
             to: `/u/${user.id_usuario}/seguidores`,
+          },
+          {
+            value: compactNumber(user.followingCount),
+            unit: plural(user.followingCount, strings.units.following),
+            to: `/u/${user.id_usuario}/seguidos`,
           },
           {
             value: compactNumber(user.subscribersCount),
@@ -87,8 +108,12 @@ export default function OwnProfilePage() {
           {strings.editProfile}
         </LinkButton>
       </ProfileHeader>
-      {failure && <Notice kind="error">{strings.own.deleteFailed}</Notice>}
-      {isDeleted && !failure && <DoneNotice param="hecho">{strings.own.deleted}</DoneNotice>}
+      {failure && (
+        <Notice kind="error">
+          {failure.values.intent === "pin" ? failure.error : strings.own.deleteFailed}
+        </Notice>
+      )}
+      {done && !failure && <DoneNotice param="hecho">{done}</DoneNotice>}
       <Tabs
         label={strings.ownProfile}
         tabs={[
@@ -109,9 +134,7 @@ export default function OwnProfilePage() {
           kindOf={kindBadge}
           onOpen={open}
         >
-          {({ id_publicacion }) => (
-            <OwnPostMenu id={id_publicacion} onDelete={() => setToDelete(id_publicacion)} />
-          )}
+          {(post) => <OwnPostMenu post={post} onDelete={() => setToDelete(post.id_publicacion)} />}
         </OwnGrid>
       )}
       {opened && <PostModal post={opened} onClose={close} />}

@@ -5,12 +5,13 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AvatarForm } from "../settings/avatar-form.tsx";
-import { avatarNews } from "../settings/await-avatar.server.ts";
+import { pictureNews } from "../settings/await-picture.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { getUser } from "#app/features/people/queries.server.ts";
 import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
-import { changeAvatarOperation, updateProfileOperation } from "../operations.server.ts";
+import { updateProfileOperation } from "../operations.server.ts";
+import { changeAvatarOperation } from "../settings/operations.server.ts";
 import styles from "./settings.module.css";
 import { strings } from "../strings.ts";
 
@@ -22,7 +23,7 @@ export const loader = page(
   "member",
   async (ctx, { url }) => ({
     user: await getUser(ctx, ctx.viewer),
-    avatar: await avatarNews(ctx),
+    avatar: await pictureNews(ctx, "avatar"),
     done: doneOf(url),
   }),
   { failed: strings.failures.ownProfile },

@@ -7,7 +7,6 @@ import { form, type Sent, switchOf } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { followOperation } from "#app/features/people/operations.server.ts";
@@ -61,13 +60,12 @@ export default function PublicProfilePage() {
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
-    <div className={styles.page} key={profile.id_usuario}>
+    <div className={styles.profile} key={profile.id_usuario}>
       {failure && (
         <Notice kind="error">
           {failure.code === "internal" ? strings.followFailed : failure.error}
         </Notice>
       )}
-      <BackLink to="/" />
       <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} />
       <ProfileGrid profile={profile} page={page} />
     </div>

@@ -11,8 +11,8 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { expectNoLeftovers, workDuring, workOff } from "#tests/kit/worker.ts";
 import { cameraJpeg, cornerPicture } from "#tests/media-fixtures.ts";
 import { runAdmin } from "../../../../scripts/admin/run.ts";
-import { receiveAvatar } from "./avatar.server.ts";
-import { forgetOldAvatars } from "./stopped-avatar.server.ts";
+import { receivePicture } from "./receive-picture.server.ts";
+import { forgetOldPictures } from "./stopped-picture.server.ts";
 
 // Jobs that fail on purpose say so.
 log.level = "silent";
@@ -29,7 +29,7 @@ describe.each([
     const body = new FormData();
     body.set("avatar", new Blob([new Uint8Array(bytes ?? (await picture()))]), "yo.png");
     const request = requestOf("PUT", "/api/user/me/avatar", { as: person, body });
-    return receiveAvatar(person, request, 0);
+    return receivePicture(person, "avatar", request, 0);
   };
   const page = async (as: Person) => (await call("GET", "/settings/profile", { as })).body;
   const status = async (as: Person) => (await call("GET", "/api/user/me/avatar", { as })).body;
@@ -71,7 +71,7 @@ describe.each([
     await send(ana, await cut());
     await workOff(ctx);
     await ctx.db.updateTable("avatares").set({ created_at: 0 }).execute();
-    await forgetOldAvatars(ctx.db);
+    await forgetOldPictures(ctx.db);
     expect(await page(ana)).toMatchObject({ avatar: null });
   });
 
@@ -115,7 +115,7 @@ describe.each([
     const attempts = PATIENT_ATTEMPTS - 1;
     await ctx.db.updateTable("jobs").set({ attempts, run_at: 0 }).execute();
     await workOff(ctx);
-    await forgetOldAvatars(ctx.db);
+    await forgetOldPictures(ctx.db);
     const [held] = await jobsOf();
     const { id_usuario } = ana.viewer;
     expect(await runAdmin(ctx, ["jobs", "list"])).toContain(

@@ -9,11 +9,12 @@ import type { ProfileInput } from "../schema.ts";
 /** Changes what one says of oneself. Throws `name_taken`. */
 export async function updateProfile(
   { db, viewer }: SignedInCtx,
-  { nombre_usuario, biografia }: ProfileInput,
+  { nombre_usuario, biografia, links }: ProfileInput,
 ): Promise<void> {
   const change = {
     ...(nombre_usuario !== undefined && { nombre_usuario, name_key: nameKey(nombre_usuario) }),
     ...(biografia !== undefined && { biografia }),
+    ...(links !== undefined && { links: JSON.stringify(links) }),
   };
   if (Object.keys(change).length === 0) return;
   try {

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { listUserPosts } from "#app/features/posts/queries.server.ts";
+import { listNewestOf } from "#app/features/posts/queries.server.ts";
 import { type PostView, smallPicture } from "#app/features/posts/view.ts";
 
 /** One of one's own posts that was sent a moment ago, or is not done. */
@@ -23,7 +23,7 @@ const FRESH_MS = { ready: 10 * 60 * 1000, failed: 24 * 60 * 60 * 1000, queued: I
  */
 export async function listRecentUploads(ctx: SignedInCtx): Promise<RecentUpload[]> {
   const { id_usuario } = ctx.viewer;
-  const { rows } = await listUserPosts(ctx, { id_usuario, before: null, limit: LOOKED_AT });
+  const { rows } = await listNewestOf(ctx, { id_usuario, before: null, limit: LOOKED_AT });
   const now = Date.now();
   return rows
     .filter(({ status, fecha_publicacion: at }) => now - Date.parse(at) < FRESH_MS[status])
