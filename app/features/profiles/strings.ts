@@ -2,6 +2,7 @@ import { fill, speak } from "#app/strings/language.ts";
 import { refusals } from "#app/strings/refusals.ts";
 import { formatNames } from "#app/features/media/formats.ts";
 import { AVATAR_SIDES } from "#app/features/people/avatar-sizes.ts";
+import { COVER_RATIO, COVER_WIDTHS } from "./cover-sizes.ts";
 import { AVATAR_MAX_MB } from "./limits.ts";
 
 const es = {
@@ -112,24 +113,57 @@ const es = {
   },
 
   edit: {
-    picture: "Foto de perfil",
-    choose: "Elige una imagen",
-    pictureHint: fill("{formats}, hasta {max} MB. Recomendado: {side}x{side}.", {
-      formats: formatNames("image"),
-      max: AVATAR_MAX_MB,
-      side: AVATAR_SIDES.at(-1)!,
-    }),
-    updatePicture: "Actualizar foto",
+    pictures: {
+      avatar: {
+        title: "Foto de perfil",
+        choose: "Elige una imagen",
+        hint: fill("{formats}, hasta {max} MB. Recomendado: {side}x{side}.", {
+          formats: formatNames("image"),
+          max: AVATAR_MAX_MB,
+          side: AVATAR_SIDES.at(-1)!,
+        }),
+        update: "Actualizar foto",
+        saved: "Avatar actualizado.",
+        queued: "Tu foto se está procesando.",
+      },
+      cover: {
+        title: "Portada",
+        choose: "Elige una imagen para la portada",
+        hint: fill("{formats}, hasta {max} MB. Recomendado: {width}x{height}.", {
+          formats: formatNames("image"),
+          max: AVATAR_MAX_MB,
+          width: COVER_WIDTHS.at(-1)!,
+          height: COVER_WIDTHS.at(-1)! / COVER_RATIO,
+        }),
+        update: "Actualizar portada",
+        saved: "Portada actualizada.",
+        queued: "Tu portada se está procesando.",
+        remove: "Quitar portada",
+        removed: "Quitaste la portada.",
+      },
+    },
     preview: "Así se verá tu foto",
     noPreview: "Tu navegador no puede mostrar esta imagen, pero puedes subirla.",
-    pictureSaved: "Avatar actualizado.",
-    pictureQueued: "Tu foto se está procesando.",
     basics: "Información básica",
     name: "Nombre de Usuario",
     biography: "Biografía",
     save: "Guardar cambios",
     saved: "Perfil actualizado.",
     saveFailed: "No se pudo guardar. Revisa los campos.",
+    links: {
+      hint: "Hasta {max}, solo direcciones que empiecen con https://.",
+      which: "Enlace {number}",
+      label: "Título (opcional)",
+      url: "Dirección",
+      more: "Agregar más enlaces",
+      save: "Guardar enlaces",
+    },
+  },
+
+  crop: {
+    frame: "Parte de la imagen que se verá",
+    zoom: "Acercar",
+    help: "Arrastra la imagen para elegir qué parte se ve. Con el teclado: flechas, + y -.",
   },
 };
 

@@ -1,51 +1,73 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { getUser } from "#app/features/people/queries.server.ts";
+import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { AvatarForm } from "../settings/avatar-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { COVER_RATIO } from "../cover-sizes.ts";
+import { updateProfileOperation } from "../operations.server.ts";
 import { pictureNews } from "../settings/await-picture.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
-import { getUser } from "#app/features/people/queries.server.ts";
-import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
-import { keptForm } from "#app/ui/forms/kept-form.ts";
-import { updateProfileOperation } from "../operations.server.ts";
-import { changeAvatarOperation } from "../settings/operations.server.ts";
-import styles from "./settings.module.css";
+import { CoverShown } from "../settings/cover-shown.tsx";
+import { linkFields, linksIn } from "../settings/link-fields.ts";
+import { LinksForm } from "../settings/links-form.tsx";
+import {
+  changeAvatarOperation,
+  changeCoverOperation,
+  removeCoverOperation,
+} from "../settings/operations.server.ts";
+import { PictureForm } from "../settings/picture-form.tsx";
+import { Portrait } from "../settings/portrait.tsx";
+import { SettingsPart } from "../settings/settings-part.tsx";
 import { strings } from "../strings.ts";
+import styles from "./settings.module.css";
 
 export const meta = () => [{ title: strings.editProfile }];
 
-const done = { perfil: strings.edit.saved, avatar: strings.edit.pictureSaved } as const;
+const { edit } = strings;
+const done: Record<string, string> = {
+  perfil: edit.saved,
+  avatar: edit.pictures.avatar.saved,
+  portada: edit.pictures.cover.saved,
+  "sin-portada": edit.pictures.cover.removed,
+  enlaces: edit.saved,
+};
 
 export const loader = page(
   "member",
   async (ctx, { url }) => ({
     user: await getUser(ctx, ctx.viewer),
     avatar: await pictureNews(ctx, "avatar"),
-    done: doneOf(url),
+    cover: await pictureNews(ctx, "cover"),
+    done: url.searchParams.get("hecho"),
   }),
   { failed: strings.failures.ownProfile },
 );
 
-function doneOf({ searchParams }: URL): keyof typeof done | null {
-  const what = searchParams.get("hecho");
-  return what === "perfil" || what === "avatar" ? what : null;
-}
+const then = (what: string) => () => `/settings/profile?hecho=${what}`;
 
-/** Both forms of the page: the one with a file is the picture's. */
+/** The forms of the page, told by their addresses; one with a file that says nothing else is the avatar's. */
 export const action = forms(
-  ({ request }) =>
-    request.headers.get("content-type")?.startsWith("multipart/") ? "avatar" : "perfil",
+  ({ request, url }) =>
+    url.searchParams.get("form") ??
+    (request.headers.get("content-type")?.startsWith("multipart/") ? "avatar" : "perfil"),
   {
-    avatar: submission(changeAvatarOperation, { then: () => "/settings/profile?hecho=avatar" }),
+    avatar: submission(changeAvatarOperation, { then: then("avatar") }),
+    portada: submission(changeCoverOperation, { then: then("portada") }),
+    "quitar-portada": submission(removeCoverOperation, { then: then("sin-portada") }),
     perfil: submission(updateProfileOperation, {
       input: ({ fields: { nombre_usuario = "", biografia = "" } }) => ({
         nombre_usuario,
         biografia,
       }),
-      then: () => "/settings/profile?hecho=perfil",
+      then: then("perfil"),
+    }),
+    enlaces: submission(updateProfileOperation, {
+      input: ({ fields }) => ({ links: linksIn(fields) }),
+      echo: linkFields,
+      then: then("enlaces"),
     }),
   },
 );
@@ -53,38 +75,67 @@ export const action = forms(
 export const clientAction = keptForm();
 
 export default function ProfileSettingsPage() {
-  const { user, avatar, done: what } = useLoaderData<typeof loader>();
+  const { user, avatar, cover, done: what } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const isBasics = failure && "nombre_usuario" in failure.values;
-  const isQueued = avatar?.status === "queued";
-  useStatusPolling(isQueued);
+  const form = useSearchParams()[0].get("form");
+  const failed = failure && (form ?? ("nombre_usuario" in failure.values ? "perfil" : "avatar"));
+  const failureOf = (...names: string[]) => (names.includes(failed ?? "") ? failure : undefined);
+  const doneOf = (...names: string[]) =>
+    what && names.includes(what) && !failure ? done[what] : undefined;
+  useStatusPolling(avatar?.status === "queued" || cover?.status === "queued");
   return (
     <div className={styles.page}>
       <div>
         <BackLink to="/settings">{strings.settings.back}</BackLink>
         <h1>{strings.editProfile}</h1>
       </div>
-      <section className={styles.part}>
-        <h2>{strings.edit.picture}</h2>
-        {isQueued && <Notice>{strings.edit.pictureQueued}</Notice>}
-        {what === "avatar" && !avatar && !failure && (
-          <DoneNotice param="hecho">{done.avatar}</DoneNotice>
-        )}
-        <AvatarForm
+      <SettingsPart
+        title={edit.pictures.avatar.title}
+        waiting={avatar?.status === "queued" && edit.pictures.avatar.queued}
+        done={!avatar && doneOf("avatar")}
+      >
+        <PictureForm
           key={user.profile_picture}
-          user={user}
-          failure={isBasics ? avatar?.failure : (failure ?? avatar?.failure)}
+          kind="avatar"
+          action="/settings/profile"
+          ratio={1}
+          shown={<Portrait user={user} size={96} />}
+          failure={failureOf("avatar") ?? avatar?.failure}
         />
-      </section>
-      <section className={styles.part}>
-        <h2>{strings.edit.basics}</h2>
-        {what === "perfil" && !failure && <DoneNotice param="hecho">{done.perfil}</DoneNotice>}
+      </SettingsPart>
+      <SettingsPart
+        title={edit.pictures.cover.title}
+        waiting={cover?.status === "queued" && edit.pictures.cover.queued}
+        done={!cover && doneOf("portada", "sin-portada")}
+      >
+        <PictureForm
+          key={user.cover_picture}
+          kind="cover"
+          action="/settings/profile?form=portada"
+          ratio={COVER_RATIO}
+          shown={<CoverShown name={user.cover_picture} />}
+          failure={failureOf("portada", "quitar-portada") ?? cover?.failure}
+        />
+        {user.cover_picture && (
+          <Form method="post" action="/settings/profile?form=quitar-portada" preventScrollReset>
+            <Button variant="quiet">{edit.pictures.cover.remove}</Button>
+          </Form>
+        )}
+      </SettingsPart>
+      <SettingsPart title={edit.basics} done={doneOf("perfil")}>
         <BasicsForm
           key={`${user.nombre_usuario}\n${user.biografia}`}
           user={user}
-          failure={isBasics ? failure : undefined}
+          failure={failureOf("perfil")}
         />
-      </section>
+      </SettingsPart>
+      <SettingsPart title={strings.links.title} done={doneOf("enlaces")}>
+        <LinksForm
+          key={JSON.stringify(user.links)}
+          links={user.links}
+          failure={failureOf("enlaces")}
+        />
+      </SettingsPart>
     </div>
   );
 }

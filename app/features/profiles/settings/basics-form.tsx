@@ -21,7 +21,14 @@ export function BasicsForm({ user, failure }: BasicsFormProps) {
   const formRef = useErrorFocus(failure);
   const { nombre_usuario, biografia } = { ...user, ...failure?.values };
   return (
-    <Form method="post" className={styles.form} ref={formRef} noValidate preventScrollReset>
+    <Form
+      method="post"
+      action="/settings/profile"
+      className={styles.form}
+      ref={formRef}
+      noValidate
+      preventScrollReset
+    >
       <FormError message={failure && messageOf(failure)} />
       <TextField
         label={strings.edit.name}

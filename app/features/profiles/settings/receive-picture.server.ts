@@ -4,14 +4,12 @@ import type { MediaFormat } from "#app/features/media/formats.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { discardObjects, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
-import { z } from "zod";
 import { type Crop, readCrop } from "#app/features/media/image/crop.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
-import { parseInput } from "#app/http/input.server.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
+import { fieldStrings } from "#app/http/strings.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { AVATAR_MAX_MB, AVATAR_WAIT_MS } from "../limits.ts";
-import { cropField } from "../schema.ts";
 import { untilSettled } from "./await-picture.server.ts";
 import type { PictureKind } from "./picture-kinds.server.ts";
 import { queuePicture } from "./waiting-picture.server.ts";
@@ -77,8 +75,11 @@ async function readPicture(kind: PictureKind, request: Request): Promise<Picture
     throw error;
   });
   if (!picture) throw required(kind);
-  const { crop } = parseInput(z.object({ crop: cropField }), fields);
-  return { ...picture, crop: crop ? readCrop(crop) : null };
+  const crop = fields.crop ? readCrop(fields.crop) : null;
+  if (fields.crop && !crop) {
+    throw new AppError("bad_input", { fields: { [kind]: fieldStrings.choice } });
+  }
+  return { ...picture, crop };
 }
 
 /** What is too large and no picture either is refused as no picture. */
