@@ -49,9 +49,26 @@ test("one changes name, words and picture, and all of it shows at once @phone @n
   if (javaScriptEnabled !== false) {
     await expect(page.getByText("El avatar debe ser una imagen.")).toHaveCount(0);
     await expect(page.getByAltText("Así se verá tu foto")).toBeVisible();
+    const crop = page.locator("form:has(input[name=avatar]) input[name=crop]");
+    await expect(crop).toHaveValue(/,1\.00000$|,1\.00000,/);
+    await page.getByRole("application", { name: "Parte de la imagen que se verá" }).focus();
+    await page.keyboard.press("+");
+    await expect(crop).not.toHaveValue(/1\.00000/);
   }
   await page.getByRole("button", { name: "Actualizar foto" }).click();
   await expect(page.getByText("Avatar actualizado.")).toBeVisible();
+  await page.getByLabel("Elige una portada").setInputFiles(await cameraJpeg());
+  await page.getByRole("button", { name: "Actualizar portada" }).click();
+  await expect(page.getByText("Portada actualizada.")).toBeVisible();
+
+  await page.getByLabel("Título (opcional)").first().fill("Mi tienda");
+  await page.getByLabel("Dirección").first().fill("http://tienda.example");
+  await page.getByRole("button", { name: "Guardar enlaces" }).click();
+  await expect(page.getByText("Escribe una dirección completa")).toBeVisible();
+  if (javaScriptEnabled !== false) await expect(page.getByLabel("Dirección").first()).toBeFocused();
+  await page.getByLabel("Dirección").first().fill("tienda.example/ana");
+  await page.getByRole("button", { name: "Guardar enlaces" }).click();
+  await expect(page.getByText("Perfil actualizado.")).toBeVisible();
   const picture = page.getByRole("link", { name: "Tu perfil" }).locator("img");
   await expect(picture).toHaveAttribute("src", /-avatar48\.webp$/);
   await picture.click();
@@ -61,6 +78,11 @@ test("one changes name, words and picture, and all of it shows at once @phone @n
   if (javaScriptEnabled !== false) await expect(nav.locator("[data-highlight]")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`@${name}`);
   await expect(page.getByText("No tienes publicaciones.")).toBeVisible();
+  const header = page.getByRole("main").locator("header");
+  const link = header.getByRole("link", { name: "Mi tienda tienda.example" });
+  await expect(link).toHaveAttribute("href", "https://tienda.example/ana");
+  await expect(link).toHaveAttribute("rel", "nofollow noopener noreferrer ugc");
+  await expect(header.locator("img").first()).toHaveAttribute("src", /-cover\d+\.webp$/);
 });
 
 test("one looks through one's posts and what one saved, and deletes one @phone @no-scripts", async ({
@@ -99,6 +121,16 @@ test("one looks through one's posts and what one saved, and deletes one @phone @
     await expect(dialog).toHaveCount(0);
     await expect(tiles.nth(1)).toBeFocused();
   }
+
+  await page.getByLabel("Opciones de la publicación").nth(1).click();
+  await page.getByRole("button", { name: "Fijar en el perfil" }).nth(1).click();
+  await expect(page.getByText("Publicación fijada.")).toBeVisible();
+  await expect(tiles.first()).toHaveAttribute("data-post", String(kept));
+  await expect(page.getByRole("img", { name: "Fijada" })).toHaveCount(1);
+  await page.getByLabel("Opciones de la publicación").first().click();
+  await page.getByRole("button", { name: "Dejar de fijar" }).click();
+  await expect(page.getByText("La publicación ya no está fijada.")).toBeVisible();
+  await expect(tiles.first()).toHaveAttribute("data-post", String(gone));
 
   const options = page.getByLabel("Opciones de la publicación").first();
   const remove = page.getByRole("link", { name: "Eliminar Publicación" }).first();

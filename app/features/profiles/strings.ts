@@ -98,7 +98,7 @@ const es = {
   },
 
   tiles: {
-    profile: { name: "Perfil", about: "Tu nombre, tu biografía y tu foto." },
+    profile: { name: "Perfil", about: "Tu nombre, tu biografía, tus imágenes y tus enlaces." },
     posts: { name: "Mis publicaciones", about: "Edítalas, restríngelas o elimínalas." },
     security: { name: "Seguridad", about: "Tu contraseña y tus sesiones abiertas." },
     messages: {
@@ -122,19 +122,21 @@ const es = {
           max: AVATAR_MAX_MB,
           side: AVATAR_SIDES.at(-1)!,
         }),
+        preview: "Así se verá tu foto",
         update: "Actualizar foto",
         saved: "Avatar actualizado.",
         queued: "Tu foto se está procesando.",
       },
       cover: {
         title: "Portada",
-        choose: "Elige una imagen para la portada",
+        choose: "Elige una portada",
         hint: fill("{formats}, hasta {max} MB. Recomendado: {width}x{height}.", {
           formats: formatNames("image"),
           max: AVATAR_MAX_MB,
           width: COVER_WIDTHS.at(-1)!,
           height: COVER_WIDTHS.at(-1)! / COVER_RATIO,
         }),
+        preview: "Así se verá tu portada",
         update: "Actualizar portada",
         saved: "Portada actualizada.",
         queued: "Tu portada se está procesando.",
@@ -142,7 +144,6 @@ const es = {
         removed: "Quitaste la portada.",
       },
     },
-    preview: "Así se verá tu foto",
     noPreview: "Tu navegador no puede mostrar esta imagen, pero puedes subirla.",
     basics: "Información básica",
     name: "Nombre de Usuario",

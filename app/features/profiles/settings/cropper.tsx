@@ -7,6 +7,7 @@ import { strings } from "../strings.ts";
 
 export interface CropperProps {
   file: File;
+  alt: string;
   /** Width to height of what is shown of it. */
   ratio: number;
   /** It is shown as a circle. */
@@ -17,7 +18,7 @@ export interface CropperProps {
 }
 
 /** Which part of a chosen picture is shown: drawn with a finger or the pointer, or moved by keys. */
-export function Cropper({ file, ratio, isRound, onCrop, onError }: CropperProps) {
+export function Cropper({ file, alt, ratio, isRound, onCrop, onError }: CropperProps) {
   const id = useId();
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -62,7 +63,7 @@ export function Cropper({ file, ratio, isRound, onCrop, onError }: CropperProps)
       >
         <img
           ref={image}
-          alt={strings.edit.preview}
+          alt={alt}
           style={place ?? undefined}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {

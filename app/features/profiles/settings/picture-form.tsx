@@ -74,6 +74,7 @@ export function PictureForm({ kind, action, ratio, shown, failure }: PictureForm
           <Cropper
             key={`${chosen.name} ${chosen.lastModified} ${chosen.size}`}
             file={chosen}
+            alt={words.preview}
             ratio={ratio}
             isRound={kind === "avatar"}
             onCrop={setCrop}
