@@ -56,8 +56,10 @@ export function ProfileHeader({ user, back, badges, numbers, children }: Profile
           ))}
         </ul>
       </div>
-      <Biography key={user.biografia} text={user.biografia} />
-      <ProfileLinks links={user.links} />
+      <div className={styles.about}>
+        <Biography key={user.biografia} text={user.biografia} />
+        <ProfileLinks links={user.links} />
+      </div>
       <div className={styles.ways}>{children}</div>
     </header>
   );
