@@ -123,7 +123,7 @@ test("one looks through one's posts and what one saved, and deletes one @phone @
   }
 
   await page.getByLabel("Opciones de la publicación").nth(1).click();
-  await page.getByRole("button", { name: "Fijar en el perfil" }).nth(1).click();
+  await page.getByRole("button", { name: "Fijar en el perfil" }).click();
   await expect(page.getByText("Publicación fijada.")).toBeVisible();
   await expect(tiles.first()).toHaveAttribute("data-post", String(kept));
   await expect(page.getByRole("img", { name: "Fijada" })).toHaveCount(1);
