@@ -156,6 +156,7 @@ const es = {
       which: "Enlace {number}",
       label: "Título (opcional)",
       url: "Dirección",
+      begin: "https://",
       more: "Agregar más enlaces",
       save: "Guardar enlaces",
     },

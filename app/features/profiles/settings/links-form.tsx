@@ -73,7 +73,7 @@ function LinkFields({ at, link, fields }: LinkFieldsProps) {
         name={`url_${at}`}
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder={links.begin}
         defaultValue={link?.url}
         maxLength={LINK_URL_MAX}
         autoCapitalize="none"
