@@ -17,18 +17,31 @@ interface Driver {
   terminal: Terminal;
 }
 
-const drivers: Record<string, (url: string, home: string) => Promise<Driver>> = {
-  async w3m(url, home) {
+const PATIENT = { timeout: 30_000 };
+
+/** Opens the address; `cookies` are taken unless they are refused. */
+type Start = (url: string, home: string, cookies?: "refused") => Promise<Driver>;
+
+const drivers: Record<string, Start> = {
+  async w3m(url, home, cookies) {
     const editor = join(home, "editor");
     const words = join(home, "words");
     await writeFile(editor, `#!/bin/sh\nfor file; do :; done\ncat "${words}" > "$file"\n`);
     await chmod(editor, 0o755);
-    const terminal = await openTerminal(["w3m", "-o", "wrap_search=1", url], {
+    const taken = cookies ? "-no-cookie" : "-cookie";
+    const terminal = await openTerminal(["w3m", "-o", "wrap_search=1", taken, url], {
       HOME: home,
       EDITOR: editor,
     });
+    const isAsked = async () => /^Forward:/m.test(await terminal.screen());
     const find = async (text: string) => {
-      await terminal.type(`/${text}`);
+      // A message that stands for a moment swallows a key, and without this one the words are commands: Q ends.
+      for (let asked = false; !asked;) {
+        await terminal.press("/");
+        asked = await vi.waitUntil(isAsked, { timeout: 5_000 }).catch(() => false);
+      }
+      await terminal.press("C-u");
+      await terminal.type(text);
       await terminal.press("Enter");
     };
     return {
@@ -49,11 +62,15 @@ const drivers: Record<string, (url: string, home: string) => Promise<Driver>> = 
       },
     };
   },
-  async lynx(url, home) {
+  async lynx(url, home, cookies) {
     const config = join(home, "config");
     const settings = {
       DEFAULT_KEYPAD_MODE: "LINKS_AND_FIELDS_ARE_NUMBERED",
-      ...{ ACCEPT_ALL_COOKIES: "TRUE", CHARACTER_SET: "utf-8" },
+      ...{
+        SET_COOKIES: cookies ? "FALSE" : "TRUE",
+        ACCEPT_ALL_COOKIES: "TRUE",
+        CHARACTER_SET: "utf-8",
+      },
       ...{ MESSAGESECS: 0, INFOSECS: 0, ALERTSECS: 0 },
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}:${value}\n`);
@@ -89,8 +106,11 @@ const drivers: Record<string, (url: string, home: string) => Promise<Driver>> = 
       // In a field digits are text: out of it upwards, to where the whole page is in view.
       for (;;) {
         while (await isInField()) await terminal.press("Up");
-        await terminal.press("Home");
-        const number = await find();
+        // It shows a part of the page until it has done so.
+        const number = await vi.waitFor(async () => {
+          await terminal.press("Home");
+          return find();
+        }, PATIENT);
         await terminal.type(number);
         const asked = vi.waitUntil(isAsked, { timeout: 5_000 });
         if (await asked.catch(() => false)) break;
@@ -179,4 +199,15 @@ describe.each(Object.entries(drivers))("%s in a terminal", (program, start) => {
       expect(post).toMatchObject({ likeCount: 0, saveCount: 1, commentCount: 1 });
     },
   );
+});
+
+describe.each(["w3m", "lynx"])("%s without cookies", (program) => {
+  it.skipIf(!isAsked || !canDrive(program))("is told so by the gate, and asked once", async () => {
+    const home = await mkdtemp(join(tmpdir(), "shortit-home-"));
+    const { choose, terminal } = await drivers[program]!(`${server.url}/search`, home, "refused");
+    await terminal.until("Sí, soy mayor");
+    expect(await terminal.screen()).not.toContain("no acepta cookies");
+    await choose("Sí, soy mayor");
+    await terminal.until("no acepta cookies");
+  });
 });

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "../kit/browser.ts";
 import { enter } from "./support.ts";
@@ -27,6 +29,28 @@ test("the gate stands before every page and remembers the answer @phone @no-scri
   await expect(
     page.getByText("No hay contenido").or(page.getByRole("article").first()),
   ).toBeVisible();
+});
+
+test("who has forbidden all cookies is told so, and asked once @desktop", async ({ playwright }, {
+  outputDir,
+  project: { use },
+}) => {
+  await mkdir(join(outputDir, "Default"), { recursive: true });
+  // What the browser's own settings write.
+  const forbidden = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(outputDir, "Default", "Preferences"), JSON.stringify(forbidden));
+  const context = await playwright.chromium.launchPersistentContext(outputDir, {
+    ...use.launchOptions,
+    baseURL: use.baseURL,
+  });
+  const page = context.pages()[0]!;
+  await page.goto("/search");
+  const told = page.getByText("no acepta cookies");
+  await expect(told).toHaveCount(0);
+  await page.getByRole("button", { name: "Sí, soy mayor (+18)" }).click();
+  await expect(told).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+  await context.close();
 });
 
 test("the legal pages stand outside the gate @no-scripts", async ({ page }) => {

@@ -21,7 +21,12 @@ export async function openTerminal(command: string[], env: Record<string, string
   const given = Object.entries({ ...env, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" }).flatMap(
     ([name, value]) => ["-e", `${name}=${value}`],
   );
-  await tmux("new-session", "-d", "-x", "110", "-y", `${HEIGHT}`, ...given, ...command);
+  // It is a terminal of its own, whatever ours can do; what ends stays on the screen, with what it said.
+  await tmux(
+    ...["start-server", ";", "set-option", "-g", "default-terminal", "screen", ";"],
+    ...["set-option", "-g", "remain-on-exit", "on", ";"],
+    ...["new-session", "-d", "-x", "110", "-y", `${HEIGHT}`, ...given, ...command],
+  );
   onTestFinished(() => void spawnSync("tmux", ["-L", socket, "kill-server"]));
 
   const screen = () => tmux("capture-pane", "-p");
