@@ -165,6 +165,21 @@ describe.each(engines)("a demo on %s", (engine) => {
     expect(await count("bloqueos")).toBeGreaterThan(0);
   });
 
+  it("has people with a cover, links and posts that stand first", async () => {
+    const shown = await ctx.db
+      .selectFrom("usuarios")
+      .innerJoin("publicaciones", "publicaciones.id_usuario", "usuarios.id_usuario")
+      .select(["cover_picture", "links"])
+      .where("cover_picture", "is not", null)
+      .where("pinned_at", "is not", null)
+      .execute();
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { cover_picture, links } of shown) {
+      expect(statSync(pathOf(mediaDir, cover_picture!)).size).toBeGreaterThan(0);
+      expect(JSON.parse(links)).toHaveLength(2);
+    }
+  });
+
   it("is refused a second time, and --more adds to it with the same media", async () => {
     expect(await reasonToRefuse(ctx.db)).toContain("There is a demo here already");
     const found = await findDemo(ctx);

@@ -6,11 +6,14 @@ import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { type Crowd, DAY_MS, type Person } from "./crowd.ts";
+import { fillProfiles } from "./faces.ts";
 import type { MediaSet, Medium, Rendition } from "./media.ts";
 import type { Shelf } from "./shelf.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const BLOCKED = 3;
+/** So many creators show more of themselves. */
+const KNOWN = 12;
 const FOLLOWED = ["#baile", "#playa", "#receta"];
 
 type Stores = Pick<Services, "db" | "objects" | "kv">;
@@ -42,6 +45,7 @@ export async function fillCorners(stores: Stores, options: Options): Promise<voi
   }
   await askToBeCreator(stores, others[0], options.now);
   await followHashtags(stores, fan, options.now);
+  await fillProfiles(stores, [fan, ...options.crowd.creators.slice(0, KNOWN)], options.media);
 }
 
 async function failedPost(stores: Stores, star: Person, { now }: Options): Promise<void> {

@@ -35,6 +35,9 @@ const ALONE = 0.72;
 /** The newest, which the feed begins with, move more often. */
 const NEWEST = 12;
 const NEWEST_SHORTS = 0.8;
+/** Who looks at the demo finds a few of their own among the newest. */
+const OWN_AMONG = 80;
+const OWN_EVERY = 8;
 
 export function planPost(index: number, options: PlanOptions & { deck: Deck }): PostPlan {
   const { count, now, span, crowd, random, deck } = options;
@@ -44,7 +47,8 @@ export function planPost(index: number, options: PlanOptions & { deck: Deck }): 
     : chance(random, CLIPS)
       ? deck.clip.next()
       : deck.picture.next();
-  const author = authorOf(first, options);
+  const isOwn = index > count - OWN_AMONG && index % OWN_EVERY === 0;
+  const author = isOwn ? crowd.people[0]! : authorOf(first, options);
   const theme = themeOf(first, author);
   const files = isShort ? [first] : [first, ...moreLike(theme, options)];
   const solo_suscriptores: 0 | 1 = author.isCreator && chance(random, 0.14) ? 1 : 0;
