@@ -14,7 +14,7 @@ import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { TILES_PAGE } from "../limits.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { ProfileGrid } from "../profile-grid.tsx";
-import { PublicHeader } from "../public-header.tsx";
+import { PublicHeader } from "../header/public-header.tsx";
 import { getProfile } from "../queries.server.ts";
 import { whoOf } from "../who.server.ts";
 import styles from "./profile.module.css";

@@ -1,5 +1,5 @@
 import { uploadUrl } from "#app/ui/upload-url.ts";
-import { coverSizes } from "./cover-sizes.ts";
+import { coverSizes } from "../cover-sizes.ts";
 import styles from "./profile-header.module.css";
 
 /** A phone shows it behind the words, higher than its own shape: as wide as that takes. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import styles from "./biography.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** So much is never cut, in letters and lines, on the narrowest screen. */
 const SHORT = { letters: 60, lines: 2 };

@@ -9,8 +9,8 @@ import { CreatorBadge } from "./badges.tsx";
 import { FollowButton } from "#app/features/people/follow-button.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { useFollow } from "#app/features/people/use-follow.ts";
-import type { ProfileView } from "./view.ts";
-import { strings } from "./strings.ts";
+import type { ProfileView } from "../view.ts";
+import { strings } from "../strings.ts";
 
 /** Who somebody is, to others (product.md 16.2). */
 export function PublicHeader({ profile, blocked }: { profile: ProfileView; blocked: boolean }) {

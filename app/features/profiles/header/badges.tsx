@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./badges.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 interface Flags {
   es_creador: 0 | 1;

@@ -1,8 +1,8 @@
 import type { ProfileLink } from "#app/features/people/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { hostOf } from "./links.ts";
+import { hostOf } from "../links.ts";
 import styles from "./profile-links.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** Where somebody can be found elsewhere: what they call it, and always where it leads. */
 export function ProfileLinks({ links }: { links: ProfileLink[] }) {
