@@ -102,8 +102,10 @@ describe("the operations", () => {
       ["post /api/publicaciones", [...own, "files"], ["files"]],
       ["post /api/publicaciones/{id}/archivos", ["idempotency_key", "files"], ["files"]],
       ["put /api/publicaciones/{id}/archivos/{file}", ["file"], ["file"]],
-      ["put /api/user/me/avatar", ["avatar"], ["avatar"]],
-      ["put /api/user/{id}/avatar", ["avatar"], ["avatar"]],
+      ["put /api/user/me/avatar", ["crop", "avatar"], ["avatar"]],
+      ["put /api/user/me/cover", ["crop", "cover"], ["cover"]],
+      ["put /api/user/{id}/avatar", ["crop", "avatar"], ["avatar"]],
+      ["put /api/user/{id}/cover", ["crop", "cover"], ["cover"]],
     ]);
   });
 

@@ -40,6 +40,8 @@ describe.each(engines)("signing up on %s", (engine) => {
       id_usuario: expect.any(Number) as number,
       nombre_usuario: pending.nombre_usuario,
       profile_picture: null,
+      cover_picture: null,
+      links: [],
       biografia: "",
       es_creador: 0,
       verificado: 0,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { getPriority } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { clip, fixture, scratchFolder } from "#tests/media-fixtures.ts";
 import { hasFilter, inputArguments, runFfmpeg, runFfprobe } from "./ffmpeg.server.ts";
@@ -114,10 +115,11 @@ describe("a run", () => {
 
 describe("an input", () => {
   test("that lists other files does not make ffmpeg open them", async () => {
-    await clip("other.mp4", { size: "64x64", seconds: 0.2 });
-    const list = await fixture("list.mp4", (path) =>
-      writeFile(path, "ffconcat version 1.0\nfile other.mp4\n"),
-    );
+    const other = await clip("other.mp4", { size: "64x64", seconds: 0.2 });
+    const list = await fixture("list.mp4", async (path) => {
+      await copyFile(other, join(dirname(path), "other.mp4"));
+      await writeFile(path, "ffconcat version 1.0\nfile other.mp4\n");
+    });
     const show = ["-show_entries", "format=format_name", "-of", "csv=p=0"];
     const unguarded = await runFfprobe([...show, "-i", list], { timeoutMs: MINUTE });
     expect(unguarded).toMatchObject({ ok: true, stdout: "concat\n" });
