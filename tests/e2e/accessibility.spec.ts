@@ -3,6 +3,7 @@ import { bodyOf, expectAccessible, type Member, seat, server, test } from "../ki
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { menuButton } from "./support.ts";
+import { missed } from "./targets.ts";
 
 // The screens in narrow and wide, as they come and with what opens over them.
 interface Screen {
@@ -12,11 +13,14 @@ interface Screen {
 }
 
 async function walk(page: Page, screens: Screen[]): Promise<void> {
+  // A finger's, a pointer's.
+  const usual = test.info().project.use.isMobile ? 44 : 24;
   for (const { path, then } of screens) {
     await test.step(path, async () => {
       await page.goto(path);
       await then?.(page);
       await expectAccessible(page);
+      expect(await missed(page, usual), `${path} has no control that one misses`).toEqual([]);
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       expect(scrollWidth, `${path} is as wide as the screen`).toBe(clientWidth);
     });
@@ -85,6 +89,8 @@ test("the screens of a member are accessible @desktop @phone", async ({ page, co
     { path: "/messages" },
     { path: `/messages?to=${peer.id}` },
     { path: "/profile" },
+    { path: "/saved" },
+    { path: `/u/${peer.id}` },
     { path: "/dashboard", then: (at) => at.getByText("Ver los números").click() },
     { path: "/dashboard?tab=publicaciones" },
     { path: "/logout" },
