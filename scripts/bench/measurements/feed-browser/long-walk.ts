@@ -37,7 +37,7 @@ export async function longWalk(
 }
 
 async function standAt(stop: number): Promise<{ rows: number; top: number }> {
-  const feed = document.querySelector("[data-row]")!.parentElement!;
+  const feed = document.querySelector("[data-row]")!.closest("section")!;
   const frame = () => new Promise(requestAnimationFrame);
   feed.scrollTo({ top: stop * feed.clientHeight });
   const here = () => feed.querySelector(`[data-stop="${stop}"]`);

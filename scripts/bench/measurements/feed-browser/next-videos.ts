@@ -28,7 +28,7 @@ export async function nextVideos(
 
 /** Moves as a person does, by key. Null where there is no video. */
 async function moveTo(stop: number): Promise<number | null> {
-  const feed = document.querySelector("[data-row]")!.parentElement!;
+  const feed = document.querySelector("[data-row]")!.closest("section")!;
   const frame = () => new Promise(requestAnimationFrame);
   const here = () => feed.querySelector(`[data-stop="${stop}"]`);
   const until = async (isDone: () => unknown) => {

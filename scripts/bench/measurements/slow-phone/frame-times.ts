@@ -6,7 +6,7 @@ import { slowProcessor, takenOver } from "./slowed.ts";
 const MOVES = 12;
 
 interface Noted {
-  frames: Promise<number>;
+  moved: Promise<number>;
 }
 
 /** Of each move through the feed, the milliseconds that its frames took on average. */
@@ -25,7 +25,7 @@ export async function frameTimes(
       await page.evaluate(watchMove);
       if (by === "key") await page.keyboard.press("ArrowDown");
       else await page.mouse.wheel(0, 200);
-      times.push(await page.evaluate(() => (window as unknown as Noted).frames));
+      times.push(await page.evaluate(() => (window as unknown as Noted).moved));
     }
     return times;
   });
@@ -33,24 +33,18 @@ export async function frameTimes(
 
 /** Counts frames from the first that finds the feed elsewhere until it stands still. */
 function watchMove(): void {
-  const feed = document.querySelector("[data-row]")!.parentElement!;
+  const feed = document.querySelector("[data-row]")!.closest("section")!;
   const from = feed.scrollTop;
-  const frames = new Promise<number>((resolve) => {
-    let started = 0;
-    let count = 0;
+  const frames = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error("the feed did not move")), 10_000);
+    const times: number[] = [];
     const look = (now: number) => {
-      if (feed.scrollTop !== from) {
-        if (started === 0) started = now;
-        else count += 1;
-      }
-      last = now;
+      if (feed.scrollTop !== from) times.push(now);
       requestAnimationFrame(look);
     };
-    let last = 0;
-    feed.addEventListener("scrollend", () => resolve((last - started) / Math.max(count, 1)), {
-      once: true,
-    });
     requestAnimationFrame(look);
+    const finish = () => resolve((times.at(-1)! - times[0]!) / (times.length - 1));
+    feed.addEventListener("scrollend", finish, { once: true });
   });
-  Object.assign(window, { frames });
+  Object.assign(window, { moved: frames });
 }
