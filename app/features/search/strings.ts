@@ -51,6 +51,7 @@ const es = {
     followed: "Hashtags que sigues",
     creators: "Creadores para conocer",
     failed: "No se pudieron cargar las sugerencias.",
+    none: "Escribe una palabra, un #hashtag o el nombre de alguien.",
   },
 
   quick: {

@@ -52,6 +52,10 @@ export function QuickIdeas({ withRecent, onLeave }: QuickIdeasProps) {
           <TagChips title={strings.ideas.followed} tags={ideas.followed.map(({ tag }) => tag)} />
           <TagRows title={strings.page.popularTags} tags={ideas.tags.slice(0, QUICK_POPULAR)} />
           <Creators creators={ideas.users} />
+          {/* A new site has nothing to suggest. */}
+          {ideas.tags.length + ideas.users.length + ideas.followed.length === 0 && (
+            <p className={styles.none}>{strings.ideas.none}</p>
+          )}
         </>
       ) : failed ? (
         <div role="alert" className={styles.failed}>

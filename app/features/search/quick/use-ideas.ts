@@ -27,7 +27,9 @@ export function useIdeas() {
   );
 
   useEffect(() => {
-    if (fresh(viewer)) return;
+    // They may have come between the drawing and now, asked for by whoever opened it before.
+    const there = fresh(viewer);
+    if (there) return setIdeas(there);
     const stop = new AbortController();
     load(stop.signal);
     return () => stop.abort();
