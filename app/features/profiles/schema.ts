@@ -38,7 +38,9 @@ const linkField = z.object({
       if (address) return address;
       check.addIssue({ code: "custom", message: links.wrong });
       return z.NEVER;
-    }),
+    })
+    // Browsers write some letters in six: what is kept has to fit when it is sent again.
+    .refine((address) => address.length <= LINK_URL_MAX, links.tooLong),
 });
 
 /** Which part of a sent picture is wanted: left, top, width and height as shares of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, told } from "#tests/kit/call.ts";
+import { submit, told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -39,14 +39,8 @@ describe.each(engines)("the links of a profile on %s", (engine) => {
   const ctx = useStage(engine);
   const send = (links: unknown, as?: Person) =>
     told("PATCH", "/api/user/me", { as, body: { links } });
-  const submit = (fields: Record<string, string>, as: Person) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    return call("POST", "/settings/profile?form=enlaces", {
-      as,
-      body: new URLSearchParams(fields),
-    });
-  };
+  const save = (fields: Record<string, string>, as: Person) =>
+    submit("/settings/profile?form=enlaces", { as, fields });
 
   it("are shown to everybody in their order, and the rest of the profile stays", async () => {
     const ana = await newPerson(ctx, { biografia: "Hola" });
@@ -75,25 +69,30 @@ describe.each(engines)("the links of a profile on %s", (engine) => {
       status: 400,
       body: { fields: { links: "Puedes tener como máximo 5 enlaces." } },
     });
-    const failed = await submit(
-      {
-        label_0: "",
-        url_0: "",
-        label_1: "Uno",
-        url_1: "https://uno.example",
-        url_3: "http://dos.example",
-      },
-      ana,
-    );
-    expect(failed.status).toBe(400);
-    expect(failed.body).toMatchObject({
+    const one = { label_0: "", url_0: "", label_1: "Uno", url_1: "https://uno.example" };
+    expect(await save({ ...one, url_3: "http://dos.example" }, ana)).toMatchObject({
+      status: 400,
       fields: { "links.1.url": "Escribe una dirección completa que empiece con https://." },
       values: { url_3: "http://dos.example" },
     });
-    const saved = await submit({ label_4: "Uno", url_4: "https://uno.example" }, ana);
-    expect(saved.headers.get("location")).toBe("/settings/profile?hecho=enlaces");
+    expect(await save({ label_4: "Uno", url_4: "https://uno.example" }, ana)).toMatchObject({
+      to: "/settings/profile?hecho=enlaces",
+    });
     expect((await told("GET", "/api/user/me", { as: ana })).body.user.links).toEqual([
       { label: "Uno", url: "https://uno.example/" },
     ]);
+  });
+
+  it("can be saved again as they are shown: none is longer as browsers write it", async () => {
+    const ana = await newPerson(ctx);
+    const fits = `https://a.example/${"ñ".repeat(47)}`;
+    expect(await send([{ url: fits }], ana)).toMatchObject({ status: 200 });
+    const { links } = (await told("GET", "/api/user/me", { as: ana })).body.user;
+    expect(links[0].url).toHaveLength(300);
+    expect(await send(links, ana)).toMatchObject({ status: 200 });
+    expect(await send([{ url: `${fits}ñ` }], ana)).toMatchObject({
+      status: 400,
+      body: { fields: { "links.0.url": "Una dirección admite como máximo 300 caracteres." } },
+    });
   });
 });
