@@ -7,10 +7,21 @@ export const linkFields = Array.from({ length: LINKS_MAX }, (_, at) => [
   `url_${at}`,
 ]).flat();
 
-/** The links that a form holds, in their order, without the lines that were left empty. */
-export function linksIn(fields: Record<string, string | undefined>): ProfileLink[] {
-  return Array.from({ length: LINKS_MAX }, (_, at) => ({
-    label: fields[`label_${at}`]?.trim() ?? "",
-    url: fields[`url_${at}`]?.trim() ?? "",
-  })).filter(({ label, url }) => label || url);
+type Fields = Record<string, string | undefined>;
+
+/** What a form holds, in the order of its lines, without those that were left empty. */
+export function linksIn(fields: Fields): ProfileLink[] {
+  return filledLines(fields).map((at) => linkAt(fields, at));
+}
+
+/** In which lines of a form something stands. */
+export function filledLines(fields: Fields): number[] {
+  return Array.from({ length: LINKS_MAX }, (_, at) => at).filter((at) => {
+    const { label, url } = linkAt(fields, at);
+    return label || url;
+  });
+}
+
+export function linkAt(fields: Fields, at: number): ProfileLink {
+  return { label: fields[`label_${at}`]?.trim() ?? "", url: fields[`url_${at}`]?.trim() ?? "" };
 }

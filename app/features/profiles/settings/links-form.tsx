@@ -10,7 +10,7 @@ import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";
 import { LINK_LABEL_MAX, LINK_URL_MAX, LINKS_MAX } from "../limits.ts";
 import { strings } from "../strings.ts";
-import { linksIn } from "./link-fields.ts";
+import { filledLines, linkAt } from "./link-fields.ts";
 
 interface LinksFormProps {
   links: ProfileLink[];
@@ -21,12 +21,18 @@ interface LinksFormProps {
 export function LinksForm({ links, failure }: LinksFormProps) {
   const isBusy = useNavigation().formData?.has("url_0") ?? false;
   const formRef = useErrorFocus(failure);
-  const filled = failure ? linksIn(failure.values) : links;
+  // The lines that were left empty are not sent: the second link may stand in the fourth line.
+  const filled = failure ? filledLines(failure.values) : links.map((_, at) => at);
   const line = (at: number) => (
-    <LinkFields key={at} at={at} link={filled[at]} fields={failure?.fields ?? {}} />
+    <LinkFields
+      key={at}
+      at={at}
+      link={failure ? linkAt(failure.values, at) : links[at]}
+      errors={errorsOf(failure, filled.indexOf(at))}
+    />
   );
   const lines = Array.from({ length: LINKS_MAX }, (_, at) => at);
-  const open = Math.min(LINKS_MAX, filled.length + 1);
+  const open = Math.min(LINKS_MAX, (filled.at(-1) ?? -1) + 2);
   return (
     <Form
       method="post"
@@ -53,10 +59,10 @@ export function LinksForm({ links, failure }: LinksFormProps) {
 interface LinkFieldsProps {
   at: number;
   link: ProfileLink | undefined;
-  fields: FormFailure["fields"];
+  errors: Partial<Record<keyof ProfileLink, string | undefined>>;
 }
 
-function LinkFields({ at, link, fields }: LinkFieldsProps) {
+function LinkFields({ at, link, errors }: LinkFieldsProps) {
   const { links } = strings.edit;
   return (
     <fieldset className={styles.link}>
@@ -66,7 +72,7 @@ function LinkFields({ at, link, fields }: LinkFieldsProps) {
         name={`label_${at}`}
         defaultValue={link?.label}
         maxLength={LINK_LABEL_MAX}
-        error={fields[`links.${at}.label`]}
+        error={errors.label}
       />
       <TextField
         label={links.url}
@@ -78,10 +84,15 @@ function LinkFields({ at, link, fields }: LinkFieldsProps) {
         maxLength={LINK_URL_MAX}
         autoCapitalize="none"
         spellCheck={false}
-        error={fields[`links.${at}.url`]}
+        error={errors.url}
       />
     </fieldset>
   );
+}
+
+function errorsOf(failure: FormFailure | undefined, sentAs: number): LinkFieldsProps["errors"] {
+  const { fields = {} } = failure ?? {};
+  return { label: fields[`links.${sentAs}.label`], url: fields[`links.${sentAs}.url`] };
 }
 
 /** What is wrong with the fields stands beside them. */
