@@ -25,7 +25,7 @@ export function OwnPostMenu({ post, onDelete }: OwnPostMenuProps) {
           </span>
         }
       >
-        {status === "ready" && (
+        {(pinned || status === "ready") && (
           <Form method="post" action="/profile" preventScrollReset>
             <input type="hidden" name="intent" value="pin" />
             <input type="hidden" name="id" value={id} />

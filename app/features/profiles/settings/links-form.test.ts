@@ -1,12 +1,6 @@
-import { createElement, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from "react-router-dom/server.js";
+import { createElement } from "react";
 import { expect, test } from "vitest";
+import { rendered } from "#tests/kit/rendered.ts";
 import { LinksForm } from "./links-form.tsx";
 
 test("what was refused stands where it was typed, with what is wrong beside it", async () => {
@@ -29,12 +23,3 @@ test("what was refused stands where it was typed, with what is wrong beside it",
   ]);
   expect(html.slice(html.indexOf("<details"))).not.toContain("url_3");
 });
-
-async function rendered(element: ReactElement): Promise<string> {
-  const handler = createStaticHandler([{ path: "/", element }]);
-  const context = (await handler.query(new Request("http://localhost/"))) as StaticHandlerContext;
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToStaticMarkup(
-    createElement(StaticRouterProvider, { router, context, hydrate: false }),
-  );
-}
