@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { processImage } from "#app/features/media/image/image.server.ts";
-import { squarePicture } from "#app/features/media/image/square.server.ts";
+import { framedPicture } from "#app/features/media/image/framed.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
 import { AVATAR_SIDES } from "#app/features/people/avatar-sizes.ts";
 import type { Archivo } from "#db/schema/posts.ts";
@@ -188,7 +188,7 @@ async function drawAvatar(i: number, folder: string, seed: number): Promise<Port
   await sharp(portrait(look, newRandom(seed)))
     .png({ compressionLevel: 1 })
     .toFile(path);
-  const result = await squarePicture(path, folder, AVATAR_SIDES);
+  const result = await framedPicture(path, folder, { ratio: 1, widths: AVATAR_SIDES });
   if (!result.ok) throw new Error(`the demo's portrait is ${result.reason}`);
   const sizes = result.outputs.map((output) => toRendition({ ...output, label: "avatar" }));
   return { gender: look.gender, sizes };

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import type { ShownCreator } from "#app/features/people/view.ts";
 import { hydratePosts } from "./hydrate.server.ts";
-import type { FileView } from "./view.ts";
+import { type FileView, smallPicture } from "./view.ts";
 import { isListed, isOpenTo } from "./visibility.server.ts";
 
 /** Of each so many of the newest posts are looked at: one of them that the viewer may see is shown. */
@@ -43,12 +43,7 @@ async function newestOf(ctx: Ctx, id_usuario: number): Promise<number | undefine
   return row?.id_publicacion;
 }
 
-/** The lightest of its pictures. */
-function coverOf({
-  variants,
-  poster,
-  preview,
-}: FileView): NonNullable<ShownCreator["cover"]> | null {
-  const picture = variants.find(({ mime }) => mime === "image/webp")?.url ?? poster;
-  return picture ? { picture, preview } : null;
+function coverOf(file: FileView): ShownCreator["cover"] {
+  const picture = smallPicture(file);
+  return picture ? { picture, preview: file.preview } : null;
 }

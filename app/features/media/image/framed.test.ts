@@ -11,19 +11,19 @@ import {
   scratchFolder,
   truncated,
 } from "#tests/media-fixtures.ts";
-import { squarePicture } from "./square.server.ts";
+import { framedPicture } from "./framed.server.ts";
 
-const SIDES = [48, 96, 512];
+const SQUARES = { ratio: 1, widths: [48, 96, 512] };
 
 async function squares(file: Promise<string>) {
-  const result = await squarePicture(await file, scratchFolder(), SIDES);
+  const result = await framedPicture(await file, scratchFolder(), SQUARES);
   if (!result.ok) throw new Error(`refused: ${result.reason}`);
   return result.outputs;
 }
 
 async function refusal(file: Promise<string>) {
   const folder = scratchFolder();
-  const result = await squarePicture(await file, folder, SIDES);
+  const result = await framedPicture(await file, folder, SQUARES);
   expect(await readdir(folder)).toEqual([]);
   return result.ok ? "taken" : result.reason;
 }
