@@ -43,14 +43,17 @@ const linkField = z.object({
     .refine((address) => address.length <= LINK_URL_MAX, links.tooLong),
 });
 
-/** Which part of a sent picture is wanted: left, top, width and height as shares of it. */
-export const cropField = z
-  .string()
-  .refine((text) => text === "" || readCrop(text) !== null, fieldStrings.choice)
-  .optional()
-  .describe(
-    "Which part is wanted: left, top, width and height as shares of the upright picture, like `0.1,0,0.5,0.5`. Its middle when not given.",
-  );
+/** What may be said with a picture for one's profile; a form that chose no part sends an empty one. */
+export const pictureFields = z.object({
+  crop: z
+    .string()
+    .describe(
+      "Which part is wanted: left, top, width and height as shares of the upright picture, like `0.1,0,0.5,0.5`. Its middle when not given.",
+    )
+    .refine((text) => text === "" || readCrop(text) !== null, fieldStrings.choice)
+    .default("")
+    .transform(readCrop),
+});
 
 /** What one may change of oneself; what is absent stays. */
 export const profileInput = z.object({

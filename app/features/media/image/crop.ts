@@ -18,9 +18,9 @@ export function regionOf(crop: Crop, { width, height }: { width: number; height:
   };
 }
 
-/** As a form sends it: left, top, width and height. */
+/** As a form sends it: left, top, width and height, as exactly as it is read. */
 export function cropText({ left, top, width, height }: Crop): string {
-  return [left, top, width, height].map((share) => share.toFixed(5)).join(",");
+  return [left, top, width, height].map((share) => share.toFixed(9)).join(",");
 }
 
 const TEXT = /^[01](\.\d{1,9})?(,[01](\.\d{1,9})?){3}$/;

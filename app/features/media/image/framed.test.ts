@@ -28,15 +28,17 @@ async function refusal(file: Promise<string>) {
   return result.ok ? "taken" : result.reason;
 }
 
-test("a moving AVIF and a moving WebP are squared as their first frame", async () => {
-  const moving = fixture("moving-square.avif", (path) =>
+const movingAvif = () =>
+  fixture("moving-square.avif", (path) =>
     ffmpeg(
       ...["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=10:duration=0.5"],
       ...["-c:v", "libaom-av1", "-cpu-used", "8", path],
     ),
   );
+
+test("a moving AVIF and a moving WebP are squared as their first frame", async () => {
   for (const [file, sides] of [
-    [moving, [48, 64]],
+    [movingAvif(), [48, 64]],
     [animation("webp"), [48, 96, 300]],
   ] as const) {
     const made = await squares(file);
@@ -44,6 +46,19 @@ test("a moving AVIF and a moving WebP are squared as their first frame", async (
       sides.map((side) => [side, side]),
     );
     for (const { path } of made) expect(await sharp(path).metadata()).not.toHaveProperty("pages");
+  }
+});
+
+test("of a part of a picture no more is made than it has, however the picture is read", async () => {
+  const crop = { left: 0.5, top: 0, width: 0.25, height: 1 };
+  for (const [file, size] of [
+    [movingAvif(), [24, 64]],
+    [animation("webp"), [150, 300]],
+    [fixture("part.png", (path) => cornerPicture(96, 64).toFile(path)), [24, 64]],
+  ] as const) {
+    const frame = { ratio: size[0] / size[1], widths: [512], crop };
+    const result = await framedPicture(await file, scratchFolder(), frame);
+    expect(result).toMatchObject({ ok: true, outputs: [{ width: size[0], height: size[1] }] });
   }
 });
 

@@ -80,7 +80,10 @@ describe.each(engines)("the picture above a profile on %s", (engine) => {
     expect(await colourOf("0.75,0,0.25,1")).toBe("red");
     for (const wrong of ["0.9,0,0.25,1", "x", "0,0,0,0"]) {
       const refused = await put("avatar", formOf("avatar", sideways, wrong), ana);
-      expect(refused).toMatchObject({ status: 400, body: { code: "bad_input" } });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: "bad_input", fields: { crop: "Este valor no es uno de los posibles." } },
+      });
     }
   });
 

@@ -29,9 +29,19 @@ describe("what is cut out of a picture", () => {
   });
 
   it("is read as it was written, and nothing else is", () => {
-    const crop = { left: 0.25, top: 0, width: 0.5, height: 1 };
-    expect(readCrop(cropText(crop))).toEqual(crop);
-    for (const wrong of ["", "0,0,1", "0,0,0,1", "0.6,0,0.6,1", "-1,0,1,1", "0,0,1,1,1", "a"]) {
+    for (const size of [1, 0.000002]) {
+      const crop = { left: 0.25, top: 0, width: 0.5, height: size };
+      expect(readCrop(cropText(crop))).toEqual(crop);
+    }
+    for (const wrong of [
+      "",
+      "0,0,1",
+      "0,0,0,1",
+      "0.6,0,0.6,1",
+      "-1,0,1,1",
+      "0,0,1,1,1",
+      "NaN,0,1,1",
+    ]) {
       expect(readCrop(wrong)).toBeNull();
     }
   });

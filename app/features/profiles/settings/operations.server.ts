@@ -4,7 +4,7 @@ import { userAnswer } from "#app/features/people/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { AVATARS_PER_HOUR, COVERS_PER_HOUR } from "../limits.ts";
-import { cropField, userParam } from "../schema.ts";
+import { pictureFields, userParam } from "../schema.ts";
 import { requireSelf } from "../who.server.ts";
 import { pictureState } from "./await-picture.server.ts";
 import { receivePicture } from "./receive-picture.server.ts";
@@ -36,7 +36,7 @@ export const changeAvatarOperation = operation({
   access: "owner",
   limits: [perAccount("avatars", AVATARS_PER_HOUR, HOUR_SECONDS)],
   input,
-  parts: { fields: z.object({ crop: cropField }), file: "avatar" },
+  parts: { fields: pictureFields, file: "avatar" },
   answer: user.extend({ avatarStatus: taken }),
   errors: [...refusals, "avatar_required", "avatar_not_image", "avatar_failed"],
   async run(ctx, { id }, request) {
@@ -74,7 +74,7 @@ export const changeCoverOperation = operation({
   access: "owner",
   limits: [perAccount("covers", COVERS_PER_HOUR, HOUR_SECONDS)],
   input,
-  parts: { fields: z.object({ crop: cropField }), file: "cover" },
+  parts: { fields: pictureFields, file: "cover" },
   answer: user.extend({ coverStatus: taken }),
   errors: [...refusals, "cover_required", "cover_not_image", "cover_failed"],
   async run(ctx, { id }, request) {

@@ -4,12 +4,13 @@ import type { MediaFormat } from "#app/features/media/formats.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { discardObjects, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
-import { type Crop, readCrop } from "#app/features/media/image/crop.ts";
+import type { Crop } from "#app/features/media/image/crop.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
-import { fieldStrings } from "#app/http/strings.ts";
+import { parseInput } from "#app/http/input.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { AVATAR_MAX_MB, AVATAR_WAIT_MS } from "../limits.ts";
+import { pictureFields } from "../schema.ts";
 import { untilSettled } from "./await-picture.server.ts";
 import type { PictureKind } from "./picture-kinds.server.ts";
 import { queuePicture } from "./waiting-picture.server.ts";
@@ -75,11 +76,7 @@ async function readPicture(kind: PictureKind, request: Request): Promise<Picture
     throw error;
   });
   if (!picture) throw required(kind);
-  const crop = fields.crop ? readCrop(fields.crop) : null;
-  if (fields.crop && !crop) {
-    throw new AppError("bad_input", { fields: { [kind]: fieldStrings.choice } });
-  }
-  return { ...picture, crop };
+  return { ...picture, ...parseInput(pictureFields, fields) };
 }
 
 /** What is too large and no picture either is refused as no picture. */
