@@ -156,6 +156,7 @@ export default tseslint.config(
       "app/features/feed/list/home.server.ts",
       // The fields of a streamed upload are parsed as they come.
       "app/features/publish/upload/post-fields.server.ts",
+      "app/features/profiles/settings/receive-picture.server.ts",
     ],
     rules: {
       "@typescript-eslint/no-restricted-imports": [

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { ProfileLink } from "#app/features/people/view.ts";
@@ -7,6 +6,7 @@ import { Biography } from "./biography.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
 import styles from "./profile-header.module.css";
+import { type ProfileNumber, ProfileNumbers } from "./profile-numbers.tsx";
 
 interface ProfileHeaderProps {
   user: {
@@ -25,12 +25,6 @@ interface ProfileHeaderProps {
   children: ReactNode;
 }
 
-export interface ProfileNumber {
-  value: string;
-  unit: string;
-  to?: string;
-}
-
 /** Who a page of posts is about: on a phone so low that nine of their posts stand under it. */
 export function ProfileHeader({ user, back, badges, numbers, children }: ProfileHeaderProps) {
   const { cover_picture, nombre_usuario } = user;
@@ -46,15 +40,9 @@ export function ProfileHeader({ user, back, badges, numbers, children }: Profile
           <h1 className={styles.name}>@{nombre_usuario}</h1>
           {badges}
         </div>
-        <ul className={styles.numbers}>
-          {numbers.map(({ value, unit, to }) => (
-            <li key={unit}>
-              <Counted to={to}>
-                <strong>{value}</strong> <span>{unit}</span>
-              </Counted>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.numbers}>
+          <ProfileNumbers numbers={numbers} />
+        </div>
       </div>
       <div className={styles.about}>
         <Biography key={user.biografia} text={user.biografia} />
@@ -62,14 +50,5 @@ export function ProfileHeader({ user, back, badges, numbers, children }: Profile
       </div>
       <div className={styles.ways}>{children}</div>
     </header>
-  );
-}
-
-function Counted({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (!to) return <span className={styles.number}>{children}</span>;
-  return (
-    <Link to={to} className={styles.number}>
-      {children}
-    </Link>
   );
 }
