@@ -15,6 +15,8 @@ Measures the built program on this machine and prints one table; without a NAME 
   --tables FOLDER  keeps the filled tables there and uses those it finds
 Names: ${Object.keys(measurements).join(", ")}`;
 
+/** One person does here what thousands do. */
+const RATE_LIMIT_FACTOR = "1000";
 /** What an operator keeps in the environment must neither reach what is measured nor be reached. */
 const KEPT = ["PATH", "HOME", "LANG", "TMPDIR", "TERM"];
 
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
   const options = readOptions();
   if (!options) return console.log(HELP);
   for (const name of Object.keys(process.env)) if (!KEPT.includes(name)) delete process.env[name];
+  process.env.RATE_LIMIT_FACTOR = RATE_LIMIT_FACTOR;
 
   await mkdir(tmpdir(), { recursive: true });
   const folder = await newFolder(tmpdir(), "shortit-bench");

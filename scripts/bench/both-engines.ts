@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { openDatabase } from "#db/client.ts";
+import { isPostgresUrl, openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { type Engine, engines, type Say } from "./filled-tables.ts";
@@ -15,6 +15,8 @@ export interface Pair {
   engine: Engine;
   small: Ctx;
   large: Ctx;
+  /** Of their databases, as `DATABASE_URL` has them. */
+  urls: { small: string; large: string };
   /** Posts in each. */
   fewest: number;
   most: number;
@@ -38,13 +40,19 @@ export async function onBothEngines(
       continue;
     }
     const [small, large] = [smallUrl, largeUrl].map((url) => visitor(url, folder));
+    const urls = { small: served(smallUrl), large: served(largeUrl) };
     try {
-      results.push(...(await measure({ engine, small: small!, large: large!, fewest, most, say })));
+      const pair = { engine, small: small!, large: large!, urls, fewest, most, say };
+      results.push(...(await measure(pair)));
     } finally {
       await Promise.all([small!.db.destroy(), large!.db.destroy()]);
     }
   }
   return results;
+}
+
+function served(url: string): string {
+  return isPostgresUrl(url) ? url : `file:${url}`;
 }
 
 function visitor(url: string, folder: string): Ctx {

@@ -10,6 +10,12 @@ import { program } from "../lib/processes.ts";
 import { freePort } from "../lib/free-port.ts";
 import { findChild } from "./process-usage.ts";
 
+const ACCOUNT = {
+  nombre_usuario: "medidora",
+  correo: "medidora@example.org",
+  contrasenia: "solo para medir",
+};
+
 /** The built program, serving an empty data folder with one web process, and somebody's session. */
 export interface Instance {
   url: string;
@@ -21,22 +27,27 @@ export interface Instance {
   pid: number;
 }
 
-/** Serves until `use` is done; `options` are those of the serve program. */
+/**
+ * Serves until `use` is done; `options` are those of the serve program. With the URL of a database that
+ * is filled already, it serves that one.
+ */
 export async function withInstance<T>(
   parent: string,
   options: string[],
   use: (instance: Instance) => Promise<T>,
+  filledUrl?: string,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(parent, "data-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const databaseUrl = filledUrl ?? `file:${join(dataDir, "shortit.db")}`;
   const variables = {
     PORT: `${port}`,
     HOST: "127.0.0.1",
     SITE_URL: url,
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     WEB_CONCURRENCY: "1",
-    RATE_LIMIT_FACTOR: "1000",
     MAX_UPLOAD_MB: "600",
     LOG_LEVEL: "warn",
   };
@@ -50,7 +61,6 @@ export async function withInstance<T>(
   const output = outputOf(server);
   try {
     await output.prints(/^Listo: http/m);
-    const databaseUrl = `file:${join(dataDir, "shortit.db")}`;
     const token = await signIn(databaseUrl);
     const pid = findChild(server.pid!, "@remix-run/serve");
     return await use({ url, token, databaseUrl, mediaDir: join(dataDir, "media"), pid });
@@ -88,15 +98,13 @@ async function stop(server: ChildProcess): Promise<void> {
 async function signIn(databaseUrl: string): Promise<string> {
   const db = openDatabase(databaseUrl);
   try {
-    const account = await createAccount(
-      { db },
-      {
-        nombre_usuario: "medidora",
-        correo: "medidora@example.org",
-        contrasenia: "solo para medir",
-      },
-    );
-    if ("taken" in account) throw new Error(`${account.taken} is taken on an empty instance`);
+    const known = await db
+      .selectFrom("usuarios")
+      .select("id_usuario")
+      .where("correo", "=", ACCOUNT.correo)
+      .executeTakeFirst();
+    const account = known ?? (await createAccount({ db }, ACCOUNT));
+    if ("taken" in account) throw new Error(`${account.taken} is taken`);
     const request = new Request("http://localhost");
     return await openSession(db, { id_usuario: account.id_usuario, request });
   } finally {

@@ -16,11 +16,13 @@ export interface Bench {
 
 export type Result = Figure | Skipped;
 
-/** Over its limit when `value` is above it. */
+/** Over its limit when `value` is above it, or below it where it is the least there may be. */
 export interface Figure extends Summary {
   what: string;
-  unit: "times" | "MB" | "KB" | "s" | "ms" | "rows";
-  limit: number;
+  unit: "times" | "MB" | "KB" | "s" | "ms" | "rows" | "people";
+  /** Null: a figure that was promised to nobody. */
+  limit: number | null;
+  atLeast?: true;
 }
 
 export interface Skipped {

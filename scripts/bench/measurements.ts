@@ -11,6 +11,7 @@ import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSlowPhone } from "./measurements/slow-phone.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
+import { measureThroughput } from "./measurements/throughput.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureVideoProcessing } from "./measurements/video-processing.ts";
 
@@ -30,4 +31,5 @@ export const measurements: Record<string, Measurement> = {
   "feed-session": measureFeedSession,
   "feed-browser": measureFeedBrowser,
   "slow-phone": measureSlowPhone,
+  throughput: measureThroughput,
 };

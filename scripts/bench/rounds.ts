@@ -4,13 +4,13 @@ import { setImmediate } from "node:timers/promises";
  * Runs the tasks in turn (A B A B …) and gives what each of them measured, by round. A first round
  * warms up and does not count.
  */
-export async function inTurn<Name extends string>(
+export async function inTurn<Name extends string, Figure = number>(
   rounds: number,
-  tasks: Record<Name, () => Promise<number>>,
+  tasks: Record<Name, () => Promise<Figure>>,
   detail: (text: string) => void,
-): Promise<Record<Name, number[]>> {
+): Promise<Record<Name, Figure[]>> {
   const names = Object.keys(tasks) as Name[];
-  const figures = Object.fromEntries(names.map((name) => [name, [] as number[]]));
+  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]]));
   for (let round = 0; round <= rounds; round++) {
     detail(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
     for (const name of names) {
@@ -20,7 +20,7 @@ export async function inTurn<Name extends string>(
       if (round > 0) figures[name]!.push(figure);
     }
   }
-  return figures as Record<Name, number[]>;
+  return figures as Record<Name, Figure[]>;
 }
 
 /** Seconds that the work took. */

@@ -3,7 +3,7 @@ import type { Figure, Row } from "./measurement.ts";
 const HEADINGS = ["name", "what was measured", "figure", "spread", "limit", ""];
 /** Columns of numbers. */
 const RIGHT = [2, 3, 4];
-const DIGITS: Partial<Record<Figure["unit"], number>> = { MB: 1, KB: 1, rows: 0 };
+const DIGITS: Partial<Record<Figure["unit"], number>> = { MB: 1, KB: 1, rows: 0, people: 0 };
 
 export function tableOf(rows: Row[]): string {
   const lines = [HEADINGS, ...rows.map(cellsOf)];
@@ -17,15 +17,18 @@ export function tableOf(rows: Row[]): string {
     .join("\n");
 }
 
-function cellsOf({ name, what, value, low, high, unit, limit, skipped }: Row): string[] {
+function cellsOf({ name, what, value, low, high, unit, limit, atLeast, skipped }: Row): string[] {
   if (value === undefined || limit === undefined) {
     return [name, what, "", "", "", skipped ? "skipped" : "failed"];
   }
   const shown = (figure = value) => figure.toFixed(DIGITS[unit ?? "times"] ?? 2);
   const suffix = unit === "times" ? "" : ` ${unit}`;
   const spread = `${shown(low)}-${shown(high)}`;
-  const verdict = value > limit ? "over" : "ok";
-  return [name, what, `${shown()}${suffix}`, spread, `${limit}${suffix}`, verdict];
+  const figure = `${shown()}${suffix}`;
+  if (limit === null) return [name, what, figure, spread, "", ""];
+  const isMissed = atLeast ? value < limit : value > limit;
+  const verdict = !isMissed ? "ok" : atLeast ? "under" : "over";
+  return [name, what, figure, spread, `${limit}${suffix}${atLeast ? " at least" : ""}`, verdict];
 }
 
 function pad(cell: string, width: number, column: number): string {

@@ -1,0 +1,90 @@
+import { onBothEngines, type Pair } from "../both-engines.ts";
+import { type Instance, withInstance } from "../instance.ts";
+import type { Bench, Result } from "../measurement.ts";
+import { inTurn } from "../rounds.ts";
+import { CARDS, EMPTY, withBareApp } from "./throughput/bare-app.ts";
+import { eventCalls, readingCalls, toggleCalls, viewCalls } from "./throughput/calls.ts";
+import { firstBytes } from "./throughput/first-bytes.ts";
+import {
+  loadOf,
+  openCannon,
+  type Sender,
+  sendHeads,
+  type Site,
+  type Speed,
+} from "./throughput/load.ts";
+import { ownWork } from "./throughput/own-work.ts";
+import { crowdOf } from "./throughput/people.ts";
+import { readingResults, writingResults } from "./throughput/results.ts";
+import { readSubjects } from "./throughput/subjects.ts";
+
+const SMALL = 1_000;
+const ROUNDS = 3;
+
+const NO_TOOLS = {
+  what: "the bare app: the development dependencies autocannon and @remix-run/dev are not installed",
+  skipped: true as const,
+};
+
+/** One process of ours under load beside one that serves the smallest site of the same packages. */
+export async function measureThroughput(bench: Bench): Promise<Result[]> {
+  const cannon = await openCannon();
+  if (!cannon) return [NO_TOOLS];
+  bench.detail("building the bare app");
+  const results = await withBareApp(bench.folder, (bare) =>
+    onBothEngines(bench, SMALL, (pair) => onEngine(bench.folder, { cannon, bare, pair })),
+  );
+  return results ?? [NO_TOOLS];
+}
+
+interface Setting {
+  cannon: Sender;
+  bare: Site;
+  pair: Pair;
+}
+
+function onEngine(folder: string, setting: Setting): Promise<Result[]> {
+  const { urls } = setting.pair;
+  const serve = (url: string, use: (site: Instance) => Promise<Result[]>) =>
+    withInstance(folder, ["--web-only"], use, url);
+  return serve(urls.small, (small) =>
+    serve(urls.large, async (large) => [
+      ...(await compare(setting, { small, large })),
+      ...(await firstBytes(setting.pair, large)),
+      ...(await crowdOf(setting.pair, large)),
+    ]),
+  );
+}
+
+/** Everything in turn in each round, so that what slows a round down slows all of it. */
+async function compare(
+  { cannon, bare, pair }: Setting,
+  sites: { small: Site; large: Site },
+): Promise<Result[]> {
+  const few = await readSubjects(pair.small.db);
+  const many = await readSubjects(pair.large.db);
+  const at = (path: string) => async () => () => ({ path });
+  const yardsticks = {
+    E: loadOf(bare, at(EMPTY), cannon),
+    P: loadOf(bare, at(CARDS), cannon),
+  };
+  const kinds = readingCalls(sites.large, many);
+  const fewer = readingCalls(sites.small, few);
+  const reads = kinds.flatMap(({ name, calls, isHead }, place) => {
+    const send = isHead ? sendHeads : cannon;
+    return [
+      [`small ${name}`, loadOf(sites.small, fewer[place]!.calls, send)] as const,
+      [`large ${name}`, loadOf(sites.large, calls, send)] as const,
+    ];
+  });
+  const writes = {
+    like: loadOf(sites.large, toggleCalls(many, "like"), cannon),
+    save: loadOf(sites.large, toggleCalls(many, "save"), cannon),
+    view: loadOf(sites.large, viewCalls(many), cannon),
+    event: loadOf(sites.large, eventCalls(sites.large), cannon),
+  };
+  const own = ownWork(pair.large, sites.large, many);
+  const tasks = { ...yardsticks, ...Object.fromEntries(reads), ...writes, ...own };
+  const speeds = await inTurn<string, Speed>(ROUNDS, tasks, pair.say);
+  return [...readingResults(pair, kinds, speeds), ...writingResults(pair, speeds)];
+}
