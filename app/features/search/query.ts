@@ -22,6 +22,8 @@ export interface SearchQuery {
   name: string;
   /** Its words run together: the beginning of a name. */
   joined: string;
+  /** Whether a name may be meant that is written almost like this: nobody is by a hashtag. */
+  mayMistype: boolean;
   /** The beginnings of hashtags: those that were typed, else `joined` and the last word. */
   tagStarts: string[];
 }
@@ -61,6 +63,7 @@ export function parseQuery(typed: string): SearchQuery {
     phrases,
     name: nameKey(text.replace(/^@/, "")),
     joined,
+    mayMistype: tags.length === 0,
     tagStarts: [...new Set(starts)].filter(Boolean).slice(0, GROUPS_MAX),
   };
 }

@@ -171,6 +171,13 @@ describe.each(engines)("search on %s", (engine) => {
     expect(await textsFor(ctx, typed)).toEqual(newestFirst.map((name) => posts[name]));
   });
 
+  it("finds a name that is mistyped, and nobody for a hashtag like it", async () => {
+    const people = async (q: string) =>
+      (await search(ctx, { q, sort: "recent", page: 1, limit: 12 })).users;
+    expect(await people("valerai")).toMatchObject([{ nombre_usuario: "valeria.luna" }]);
+    expect(await people("#valerai")).toEqual([]);
+  });
+
   it("answers with people, tags, counts and pages", async () => {
     const answer = await search(ctx, { q: "luna", sort: "recent", page: 1, limit: 12 });
     expect(answer).toMatchObject({

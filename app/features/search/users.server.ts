@@ -23,7 +23,7 @@ export interface FoundUsers {
  */
 export async function matchUsers(
   { db }: Pick<Ctx, "db">,
-  { joined, name }: SearchQuery,
+  { joined, name, mayMistype }: SearchQuery,
   limit: number,
 ): Promise<FoundUsers> {
   if (!joined) return { users: [], count: 0 };
@@ -47,7 +47,7 @@ export async function matchUsers(
     .orderBy("usuarios.id_usuario")
     .limit(limit)
     .execute();
-  if (rows.length === 0 && joined.length >= SIMILAR_MIN) {
+  if (rows.length === 0 && mayMistype && joined.length >= SIMILAR_MIN) {
     const users = (await readSimilar({ db }, joined)).slice(0, limit);
     return { users, count: users.length };
   }
