@@ -104,6 +104,7 @@ export default function ProfileSettingsPage() {
         />
       </SettingsPart>
       <SettingsPart
+        id="portada"
         title={edit.pictures.cover.title}
         waiting={cover?.status === "queued" && edit.pictures.cover.queued}
         done={!cover && doneOf("portada", "sin-portada")}
@@ -111,25 +112,29 @@ export default function ProfileSettingsPage() {
         <PictureForm
           key={user.cover_picture}
           kind="cover"
-          action="/settings/profile?form=portada"
+          action="/settings/profile?form=portada#portada"
           ratio={COVER_RATIO}
           shown={<CoverShown name={user.cover_picture} />}
           failure={failureOf("portada", "quitar-portada") ?? cover?.failure}
         />
         {user.cover_picture && (
-          <Form method="post" action="/settings/profile?form=quitar-portada" preventScrollReset>
+          <Form
+            method="post"
+            action="/settings/profile?form=quitar-portada#portada"
+            preventScrollReset
+          >
             <Button variant="quiet">{edit.pictures.cover.remove}</Button>
           </Form>
         )}
       </SettingsPart>
-      <SettingsPart title={edit.basics} done={doneOf("perfil")}>
+      <SettingsPart id="perfil" title={edit.basics} done={doneOf("perfil")}>
         <BasicsForm
           key={`${user.nombre_usuario}\n${user.biografia}`}
           user={user}
           failure={failureOf("perfil")}
         />
       </SettingsPart>
-      <SettingsPart title={strings.links.title} done={doneOf("enlaces")}>
+      <SettingsPart id="enlaces" title={strings.links.title} done={doneOf("enlaces")}>
         <LinksForm
           key={JSON.stringify(user.links)}
           links={user.links}

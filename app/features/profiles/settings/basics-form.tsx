@@ -23,7 +23,7 @@ export function BasicsForm({ user, failure }: BasicsFormProps) {
   return (
     <Form
       method="post"
-      action="/settings/profile"
+      action="/settings/profile#perfil"
       className={styles.form}
       ref={formRef}
       noValidate

@@ -36,7 +36,7 @@ export function LinksForm({ links, failure }: LinksFormProps) {
   return (
     <Form
       method="post"
-      action="/settings/profile?form=enlaces"
+      action="/settings/profile?form=enlaces#enlaces"
       className={styles.form}
       ref={formRef}
       noValidate

@@ -4,6 +4,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import styles from "../pages/settings.module.css";
 
 interface SettingsPartProps {
+  /** Its forms lead back to it: without scripts the browser shows what became of them. */
+  id?: string;
   title: string;
   /** What is on its way. */
   waiting?: string | false | undefined;
@@ -13,9 +15,9 @@ interface SettingsPartProps {
 }
 
 /** One form of the settings, with what became of it. */
-export function SettingsPart({ title, waiting, done, children }: SettingsPartProps) {
+export function SettingsPart({ id, title, waiting, done, children }: SettingsPartProps) {
   return (
-    <section className={styles.part}>
+    <section id={id} className={styles.part}>
       <h2>{title}</h2>
       {waiting && <Notice>{waiting}</Notice>}
       {done && <DoneNotice param="hecho">{done}</DoneNotice>}
