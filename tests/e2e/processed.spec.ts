@@ -51,6 +51,43 @@ test("a toast tells on any page, in one tab only, that a post is ready or failed
   expect(await told()).toBe(0);
 });
 
+test("of two windows that ask in the same instant one tells @desktop", async ({ page, context }) => {
+  const member = await newPerson(server, "dosventanas");
+  await seat(context, member);
+  const told: string[] = [];
+  await context.exposeFunction("onTold", (words: string) => void told.push(words));
+  const windows = [page, await context.newPage()];
+  for (const each of windows) {
+    await each.goto("/privacy");
+    await withScripts(each);
+    await each.evaluate(() => {
+      const live = document.querySelector("[aria-live]:not([role])")!;
+      const { onTold } = window as unknown as { onTold: (words: string | null) => void };
+      new MutationObserver((changes) => {
+        for (const toast of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          onTold(toast.textContent);
+        }
+      }).observe(live, { childList: true });
+    });
+  }
+  const ask = ({ id, at }: { id: number; at: number }) =>
+    new Promise<void>((asked) => {
+      setTimeout(() => {
+        localStorage.setItem("pending_publications", JSON.stringify([{ id, createdAt: at }]));
+        window.dispatchEvent(new CustomEvent("pending-publication"));
+        asked();
+      }, at - Date.now());
+    });
+  for (let round = 1; round <= 20; round += 1) {
+    const { id } = await newPost(member);
+    const answered = windows.map((each) => each.waitForResponse(`**/status?ids=${id}`));
+    await Promise.all(windows.map((each) => each.evaluate(ask, { id, at: Date.now() + 50 })));
+    await Promise.all(answered);
+    await expect.poll(() => told.length).toBeGreaterThanOrEqual(round);
+  }
+  expect(told).toHaveLength(20);
+});
+
 test("a file that failed says why, and is replaced and deleted where it stands @desktop @phone @no-scripts", async ({
   page,
   context,

@@ -7,6 +7,9 @@ const KEY = "pending_publications";
 /** Fired when an entry is added in this tab; other tabs hear of it through their storage. */
 export const PENDING_EVENT = "pending-publication";
 
+/** Longer than any window takes to read what another has written. */
+const CLAIM_MS = 60_000;
+
 interface Pending {
   id: number;
   /** Milliseconds since the epoch. */
@@ -39,15 +42,29 @@ function readEntries(): unknown[] {
   }
 }
 
-/** Takes these out of the list and says which of them still stood there: nobody else told of those. */
+/** Takes these out of the list and says which of them this window is to tell of: no other one does. */
 export async function takeFromPending(ids: number[]): Promise<number[]> {
-  const take = () => {
-    const pending = readPending();
-    writePending(pending.filter(({ id }) => !ids.includes(id)));
-    return pending.map(({ id }) => id).filter((id) => ids.includes(id));
-  };
+  const pending = readPending();
+  writePending(pending.filter(({ id }) => !ids.includes(id)));
+  const listed = pending.map(({ id }) => id).filter((id) => ids.includes(id));
+  const claims = await Promise.all(listed.map(claim));
+  return listed.filter((_, at) => claims[at]);
+}
+
+/**
+ * What one window writes into its storage, another may read a moment later only: who tells is settled by
+ * a lock, which is held until all have read it.
+ */
+function claim(id: number): Promise<boolean> {
   // Only https has locks. Without them two windows that ask in the same instant both tell.
-  return "locks" in navigator ? navigator.locks.request(KEY, take) : take();
+  if (!("locks" in navigator)) return Promise.resolve(true);
+  return new Promise((resolve, reject) => {
+    const held = (lock: Lock | null) => {
+      resolve(lock !== null);
+      return lock && new Promise((release) => setTimeout(release, CLAIM_MS));
+    };
+    navigator.locks.request(`${KEY}:${id}`, { ifAvailable: true }, held).catch(reject);
+  });
 }
 
 function writePending(list: Pending[]): void {
