@@ -7,7 +7,7 @@ import type { HashtagSummary } from "./view.ts";
 
 const SHOWN = 12;
 const POPULAR_KEY = "search:popular-hashtags";
-/** Seconds that the most used tags stay what they are: looking goes through all of them. */
+/** Seconds that the most used tags stay what they are: looking goes through all of them. The first is seen at once. */
 const POPULAR_TTL = 60;
 const MOST_TAGS = 200_000;
 
@@ -18,7 +18,7 @@ export async function matchTags(
 ): Promise<{ shown: string[]; count: number }> {
   const found: Term[] = [];
   for (const start of tagStarts) found.push(...(await mostUsed(db, `#${start}`, MOST_RESULTS)));
-  const tags = summariesOf(found).map(({ tag }) => tag);
+  const tags = [...summariesByKey(found).values()].map(({ tag }) => tag);
   return { shown: tags.slice(0, SHOWN), count: Math.min(tags.length, MOST_RESULTS) };
 }
 
@@ -26,18 +26,20 @@ export async function matchTags(
 export async function popularTags({ db, kv }: Pick<Ctx, "db" | "kv">): Promise<HashtagSummary[]> {
   const kept = await kv.get(POPULAR_KEY);
   if (kept) return JSON.parse(kept) as HashtagSummary[];
-  const tags = summariesOf(await mostUsed(db, "#", SHOWN, MOST_TAGS));
-  await kv.put(POPULAR_KEY, JSON.stringify(tags), { expirationTtl: POPULAR_TTL });
+  const tags = [...summariesByKey(await mostUsed(db, "#", SHOWN, MOST_TAGS)).values()];
+  if (tags.length > 0) {
+    await kv.put(POPULAR_KEY, JSON.stringify(tags), { expirationTtl: POPULAR_TTL });
+  }
   return tags;
 }
 
-/** Each once, as it is mostly written: with or without its accents it finds the same posts. */
-export function summariesOf(terms: Pick<Term, "clave" | "palabra" | "posts">[]): HashtagSummary[] {
+/** Each once, as it is mostly written: with or without its accents it finds the same posts. Takes the most used first. */
+export function summariesByKey(terms: Term[]): Map<string, HashtagSummary> {
   const byKey = new Map<string, HashtagSummary>();
   for (const { clave, palabra, posts } of terms) {
     const known = byKey.get(clave);
     if (known) known.postCount += posts;
     else byKey.set(clave, { tag: palabra.slice(1), postCount: posts });
   }
-  return [...byKey.values()];
+  return byKey;
 }

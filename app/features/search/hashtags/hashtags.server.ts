@@ -4,7 +4,7 @@ import { lockPeople } from "#app/features/people/blocks.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { FOLLOWED_TAGS_MAX } from "../limits.ts";
-import { summariesOf } from "../tags.server.ts";
+import { summariesByKey } from "../tags.server.ts";
 import { findTerms } from "../terms.server.ts";
 import type { HashtagSummary, HashtagView } from "../view.ts";
 
@@ -105,15 +105,6 @@ async function remove(trx: Database, { id_usuario, clave }: Row): Promise<void> 
 /** In how many posts each is, in the order given; one that no post has is written as its key. */
 async function summarize(db: Database, keys: string[]): Promise<HashtagSummary[]> {
   const terms = await findTerms(db, keys);
-  const known = new Map(
-    keys.map((key) => [
-      key,
-      summariesOf(mostUsedFirst(terms.filter((each) => each.clave === key))),
-    ]),
-  );
-  return keys.map((key) => known.get(key)?.[0] ?? { tag: key.slice(1), postCount: 0 });
-}
-
-function mostUsedFirst<T extends { posts: number }>(terms: T[]): T[] {
-  return terms.sort((a, b) => b.posts - a.posts);
+  const known = summariesByKey(terms.sort((a, b) => b.posts - a.posts));
+  return keys.map((key) => known.get(key) ?? { tag: key.slice(1), postCount: 0 });
 }

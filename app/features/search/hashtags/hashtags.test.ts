@@ -5,6 +5,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { FOLLOWED_TAGS_MAX } from "../limits.ts";
 import { givenPost } from "../test-support.ts";
+import { popularTags } from "../tags.server.ts";
 import { listFollowedTags, readHashtag, setTagFollow } from "./hashtags.server.ts";
 
 describe.each(engines)("hashtags on %s", (engine) => {
@@ -12,6 +13,17 @@ describe.each(engines)("hashtags on %s", (engine) => {
   const press = (tag: string, as?: Person, body?: object) =>
     told("POST", `/api/hashtags/${encodeURIComponent(tag)}/follow`, { as, ...(body && { body }) });
   const tagsOf = async (person: Person) => (await listFollowedTags(person)).map(({ tag }) => tag);
+
+  it("are popular from the first on, with all their spellings as one", async () => {
+    expect(await popularTags(ctx)).toEqual([]);
+    await givenPost(ctx, { text: "#Malambo" });
+    await givenPost(ctx, { text: "#chacaréra" });
+    for (const text of ["una #chacarera", "otra #chacarera"]) await givenPost(ctx, { text });
+    expect(await popularTags(ctx)).toEqual([
+      { tag: "chacarera", postCount: 3 },
+      { tag: "malambo", postCount: 1 },
+    ]);
+  });
 
   it("say in how many posts they are that may be known of, however they are written", async () => {
     await givenPost(ctx, { text: "#Bandoneón" });
