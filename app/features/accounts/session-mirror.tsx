@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
-import { forgetSearches } from "#app/ui/browser/recent-searches.ts";
+import { forgetSearches } from "#app/ui/browser/kept-searches.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 
 interface MirroredUser {

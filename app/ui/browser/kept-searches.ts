@@ -19,7 +19,7 @@ export interface KeptSearches {
 export function keptSearches(text: string | null): KeptSearches | null {
   try {
     const kept = JSON.parse(text ?? "null") as KeptSearches | null;
-    return kept && Array.isArray(kept.queries) ? kept : null;
+    return kept?.queries.every((query) => typeof query === "string") ? kept : null;
   } catch {
     return null;
   }

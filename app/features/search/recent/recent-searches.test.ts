@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { forgetSearches, RECENT_KEY } from "#app/ui/browser/recent-searches.ts";
+import { forgetSearches, RECENT_KEY } from "#app/ui/browser/kept-searches.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import { RECENT_MAX } from "../limits.ts";
 import { forgetSearch, recentSearches, rememberSearch } from "./recent-searches.ts";
@@ -35,7 +35,8 @@ it("shows nobody what somebody else searched for, and keeps nothing of who signe
 });
 
 it("takes what is not its own for nothing", () => {
-  for (const text of ["{", "[]", '{"viewer":7}', "null"]) {
+  const mixed = '{"viewer":7,"queries":["playa",{"q":"noche"}]}';
+  for (const text of ["{", "[]", '{"viewer":7}', "null", mixed]) {
     browserStorage.setItem(RECENT_KEY, text);
     expect(recentSearches(7)).toEqual([]);
     forgetSearches(7);

@@ -1,4 +1,4 @@
-import { RECENT_KEY, keptSearches } from "#app/ui/browser/recent-searches.ts";
+import { RECENT_KEY, keptSearches } from "#app/ui/browser/kept-searches.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import { RECENT_MAX } from "../limits.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetSearches } from "#app/ui/browser/recent-searches.ts";
+import { forgetSearches } from "#app/ui/browser/kept-searches.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { forgetSearch, recentSearches, rememberSearch } from "./recent-searches.ts";
 
