@@ -4,7 +4,7 @@ import { postView } from "#app/features/posts/schema.ts";
 import { hashtagsOf } from "#app/features/posts/text/text.ts";
 import { wholeField } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
-import { SEARCH_PAGE, SEARCH_PAGE_MAX, sorts } from "./limits.ts";
+import { QUERY_MAX, SEARCH_PAGE, SEARCH_PAGE_MAX, sorts } from "./limits.ts";
 
 const text = z.string().nullish();
 const page = wholeField({ max: 999_999, otherwise: 1 });
@@ -19,7 +19,7 @@ export const searchQuery = z.object({
 
 /** What the address of the search page says; what makes no sense is as good as absent. */
 export const searchAddress = z.object({
-  q: text.transform((q) => (q ?? "").trim()),
+  q: text.transform((q) => (q ?? "").trim().slice(0, QUERY_MAX)),
   page: page.catch(1),
   sort: z.enum(sorts).catch("recent"),
 });

@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
-import { HASHTAG } from "#app/features/posts/text/text.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
@@ -21,7 +20,7 @@ import { followTagOperation, searchOperation } from "../operations.server.ts";
 import { RecentList } from "../recent/recent-list.tsx";
 import { useRememberSearch } from "../recent/use-recent-searches.ts";
 import { Results } from "../results.tsx";
-import { searchAddress } from "../schema.ts";
+import { searchAddress, tagParam } from "../schema.ts";
 import { SearchForm } from "../search-form.tsx";
 import { searchPath } from "../search-path.ts";
 import { suggest } from "../suggestions.server.ts";
@@ -73,11 +72,12 @@ export default function SearchPage() {
   const isSearching = state === "loading" && location.pathname === "/search";
   const hasNothing = found !== null && isEmpty(found);
 
+  // One that failed is none yet.
+  const searched = found ? place.q : "";
   useEffect(() => {
-    if (found) remember(place.q);
-    // Once for each search, whatever page of it is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [place.q]);
+    remember(searched);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each search, and for who made it: not for who is signed in later
+  }, [searched]);
 
   return (
     <div className={styles.page}>
@@ -117,6 +117,5 @@ function isEmpty({ counts, users, tags }: SearchView): boolean {
 
 /** The hashtag that is all that was typed. */
 function hashtagIn(q: string): string | undefined {
-  const [found] = q.normalize("NFC").matchAll(HASHTAG);
-  return found?.[0] === q.normalize("NFC") ? found[1]!.toLowerCase() : undefined;
+  return q.startsWith("#") ? tagParam.safeParse(q).data : undefined;
 }
