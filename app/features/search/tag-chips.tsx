@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useId } from "react";
 import { tagPath } from "./search-path.ts";
+import { Section } from "./section.tsx";
 import styles from "./tag-chips.module.css";
 
 interface TagChipsProps {
@@ -12,13 +12,9 @@ interface TagChipsProps {
 
 /** Hashtags to search for; nothing when there are none. */
 export function TagChips({ title, tags, replace }: TagChipsProps) {
-  const id = useId();
   if (tags.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Section title={title}>
       <ul className={styles.tags}>
         {tags.map((tag) => (
           <li key={tag}>
@@ -28,6 +24,6 @@ export function TagChips({ title, tags, replace }: TagChipsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

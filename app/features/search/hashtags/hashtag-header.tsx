@@ -7,6 +7,7 @@ import { tagPath } from "../search-path.ts";
 import { strings } from "../strings.ts";
 import type { HashtagView } from "../view.ts";
 import styles from "./hashtag-header.module.css";
+import { TagSign } from "./tag-sign.tsx";
 
 interface HashtagHeaderProps {
   hashtag: HashtagView;
@@ -22,9 +23,7 @@ export function HashtagHeader({ hashtag, here }: HashtagHeaderProps) {
   const words = strings.hashtag;
   return (
     <header className={styles.header}>
-      <span className={styles.sign} aria-hidden="true">
-        #
-      </span>
+      <TagSign isLarge />
       <div className={styles.words}>
         <h2 className={styles.name}>#{tag}</h2>
         <p className={styles.posts}>{plural(postCount, words.posts, fullNumber(postCount))}</p>

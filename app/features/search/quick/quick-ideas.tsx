@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import { TagRows } from "../hashtags/tag-rows.tsx";
-import { QUICK_POPULAR } from "../limits.ts";
+import { QUICK_POPULAR, QUICK_TAGS } from "../limits.ts";
 import { RecentList } from "../recent/recent-list.tsx";
+import { Section } from "../section.tsx";
 import { strings } from "../strings.ts";
 import { TagChips } from "../tag-chips.tsx";
 import { UserWords } from "../user-words.tsx";
@@ -24,11 +25,6 @@ interface QuickIdeasProps {
 export function QuickIdeas({ withRecent, onLeave }: QuickIdeasProps) {
   const { ideas, failed, retry } = useIdeas();
   const root = useRef<HTMLDivElement>(null);
-  const leave = useRef(onLeave);
-
-  useEffect(() => {
-    leave.current = onLeave;
-  }, [onLeave]);
 
   useEffect(() => {
     const ideas = root.current;
@@ -38,18 +34,21 @@ export function QuickIdeas({ withRecent, onLeave }: QuickIdeasProps) {
       const next = links[linkAt(links, event.target) + (event.key === "ArrowDown" ? 1 : -1)];
       event.preventDefault();
       if (next) next.focus();
-      else if (event.key === "ArrowUp") leave.current();
+      else if (event.key === "ArrowUp") onLeave();
     };
     ideas?.addEventListener("keydown", onKey);
     return () => ideas?.removeEventListener("keydown", onKey);
-  }, []);
+  }, [onLeave]);
 
   return (
     <div ref={root} className={styles.ideas} data-ideas>
       {withRecent && <RecentList />}
       {ideas ? (
         <>
-          <TagChips title={strings.ideas.followed} tags={ideas.followed.map(({ tag }) => tag)} />
+          <TagChips
+            title={strings.ideas.followed}
+            tags={ideas.followed.slice(0, QUICK_TAGS).map(({ tag }) => tag)}
+          />
           <TagRows title={strings.page.popularTags} tags={ideas.tags.slice(0, QUICK_POPULAR)} />
           <Creators creators={ideas.users} />
           {/* A new site has nothing to suggest. */}
@@ -72,11 +71,9 @@ export function QuickIdeas({ withRecent, onLeave }: QuickIdeasProps) {
 }
 
 function Creators({ creators }: { creators: SuggestedCreator[] }) {
-  const id = useId();
   if (creators.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id}>{strings.ideas.creators}</h2>
+    <Section title={strings.ideas.creators}>
       <ul className={styles.people}>
         {creators.map((creator) => (
           <li key={creator.id_usuario}>
@@ -87,7 +84,7 @@ function Creators({ creators }: { creators: SuggestedCreator[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
