@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { srcSetOf } from "#app/ui/sized-picture.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import styles from "./avatar.module.css";
 import { avatarSizes } from "./avatar-sizes.ts";
@@ -15,11 +16,10 @@ const DENSEST = 3;
 export function Avatar({ user: { profile_picture }, size }: AvatarProps) {
   if (!profile_picture) return <Icon name="person" size={size} />;
   const files = fitting(profile_picture, size);
-  const set = files.map(({ name, side }) => `${uploadUrl(name)} ${side}w`).join(", ");
   return (
     <img
       className={styles.avatar}
-      {...(files.length > 1 && { srcSet: set, sizes: `${size}px` })}
+      {...(files.length > 1 && { srcSet: srcSetOf(files), sizes: `${size}px` })}
       src={uploadUrl(files[0]?.name ?? profile_picture)}
       alt=""
       width={size}
@@ -32,8 +32,8 @@ export function Avatar({ user: { profile_picture }, size }: AvatarProps) {
 
 /** From the smallest that is large enough to the smallest that is fine enough for any screen. */
 function fitting(picture: string, size: number) {
-  const isFine = (side = 0) => side >= DENSEST * size;
+  const isFine = (width = 0) => width >= DENSEST * size;
   return avatarSizes(picture).filter(
-    ({ side }, at, all) => side >= size && !isFine(all[at - 1]?.side),
+    ({ width }, at, all) => width >= size && !isFine(all[at - 1]?.width),
   );
 }

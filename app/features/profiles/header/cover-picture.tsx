@@ -1,3 +1,4 @@
+import { srcSetOf } from "#app/ui/sized-picture.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { coverSizes } from "../cover-sizes.ts";
 import styles from "./profile-header.module.css";
@@ -11,7 +12,7 @@ export function CoverPicture({ name }: { name: string }) {
   return (
     <img
       className={styles.cover}
-      srcSet={files.map((file) => `${uploadUrl(file.name)} ${file.width}w`).join(", ")}
+      srcSet={srcSetOf(files)}
       sizes={SIZES}
       src={uploadUrl(files[0]?.name ?? name)}
       alt=""

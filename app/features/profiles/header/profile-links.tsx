@@ -9,8 +9,8 @@ export function ProfileLinks({ links }: { links: ProfileLink[] }) {
   if (links.length === 0) return null;
   return (
     <ul className={styles.links} aria-label={strings.links.title}>
-      {links.map(({ label, url }) => (
-        <li key={`${label} ${url}`}>
+      {links.map(({ label, url }, at) => (
+        <li key={at}>
           <a
             className={styles.link}
             href={url}

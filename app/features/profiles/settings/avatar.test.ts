@@ -61,8 +61,8 @@ describe.each(engines)("the picture of oneself on %s", (engine) => {
       body: { user: { correo: expect.any(String) as string }, avatarStatus: "ready" },
     });
     const sizes = avatarSizes(first.body.user.profile_picture as string);
-    expect(sizes.map(({ side }) => side)).toEqual([48, 96, 192, 200]);
-    for (const { name, side } of sizes) {
+    expect(sizes.map(({ width }) => width)).toEqual([48, 96, 192, 200]);
+    for (const { name, width: side } of sizes) {
       const answer = await fetchPicture(name);
       expect(answer.headers.get("content-type")).toBe("image/webp");
       expect(answer.headers.get("cache-control")).toContain("public");
@@ -76,7 +76,7 @@ describe.each(engines)("the picture of oneself on %s", (engine) => {
     const png = await cornerPicture(900, 700).png().toBuffer();
     const second = await put(formWith(png, "a.exe"), ana, String(ana.viewer.id_usuario));
     const next = avatarSizes(second.body.user.profile_picture as string);
-    expect(next.map(({ side }) => side)).toEqual([48, 96, 192, 512]);
+    expect(next.map(({ width }) => width)).toEqual([48, 96, 192, 512]);
     for (const { name } of next) expect(await statusOf(name)).toBe(200);
     for (const { name } of sizes) expect(await statusOf(name)).toBe(404);
     await workOff(ctx);

@@ -1,4 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { srcSetOf } from "#app/ui/sized-picture.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { coverSizes } from "../cover-sizes.ts";
 import styles from "./cover-shown.module.css";
@@ -10,7 +11,7 @@ export function CoverShown({ name }: { name: string | null }) {
     <div className={styles.cover}>
       {name ? (
         <img
-          srcSet={files.map((file) => `${uploadUrl(file.name)} ${file.width}w`).join(", ")}
+          srcSet={srcSetOf(files)}
           sizes="min(100vw, 600px)"
           src={uploadUrl(files[0]?.name ?? name)}
           alt=""
