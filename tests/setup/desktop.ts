@@ -44,8 +44,8 @@ export async function openDesktop(command: [string, ...string[]], home: string) 
   const [number] = await once(server.stdio[3]!, "data");
   const env = { ...process.env, HOME: home, LANG: "C.UTF-8", DISPLAY: `:${`${number}`.trim()}` };
   const [program, ...options] = command;
-  const browser = spawn(program, options, { env, stdio: "ignore" });
-  onTestFinished(() => void browser.kill());
+  const browser = spawn(program, options, { env, stdio: "ignore", detached: true });
+  onTestFinished(() => endGroup(browser.pid!));
 
   const xdotool = (...args: string[]) => run("xdotool", args, { env });
   const folder = await mkdtemp(join(tmpdir(), "shortit-screen-"));
@@ -91,6 +91,16 @@ export async function openDesktop(command: [string, ...string[]], home: string) 
       await xdotool("type", "--delay", "30", text);
     },
   };
+}
+
+/** Dillo leaves helpers behind, one of them for good. */
+function endGroup(id: number): void {
+  try {
+    process.kill(-id);
+  } catch (error) {
+    // All of them have ended.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 const read = (line: Word[]) => line.map(({ text }) => text).join(" ");
