@@ -51,7 +51,7 @@ async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
   return `Job ${id} (${kind}) waits for its turn.`;
 }
 
-/** Of a file or an avatar its owner is told, and the original goes. */
+/** Of a file or a picture of a profile its owner is told, and the original goes. */
 async function giveUp(services: Services, job: Job): Promise<string> {
   await giveUpFile(services, job);
   await giveUpPicture(services, job);

@@ -118,7 +118,7 @@ export const trainingRoom: Scene = (size, palette, random) => {
   ];
 };
 
-export function barbell(x: number, y: number, half: number, dark: string, light: string): string {
+function barbell(x: number, y: number, half: number, dark: string, light: string): string {
   const plate = (at: number, tall: number, fill: string) =>
     `<rect x="${at - half * 0.05}" y="${y - tall / 2}" width="${half * 0.1}" height="${tall}" rx="${half * 0.03}" fill="${fill}"/>`;
   return [

@@ -108,7 +108,7 @@ function clouds(rough: Noise, x: number, y: number): number {
   return smooth(0.02, 0.42, rough(x * 2.2 + 5, y * 4.5 + 11)) * smooth(1.05, 0.5, y);
 }
 
-export function starlight(noise: Noise, x: number, y: number): number {
+function starlight(noise: Noise, x: number, y: number): number {
   const [u, v] = [x * 70, y * 70];
   const [column, row] = [Math.floor(u), Math.floor(v)];
   const some = jumble(column * 127.1 + row * 311.7);
