@@ -14,7 +14,7 @@ export function sizedPicture(label: string, widths: readonly number[]) {
   return {
     nameOf: (id: string, width: number) => `${id}-${label}${width}.webp`,
     /** All its sizes, smallest first. None for a name of another kind. */
-    sizesOf(name: string): Sized[] {
+    sizesOf: (name: string): Sized[] => {
       const [, begin, largest] = pattern.exec(name) ?? [];
       if (!begin) return [];
       const all = [...widths.filter((width) => width < Number(largest)), Number(largest)];
