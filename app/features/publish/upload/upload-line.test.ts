@@ -56,12 +56,12 @@ describe("an upload over a line", () => {
   /** Sends all of a body before it looks at the answer, as browsers do. */
   const sendAll = async (body: Buffer, headers: Record<string, string>) => {
     const outgoing = begin({ ...headers, "Content-Length": body.length });
-    const answered = once(outgoing, "response");
-    await new Promise<void>((resolve, reject) => {
+    const sent = new Promise<void>((resolve, reject) => {
       outgoing.once("error", reject).write(body, (cut) => (cut ? reject(cut) : resolve()));
-    });
-    outgoing.end();
-    const [incoming] = (await answered) as [IncomingMessage];
+    }).then(() => outgoing.end());
+    // Together: a line that is cut breaks both.
+    const [answer] = await Promise.all([once(outgoing, "response"), sent]);
+    const [incoming] = answer as [IncomingMessage];
     return {
       status: incoming.statusCode,
       body: JSON.parse(await text(incoming)),
