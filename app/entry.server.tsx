@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import {
   type ActionFunctionArgs,
-  createReadableStreamFromReadable,
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
@@ -14,7 +12,7 @@ import { NonceProvider } from "#app/http/security/nonce.tsx";
 import icons from "./ui/icons.svg?raw";
 import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
-import { HtmlStream } from "#app/http/html/html-stream.server.ts";
+import { WholePage } from "#app/http/html/whole-page.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
@@ -40,9 +38,10 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   setOutcome(headers, status);
 
-  const whenReady = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
-  return new Promise((resolve, reject) => {
-    let started = false;
+  let timer: NodeJS.Timeout;
+  const answer = new Promise<Response>((resolve, reject) => {
+    let hasShell = false;
+    const body = new WholePage((html) => resolve(new Response(html, { headers, status })));
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <DrawingsProvider value={DRAWINGS}>
@@ -51,23 +50,22 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
-        [whenReady]() {
-          started = true;
-          const body = new HtmlStream();
-          const stream = createReadableStreamFromReadable(body);
-          resolve(new Response(stream, { headers, status }));
-          pipe(body);
-        },
+        // What is ready stands in its place, however large: else a script has to move it there.
+        progressiveChunkSize: Infinity,
+        onShellReady: () => (hasShell = true),
+        onAllReady: () => pipe(body),
         onShellError: reject,
         onError(error: unknown) {
-          if (started)
+          if (hasShell)
             log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
           status = 500;
         },
       },
     );
-    setTimeout(abort, ABORT_MS + 1_000).unref();
+    timer = setTimeout(abort, ABORT_MS + 1_000).unref();
   });
+  // It holds all that was rendered.
+  return answer.finally(() => clearTimeout(timer));
 }
 
 export function handleDataRequest(response: Response): Response {
