@@ -4,7 +4,7 @@ import { extend, withHead } from "./extend.server.ts";
 import { EXTEND_MARGIN, FEED_PAGE } from "../limits.ts";
 import type { Place } from "../place/place.ts";
 import { presentPosts } from "./present.server.ts";
-import { rowStart } from "../rows.ts";
+import { rowsEnd, rowStart } from "../rows.ts";
 import type { EnsureInput } from "../schema.ts";
 import {
   type FeedSession,
@@ -26,20 +26,23 @@ const REFILLS = 3;
 interface Start {
   viewer: FeedViewer;
   tab: Tab;
-  count?: number;
+  /** How many rows of posts; absent: as many posts as a page holds. */
+  rows?: number;
   /** The post that goes before all others, where the viewer may see it. */
   headedBy?: number;
 }
 
-/** Begins a session and gives its first `count` posts. Reads a bounded number of rows, however many posts there are. */
+/** Begins a session and gives its first posts. Reads a bounded number of rows, however many posts there are. */
 export async function startFeed(
   ctx: Ctx,
-  { viewer, tab, count = FEED_PAGE, headedBy = 0 }: Start,
+  { viewer, tab, rows, headedBy = 0 }: Start,
 ): Promise<FeedWindow & { listIds: number[] }> {
   const open = newSession(viewer, tab);
   const head = headedBy ? await withHead(ctx, open.session, headedBy) : open.session;
   const extended = await extend(ctx, head);
-  const { session, items } = await show(ctx, extended, (length) => range(0, count, length));
+  const { session, items } = await show(ctx, extended, (shown) =>
+    range(0, rows ? rowsEnd(shown.layout, 0, rows) : FEED_PAGE, shown.ids.length),
+  );
   await makeRoom(ctx, viewer, open.id);
   await saveSession(ctx, { ...open, session });
   return { ...windowOf(open.id, session, items), listIds: session.ids };
@@ -58,10 +61,10 @@ export async function continueFeed(
     const isNearEnd = currentIndex + ahead + EXTEND_MARGIN >= open.session.ids.length;
     const extended =
       isNearEnd && !open.session.done ? await extend(ctx, open.session) : open.session;
-    const { session, items } = await show(ctx, extended, (length) => [
+    const { session, items } = await show(ctx, extended, ({ ids }) => [
       ...new Set([
-        ...range(currentIndex - behind, currentIndex + ahead + 1, length),
-        ...indices.filter((index) => index < length),
+        ...range(currentIndex - behind, currentIndex + ahead + 1, ids.length),
+        ...indices.filter((index) => index < ids.length),
       ]),
     ]);
     if (await saveChange(ctx, { ...open, session }, open.session)) {
@@ -72,13 +75,13 @@ export async function continueFeed(
 }
 
 /**
- * The `count` posts from a place on, and whole rows of them. The post that was there is the place,
+ * The posts from a place on: so many rows of them, or a page. The post that was there is the place,
  * wherever it stands now. Null when the session is gone or never had it.
  */
 export async function resumeFeed(
   ctx: Ctx,
   { sessionId, tab, index: asked, postId }: Omit<Place, "isAd">,
-  count: number,
+  rows?: number,
 ): Promise<{ window: FeedWindow; index: number } | null> {
   try {
     const { session } = await openSession(ctx, sessionId);
@@ -86,7 +89,8 @@ export async function resumeFeed(
     const index = isThere ? asked : session.ids.indexOf(postId);
     if (session.tab !== tab || index < 0) return null;
     const currentIndex = rowStart(session.layout, index);
-    const ahead = index - currentIndex + count;
+    const end = rows ? rowsEnd(session.layout, currentIndex, rows) : index + FEED_PAGE + 1;
+    const ahead = end - 1 - currentIndex;
     const around = { sessionId, currentIndex, ahead, behind: 0, indices: [] };
     const window = await continueFeed(ctx, around);
     return window.items.length > 0 ? { window, index } : null;
@@ -103,11 +107,11 @@ export async function resumeFeed(
 async function show(
   ctx: Ctx,
   given: FeedSession,
-  choosePlaces: (length: number) => number[],
+  choosePlaces: (session: FeedSession) => number[],
 ): Promise<{ session: FeedSession; items: FeedItem[] }> {
   let session = given;
   for (let refills = 0; ; refills++) {
-    const places = choosePlaces(session.ids.length).sort((a, b) => a - b);
+    const places = choosePlaces(session).sort((a, b) => a - b);
     const posts = await presentPosts(ctx, session, places);
     const gone = places.filter((index) => !posts.has(index) && index > session.served);
     if (gone.length === 0 || refills >= REFILLS) {

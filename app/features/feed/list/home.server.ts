@@ -8,7 +8,7 @@ import { adViews } from "../ads/ads.server.ts";
 import type { AdView } from "../ads/ad-view.ts";
 import { PLACE_COOKIE, placeOf } from "../place/place.ts";
 import { resumeFeed, startFeed } from "./feed.server.ts";
-import { FIRST_PAGE } from "../limits.ts";
+import { FIRST_ROWS } from "../limits.ts";
 import { pageQuery } from "../schema.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import type { ShownCreator } from "#app/features/people/view.ts";
@@ -69,7 +69,7 @@ export async function loadHome(
   const place = asked?.tab === tab ? asked : null;
   try {
     await countCall(ctx, STARTS, { input: null, request });
-    const resumed = place && (await resumeFeed(ctx, place, FIRST_PAGE));
+    const resumed = place && (await resumeFeed(ctx, place, sesion ? undefined : FIRST_ROWS));
     home.window =
       resumed?.window ?? (await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 }));
     home.start = resumed?.index ?? 0;
@@ -93,7 +93,7 @@ async function begin(
 ): Promise<FeedWindow> {
   const { sessionId, listLength, layout, done, items } = await startFeed(ctx, {
     ...about,
-    count: FIRST_PAGE,
+    rows: FIRST_ROWS,
   });
   return { sessionId, listLength, layout, done, items };
 }
