@@ -47,7 +47,7 @@ export type IconName =
 /** A symbol of the sprite in the page: decoration only, so the control that holds it needs its own words. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg className="icon" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className="icon" width={size} height={size} aria-hidden="true">
       <use href={`#i-${name}`} />
     </svg>
   );
