@@ -1,9 +1,10 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { opensElsewhere } from "./browser/opens-elsewhere.ts";
 import styles from "./back-link.module.css";
 import { Icon } from "./icon.tsx";
 import { common } from "./strings.ts";
+import { Link } from "./link.tsx";
 
 interface BackLinkProps {
   /** The page above this one. */

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 interface Look {
   /** `stage`: over a picture or a video, whatever it shows. */

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./toast.module.css";
+import { Link } from "./link.tsx";
 
 /** product.md 23.7 */
 const LIFE_MS = 5_000;

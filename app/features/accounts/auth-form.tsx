@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import styles from "./auth-page.module.css";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { fill } from "#app/strings/language.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { More } from "#app/ui/lists/more.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/browser/random-key.ts";
 import { useSignInPath } from "#app/ui/browser/use-sign-in.ts";
+import { Link } from "#app/ui/link.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPaths } from "./comment-item.tsx";
 import { CommentFailure } from "./comments-client.ts";

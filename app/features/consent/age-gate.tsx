@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./age-gate.module.css";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import styles from "./feed-tabs.module.css";
 import { strings } from "./strings.ts";
 import type { Tab } from "./tabs.ts";
+import { Link } from "#app/ui/link.tsx";
 
 const tabs: { tab: Tab; to: string; label: string }[] = [
   { tab: "siguiendo", to: "/?tab=siguiendo", label: strings.tabs.following },

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Text } from "./document.ts";
+import { Link } from "#app/ui/link.tsx";
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/;
 

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { EMAIL_MAX } from "#app/features/people/limits.ts";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { SUPPORT_LINK_MAX, SUPPORT_MESSAGE_MAX, supportTopics } from "./limits.ts";

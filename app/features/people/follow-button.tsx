@@ -1,5 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
+import { Form } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { fill } from "#app/strings/language.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";

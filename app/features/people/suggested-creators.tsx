@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { plural } from "#app/strings/language.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { Link } from "#app/ui/link.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { Avatar } from "./avatar.tsx";
 import { FollowButton } from "./follow-button.tsx";

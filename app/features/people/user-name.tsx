@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import styles from "./user-name.module.css";
 import { Verified } from "./verified.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 interface UserNameProps {
   user: { nombre_usuario: string; verificado: 0 | 1 };

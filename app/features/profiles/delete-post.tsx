@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { strings } from "./strings.ts";

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import styles from "./own-post-menu.module.css";
 import { strings } from "./strings.ts";

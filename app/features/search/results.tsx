@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useId, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { PostTile, tileGrid } from "#app/features/cards/tiles/tile.tsx";
 import { useVerticalViewer } from "#app/features/cards/vertical/use-vertical-viewer.tsx";
 import { fill, plural } from "#app/strings/language.ts";
+import { Link } from "#app/ui/link.tsx";
 import { More } from "#app/ui/lists/more.tsx";
 import { moreOf } from "#app/ui/lists/use-pages.ts";
 import { SortChips } from "./sort-chips.tsx";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { QUERY_MAX, type Sort } from "./limits.ts";
 import { SEARCH_FIELD } from "./quick/quick-search-event.ts";
 import styles from "./search-form.module.css";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { type Sort, sorts } from "./limits.ts";
 import { searchPath } from "./search-path.ts";
 import styles from "./sort-chips.module.css";
 import { strings } from "./strings.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** The orders of what was found, each at an address of its own. */
 export function SortChips({ place: { q, sort } }: { place: { q: string; sort: Sort } }) {

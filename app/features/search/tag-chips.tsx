@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/ui/link.tsx";
 import { tagPath } from "./search-path.ts";
 import { Section } from "./section.tsx";
 import styles from "./tag-chips.module.css";

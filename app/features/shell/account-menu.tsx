@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { type MenuItem, memberMenu, visitorMenu } from "./menu-items.ts";
 import styles from "./menu.module.css";

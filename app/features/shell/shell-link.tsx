@@ -1,7 +1,7 @@
-import { NavLink, type NavLinkProps } from "@remix-run/react";
 import { openQuickSearch } from "#app/features/search/quick/quick-search-event.ts";
 import { resetFeed } from "#app/features/feed/place/feed-reset-event.ts";
 import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
+import { NavLink, type NavLinkProps } from "#app/ui/link.tsx";
 
 interface ShellLinkProps extends Omit<NavLinkProps, "onClick"> {
   /** Starts the feed anew, in place of the page one leaves. */

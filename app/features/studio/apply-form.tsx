@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { moneyText } from "#app/features/payouts/view.ts";
 import { fill } from "#app/strings/language.ts";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { fill } from "#app/strings/language.ts";
 import { shortDate } from "#app/ui/intl/dates.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { Link } from "#app/ui/link.tsx";
 import { callPage } from "#app/ui/lists/call-page.ts";
 import { More } from "#app/ui/lists/more.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";

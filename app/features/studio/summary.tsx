@@ -1,11 +1,12 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/intl/dates.ts";
 import { monthName } from "./calendar.ts";
 import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { Form } from "#app/ui/link.tsx";
 import figures from "./figures.module.css";
 import styles from "./summary.module.css";
 import { VisitsChart } from "./visits-chart.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import styles from "./tabs.module.css";
+import { Link } from "../link.tsx";
 
 interface Tab {
   to: string;

@@ -1,9 +1,9 @@
-import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./reading.module.css";
 import { strings } from "./strings.ts";
+import { NavLink } from "../link.tsx";
 
 /** The column every legal page stands in, with the way to the others at its end. */
 export function LegalColumn({ children }: { children: ReactNode }) {

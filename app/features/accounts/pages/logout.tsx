@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";

@@ -1,10 +1,11 @@
 import { data, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { forms, submission } from "#app/http/form.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { Link } from "#app/ui/link.tsx";
 import { resendCodeOperation, signUpOperation, verifyOperation } from "../operations.server.ts";
 import { type PendingSignUp, readPending } from "../sign-up/pending-cookie.server.ts";
 import { AuthPage } from "../auth-page.tsx";

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { strings } from "../strings.ts";
 

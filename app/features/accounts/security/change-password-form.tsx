@@ -1,7 +1,8 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";

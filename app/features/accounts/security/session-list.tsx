@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { fill } from "#app/strings/language.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./session-list.module.css";

@@ -1,7 +1,8 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import styles from "../auth-page.module.css";

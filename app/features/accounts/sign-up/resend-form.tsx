@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { plural } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
 import styles from "../auth-page.module.css";
 import { strings } from "../strings.ts";
 

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { plural } from "#app/strings/language.ts";
 import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./actions.module.css";
 import { CardMenu } from "./card-menu.tsx";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import styles from "./actions.module.css";

@@ -1,9 +1,9 @@
-import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
 import { AfterScripts } from "../after-scripts.tsx";

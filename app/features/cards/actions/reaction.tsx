@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { Form } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import type { Toggle } from "#app/ui/toggle/toggle-outcomes.ts";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FollowForm } from "../actions/creator-link.tsx";
 import styles from "./locked.module.css";
 import { StageBlur } from "./stage-blur.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type MouseEventHandler } from "react";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
@@ -6,6 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { knownOutcome } from "#app/ui/toggle/toggle-outcomes.ts";
 import { isSeeThrough } from "../stage/see-through.ts";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./conversation-list.module.css";

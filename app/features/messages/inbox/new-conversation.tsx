@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { useClosingMenu } from "#app/ui/menu/use-closing-menu.ts";
 import styles from "./new-conversation.module.css";
 import { strings } from "../strings.ts";

@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
-import {
-  Link,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";

@@ -1,10 +1,11 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";

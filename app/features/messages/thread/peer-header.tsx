@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { Verified } from "#app/features/people/verified.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import styles from "./peer-header.module.css";
 import { PeerMenu } from "./peer-menu.tsx";
 import type { PeerView } from "../view.ts";

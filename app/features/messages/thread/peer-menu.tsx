@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import styles from "./peer-menu.module.css";
 import { strings } from "../strings.ts";

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { Bubble, PendingBubble } from "./bubble.tsx";

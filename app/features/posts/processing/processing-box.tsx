@@ -1,9 +1,10 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type ReactNode } from "react";
 import { fill, plural } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/link.tsx";
 import type { FileProcessing, PostProcessing } from "#app/features/posts/view.ts";
 import styles from "./processing-box.module.css";
 import { ProcessingFile } from "./processing-file.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { textParts } from "./text.ts";
 import type { MentionView } from "#app/features/posts/view.ts";
+import { Link } from "#app/ui/link.tsx";
 
 interface LinkedTextProps {
   text: string;

@@ -1,5 +1,6 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import styles from "#app/ui/reading/reading.module.css";
 import { Sentence } from "#app/ui/sentence.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import styles from "./profile-numbers.module.css";
+import { Link } from "#app/ui/link.tsx";
 
 export interface ProfileNumber {
   value: string;

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { getUser } from "#app/features/people/queries.server.ts";
 import { useStatusPolling } from "#app/features/posts/processing/use-status-polling.ts";
 import { forms, submission } from "#app/http/form.server.ts";
@@ -6,6 +6,7 @@ import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { Form } from "#app/ui/link.tsx";
 import { COVER_RATIO } from "../cover-sizes.ts";
 import { updateProfileOperation } from "../operations.server.ts";
 import { pictureNews } from "../settings/await-picture.server.ts";

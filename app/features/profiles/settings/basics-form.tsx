@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { USERNAME_MAX } from "#app/features/people/limits.ts";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/forms/field.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ProfileLink } from "#app/features/people/view.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "../forms.module.css";

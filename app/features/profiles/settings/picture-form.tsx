@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from "react";
 import { acceptOf, formatOfFile } from "#app/features/media/formats.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
@@ -6,6 +6,7 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/forms/file-input.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import type { CropperProps } from "./cropper.tsx";

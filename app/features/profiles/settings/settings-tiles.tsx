@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import styles from "./settings-tiles.module.css";
 import { strings } from "../strings.ts";
 

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { type EditFrom, editFormPath, editPath } from "./edit-words.ts";

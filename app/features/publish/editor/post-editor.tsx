@@ -1,9 +1,10 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { AddFiles } from "./add-files.tsx";

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { editFormPath, failedWords } from "./edit-words.ts";
 import styles from "./post-editor.module.css";

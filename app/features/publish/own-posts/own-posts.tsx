@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { OwnGrid } from "#app/features/cards/tiles/own-grid.tsx";
 import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import { common } from "#app/ui/strings.ts";
 import { editPath } from "../editor/edit-words.ts";

@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";

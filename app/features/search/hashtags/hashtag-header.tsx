@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { plural } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { Form } from "#app/ui/link.tsx";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
 import { tagPath } from "../search-path.ts";
 import { strings } from "../strings.ts";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { plural } from "#app/strings/language.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { Link } from "#app/ui/link.tsx";
 import { tagPath } from "../search-path.ts";
 import { Section } from "../section.tsx";
 import { strings } from "../strings.ts";

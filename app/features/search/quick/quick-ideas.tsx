@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { TagRows } from "../hashtags/tag-rows.tsx";
 import { QUICK_POPULAR, QUICK_TAGS } from "../limits.ts";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type PostView, smallPicture } from "#app/features/posts/view.ts";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { backdrop } from "#app/ui/backdrop.ts";
+import { Link } from "#app/ui/link.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
 import { QUERY_MAX } from "../limits.ts";

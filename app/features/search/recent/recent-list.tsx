@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { searchPath } from "../search-path.ts";
 import { strings } from "../strings.ts";
 import styles from "./recent-list.module.css";

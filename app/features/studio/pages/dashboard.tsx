@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { settleAllOperation } from "#app/features/payouts/operations.server.ts";
 import { AppError } from "#app/http/errors.ts";
@@ -7,6 +7,7 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { log } from "#app/log.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { common } from "#app/ui/strings.ts";

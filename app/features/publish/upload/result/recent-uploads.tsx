@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { strings } from "../strings.ts";
 import type { RecentUpload } from "./recent-uploads.server.ts";
