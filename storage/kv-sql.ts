@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import {
   assertKvKey,
@@ -31,19 +32,18 @@ class SqlKv implements KeyValueStore {
 
   async get(key: string): Promise<string | null> {
     assertKvKey(key);
-    const row = await this.#live().select("value").where("key", "=", key).executeTakeFirst();
+    const row = await living.first(this.#db, { key, now: Date.now() });
     return row?.value ?? null;
   }
 
   async put(key: string, value: string, options?: KvPutOptions): Promise<void> {
-    await this.#insert(key, value, options)
-      .onConflict((conflict) => conflict.column("key").doUpdateSet(rowOf(value, options)))
-      .execute();
+    assertKvKey(key);
+    await putRow.run(this.#db, { key, ...rowOf(value, options) });
   }
 
   async delete(key: string): Promise<void> {
     assertKvKey(key);
-    await this.#db.deleteFrom("kv").where("key", "=", key).execute();
+    await deletedRow.run(this.#db, { key });
   }
 
   async list(options: KvListOptions = {}): Promise<KvList> {
@@ -61,19 +61,10 @@ class SqlKv implements KeyValueStore {
   }
 
   async increment(key: string, by = 1, options?: KvPutOptions): Promise<number> {
-    const isExpired = sql<boolean>`kv.expires_at <= ${Date.now()}`;
-    const row = await this.#insert(key, String(by), options)
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({
-          value: sql<string>`case when ${isExpired} then excluded.value
-            else cast(cast(kv.value as bigint) + cast(excluded.value as bigint) as text) end`,
-          expires_at: sql<number>`case when ${isExpired} then excluded.expires_at
-            else kv.expires_at end`,
-        }),
-      )
-      .returning("value")
-      .executeTakeFirstOrThrow();
-    return Number(row.value);
+    assertKvKey(key);
+    const given = { key, ...rowOf(String(by), options), now: Date.now() };
+    const row = await incremented.first(this.#db, given);
+    return Number(row!.value);
   }
 
   async compareAndSet(
@@ -82,11 +73,13 @@ class SqlKv implements KeyValueStore {
     value: string,
     options?: KvPutOptions,
   ): Promise<boolean> {
+    assertKvKey(key);
+    const given = { key, ...rowOf(value, options), now: Date.now() };
     const written =
       expected === null
-        ? await this.#createIfAbsent(key, value, options)
-        : await this.#replaceIf(key, expected, value, options);
-    return written.length > 0;
+        ? await createdIfAbsent.run(this.#db, given)
+        : await replacedIf.run(this.#db, { ...given, expected });
+    return written > 0;
   }
 
   /** In batches, so that other writers get their turn. */
@@ -111,38 +104,79 @@ class SqlKv implements KeyValueStore {
 
   async close(): Promise<void> {}
 
-  #createIfAbsent(key: string, value: string, options?: KvPutOptions) {
-    const isExpired = sql<boolean>`kv.expires_at <= ${Date.now()}`;
-    return this.#insert(key, value, options)
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet(rowOf(value, options)).where(isExpired),
-      )
-      .returning("key")
-      .execute();
-  }
-
-  #replaceIf(key: string, expected: string, value: string, options?: KvPutOptions) {
-    assertKvKey(key);
-    return this.#db
-      .updateTable("kv")
-      .set(rowOf(value, options))
-      .where("key", "=", key)
-      .where("value", "=", expected)
-      .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", Date.now())]))
-      .returning("key")
-      .execute();
-  }
-
-  #insert(key: string, value: string, options?: KvPutOptions) {
-    assertKvKey(key);
-    return this.#db.insertInto("kv").values({ key, ...rowOf(value, options) });
-  }
-
   #live() {
     return this.#db
       .selectFrom("kv")
       .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", Date.now())]));
   }
+}
+
+interface Row {
+  key: string;
+  value: string;
+  expires_at: number | null;
+}
+
+type Timed = Row & { now: number };
+
+const living = compiled((db, { key, now }: { key: string; now: number }) =>
+  db
+    .selectFrom("kv")
+    .select("value")
+    .where("key", "=", key)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
+);
+
+const putRow = compiled((db, row: Row) =>
+  inserted(db, row).onConflict((conflict) =>
+    conflict.column("key").doUpdateSet((eb) => ({
+      value: eb.ref("excluded.value"),
+      expires_at: eb.ref("excluded.expires_at"),
+    })),
+  ),
+);
+
+const deletedRow = compiled((db, { key }: { key: string }) =>
+  db.deleteFrom("kv").where("key", "=", key),
+);
+
+const incremented = compiled((db, row: Timed) => {
+  const isExpired = sql<boolean>`kv.expires_at <= ${row.now}`;
+  return inserted(db, row)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        value: sql<string>`case when ${isExpired} then excluded.value
+          else cast(cast(kv.value as bigint) + cast(excluded.value as bigint) as text) end`,
+        expires_at: sql<number>`case when ${isExpired} then excluded.expires_at
+          else kv.expires_at end`,
+      }),
+    )
+    .returning("value");
+});
+
+const createdIfAbsent = compiled((db, row: Timed) =>
+  inserted(db, row).onConflict((conflict) =>
+    conflict
+      .column("key")
+      .doUpdateSet((eb) => ({
+        value: eb.ref("excluded.value"),
+        expires_at: eb.ref("excluded.expires_at"),
+      }))
+      .where("kv.expires_at", "<=", row.now),
+  ),
+);
+
+const replacedIf = compiled((db, row: Timed & { expected: string }) =>
+  db
+    .updateTable("kv")
+    .set({ value: row.value, expires_at: row.expires_at })
+    .where("key", "=", row.key)
+    .where("value", "=", row.expected)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", row.now)])),
+);
+
+function inserted(db: Database, { key, value, expires_at }: Row) {
+  return db.insertInto("kv").values({ key, value, expires_at });
 }
 
 function rowOf(value: string, options?: KvPutOptions) {

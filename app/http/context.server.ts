@@ -1,5 +1,6 @@
-import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
 import { getServices } from "#app/services.server.ts";
+import { inOneTurn } from "#db/one-turn.ts";
 import { AppError } from "./errors.ts";
 import { findViewer, tokenOf } from "./session.server.ts";
 
@@ -7,9 +8,12 @@ import { findViewer, tokenOf } from "./session.server.ts";
 export async function requestContext(request: Request): Promise<Ctx> {
   const services = getServices();
   const held = tokenOf(request);
-  const viewer = held ? await findViewer(services.db, held.token) : null;
+  const viewer = held ? await viewerOfTurn(services.db, held.token) : null;
   return { ...services, viewer };
 }
+
+/** The loaders of a page begin together and ask for the same person. */
+const viewerOfTurn = inOneTurn<string, Viewer | null>(findViewer);
 
 /** Narrows a context to somebody signed in; throws `not_signed_in`. */
 export function requireViewer(ctx: Ctx): SignedInCtx {

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import type { Viewer } from "#app/context.server.ts";
 import { endCookie, readCookie, setCookie } from "./cookies.server.ts";
 import { newSecret, sha256 } from "./secrets.server.ts";
@@ -41,10 +42,18 @@ export async function openSession(
 /** Who holds this token, if it is alive; using it keeps it alive for another 30 days. */
 export async function findViewer(db: Database, token: string): Promise<Viewer | null> {
   const now = Date.now();
-  const row = await db
+  const row = await holder.first(db, { token_hash: hashToken(token), now });
+  if (!row) return null;
+  const { seen_at, ...viewer } = row;
+  if (now - seen_at > SEEN_STEP_MS) await keepAlive(db, token, now);
+  return viewer;
+}
+
+const holder = compiled((db, { token_hash, now }: { token_hash: string; now: number }) =>
+  db
     .selectFrom("sesiones")
     .innerJoin("usuarios", "usuarios.id_usuario", "sesiones.id_usuario")
-    .where("sesiones.token_hash", "=", hashToken(token))
+    .where("sesiones.token_hash", "=", token_hash)
     .where("sesiones.expires_at", ">", now)
     .where("usuarios.status", "=", "active")
     .select([
@@ -55,13 +64,8 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
       "usuarios.verificado",
       "usuarios.role",
       "sesiones.seen_at",
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { seen_at, ...viewer } = row;
-  if (now - seen_at > SEEN_STEP_MS) await keepAlive(db, token, now);
-  return viewer;
-}
+    ]),
+);
 
 /** Ends the session everywhere it is used. */
 export async function closeSession(db: Database, token: string): Promise<void> {

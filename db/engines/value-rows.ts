@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { Slot } from "../slot.ts";
 import { isPostgres } from "./engine.ts";
 
 /** The values of one column, top to bottom. */
@@ -23,7 +24,14 @@ export function idsIn(
   db: Pick<Kysely<unknown>, "getExecutor">,
   ids: readonly number[],
 ): RawBuilder<number> {
+  if (ids instanceof Slot) return idsInSlot(db, ids);
   return sql`(select id from ${valueRows(db, { id: { ints: ids } })})`;
+}
+
+/** The same for a query that is built before its ids are known. */
+function idsInSlot(db: Pick<Kysely<unknown>, "getExecutor">, ids: Slot): RawBuilder<number> {
+  if (isPostgres(db)) return sql`(select id from unnest(${ids}::bigint[]) as given(id))`;
+  return sql`(select value from json_each(${ids.as(JSON.stringify)}))`;
 }
 
 function unnested(names: string[], columns: ValueColumn[]): RawBuilder<unknown> {

@@ -104,4 +104,5 @@ export type Publicacion = Selectable<PublicacionesTable>;
 export type Archivo = Selectable<ArchivosTable>;
 export type Objeto = Selectable<ObjetosTable>;
 export type NewObjeto = Insertable<ObjetosTable>;
+export type ReactionRow = Selectable<ReactionTable>;
 export type Comentario = Selectable<ComentariosTable>;

@@ -22,6 +22,16 @@ export async function call(method: string, path: string, given: GivenCall = {}):
   }
 }
 
+/** Reads a page as a browser does that opens it: what stands around every page, and the page, begun together. */
+export async function visit(path: string, given: GivenCall = {}): Promise<Answer> {
+  const request = () => requestOf("GET", path, given);
+  const { endpoint, params } = await handlerOf("GET", new URL(request().url).pathname);
+  const { loader: root } = await import("../../app/root.tsx");
+  const begun = [root, endpoint].map((load) => load({ request: request(), params, context: {} }));
+  const [, page] = await Promise.all(begun);
+  return answerOf(page);
+}
+
 /** What a call answers, without its headers: to be compared whole. */
 export async function told(...given: Parameters<typeof call>): Promise<Omit<Answer, "headers">> {
   const { status, body } = await call(...given);

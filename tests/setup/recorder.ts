@@ -1,9 +1,4 @@
-import {
-  CompiledQuery,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-} from "kysely";
+import { CompiledQuery, type QueryExecutor } from "kysely";
 import type { Database } from "#db/client.ts";
 
 export interface Recorded {
@@ -16,22 +11,33 @@ export interface Recorded {
 /** The same database, which remembers every statement that goes through it. */
 export function recording(db: Database): { db: Database; statements: Recorded[] } {
   const statements: Recorded[] = [];
-  const nodes = new WeakMap<object, PluginTransformQueryArgs["node"]>();
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      nodes.set(queryId, node);
-      return node;
-    },
-    async transformResult({ queryId, result }: PluginTransformResultArgs) {
-      const node = nodes.get(queryId);
-      if (node) {
-        const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
-        statements.push({ sql, parameters, rows: result.rows.length });
+  const executor = db.getExecutor();
+  // A plugin would see what is built, and not what was built before.
+  executor.withPlugin = () => recordingExecutor(executor, statements);
+  const watched = db.withPlugin({} as never);
+  Reflect.deleteProperty(executor, "withPlugin");
+  return { db: watched, statements };
+}
+
+function recordingExecutor(executor: QueryExecutor, statements: Recorded[]): QueryExecutor {
+  return new Proxy(executor, {
+    get(target, name) {
+      if (name === "withConnectionProvider") {
+        return (...given: Parameters<QueryExecutor["withConnectionProvider"]>) =>
+          recordingExecutor(target.withConnectionProvider(...given), statements);
       }
-      return result;
+      if (name === "executeQuery") {
+        return async (query: CompiledQuery) => {
+          const result = await target.executeQuery(query);
+          const { sql, parameters } = query;
+          statements.push({ sql, parameters, rows: result.rows.length });
+          return result;
+        };
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
-  };
-  return { db: db.withPlugin(plugin), statements };
+  });
 }
 
 /** How SQLite carries out what `read` asks of it, statement by statement: a line for each table. */

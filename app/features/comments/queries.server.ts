@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from "#app/context.server.ts";
-import { readMentions } from "#app/features/posts/text/mentions.server.ts";
+import { mentionsIn, mentionsOf } from "#app/features/posts/text/mentions.server.ts";
 import { requireOpen } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";
@@ -24,7 +24,7 @@ export async function listComments(
     at: row.fecha_comentario,
     id: row.id_comentario,
   }));
-  return { comments: await present(ctx, rows), nextBefore };
+  return { comments: present(ctx, rows), nextBefore };
 }
 
 /** A comment just written, for who wrote it. */
@@ -32,7 +32,7 @@ export async function readComment(ctx: Ctx, id_comentario: number): Promise<Comm
   const rows = await selectComments(ctx.db)
     .where("comentarios.id_comentario", "=", id_comentario)
     .execute();
-  return (await present(ctx, rows))[0] ?? null;
+  return present(ctx, rows)[0] ?? null;
 }
 
 function selectComments(db: Database) {
@@ -51,17 +51,20 @@ function selectComments(db: Database) {
       "usuarios.profile_picture",
       "usuarios.verificado",
       "publicaciones.id_usuario as post_owner",
-    ]);
+    ])
+    .select(
+      mentionsIn(db, { text: "comentarios.contenido", owner: "comentarios.id_comentario" }).as(
+        "menciones",
+      ),
+    );
 }
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
-async function present({ db, viewer }: Ctx, rows: CommentRow[]): Promise<CommentView[]> {
-  const texts = rows.map((row) => ({ id: row.id_comentario, text: row.contenido }));
-  const mentions = await readMentions(db, "id_comentario", texts);
+function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
   return rows.map(({ post_owner, edited_at, fecha_comentario, ...row }) => ({
     ...row,
-    menciones: mentions.get(row.id_comentario) ?? [],
+    menciones: mentionsOf(row.menciones),
     fecha_comentario: new Date(fecha_comentario).toISOString(),
     edited: edited_at !== null,
     canEdit: viewer?.id_usuario === row.id_usuario,

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { forUpdate } from "#db/engines/engine.ts";
@@ -9,12 +10,18 @@ import { forUpdate } from "#db/engines/engine.ts";
  * nobody waits for somebody who waits for them.
  */
 export async function lockPost(trx: Database, id_publicacion: number): Promise<boolean> {
-  const post = trx
-    .selectFrom("publicaciones")
-    .select("id_publicacion")
-    .where("id_publicacion", "=", id_publicacion);
-  return (await forUpdate(trx, post).executeTakeFirst()) !== undefined;
+  return (await lockedPost.first(trx, { id_publicacion })) !== undefined;
 }
+
+const lockedPost = compiled((trx, { id_publicacion }: { id_publicacion: number }) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom("publicaciones")
+      .select("id_publicacion")
+      .where("id_publicacion", "=", id_publicacion),
+  ),
+);
 
 /**
  * Derives the status of a locked post from its files: queued, then failed, then ready. One that was

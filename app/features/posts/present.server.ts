@@ -14,28 +14,28 @@ export interface PostRow extends Omit<Publicacion, "idempotency_key" | "request_
   userHasLiked: boolean;
   userHasSaved: boolean;
   userFollows: boolean;
+  clasificaciones: string[];
+  menciones: MentionView[];
 }
 
-/** `files` and `objects` may hold those of other posts too. */
-export function postView(
-  row: PostRow,
-  files: Archivo[],
-  objects: Map<number, Objeto[]>,
-  tags: string[],
-  menciones: MentionView[],
-): PostView {
+type ShownObject = Pick<Objeto, "name" | "address" | "label" | "mime" | "width" | "height">;
+
+/** A file with what can be shown of it. */
+export interface PostFile extends Archivo {
+  objetos: ShownObject[];
+}
+
+export function postView(row: PostRow, files: PostFile[]): PostView {
   const { isOpen, isManaged, fecha_publicacion, pinned_at, ...rest } = row;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
     ...rest,
     archivos: isOpen
       ? shown.map((file) => ({
-          ...fileView(file, objects.get(file.id_archivo) ?? []),
+          ...fileView(file),
           ...(isManaged && processingOf(file)),
         }))
       : [],
-    clasificaciones: tags,
-    menciones,
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
     ...(pinned_at !== null && { pinned: true as const }),
     ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
@@ -47,12 +47,13 @@ export function mediaError(reason: string): string {
   return mediaFailures[reason as keyof typeof mediaFailures] ?? mediaFailures.gave_up;
 }
 
-function fileView(file: Archivo, objects: Objeto[]): FileView {
-  const variants = objects
+function fileView(file: PostFile): FileView {
+  const { objetos } = file;
+  const variants = objetos
     .filter(({ label }) => label !== "poster")
     .map(variantOf)
     .sort((a, b) => a.width - b.width);
-  const poster = objects.find(({ label }) => label === "poster");
+  const poster = objetos.find(({ label }) => label === "poster");
   return {
     id_archivo: file.id_archivo,
     tipo: file.tipo,
@@ -75,12 +76,12 @@ function processingOf({ status, progress, error, replacement }: Archivo): Partia
   return { ...reason, ...(status === "queued" && { progress }) };
 }
 
-function variantOf(object: Objeto): FileVariant {
+function variantOf(object: ShownObject): FileVariant {
   const { label, mime, width, height } = object;
   return { label, url: addressOf(object), mime, width: width ?? 0, height: height ?? 0 };
 }
 
-function addressOf({ address, name }: Objeto): string {
+function addressOf({ address, name }: ShownObject): string {
   return address ?? name;
 }
 

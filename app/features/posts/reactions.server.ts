@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
+import type { ReactionRow } from "#db/schema/posts.ts";
 import { lockPost } from "./post-status.server.ts";
 import { requireOpen } from "./visibility.server.ts";
 
@@ -20,39 +21,42 @@ export async function react(
   await requireOpen(ctx, id);
   const row = { id_usuario: ctx.viewer.id_usuario, id_publicacion: id };
   return ctx.db.transaction().execute(async (trx) => {
+    const writes = tables[table];
     if (!(await lockPost(trx, id))) throw new AppError("post_not_found");
-    const added = on !== false && (await add(trx, table, row));
-    const removed = !added && on !== true && (await remove(trx, table, row));
-    const by = added ? 1 : removed ? -1 : 0;
-    const post = await trx
-      .updateTable("publicaciones")
-      .set((eb) => ({ [counters[table]]: eb(counters[table], "+", by) }))
-      .where("id_publicacion", "=", id)
-      .returning(`${counters[table]} as count`)
-      .executeTakeFirstOrThrow();
-    return { on: on ?? added, count: post.count };
+    const isAdded =
+      on !== false && (await writes.add.run(trx, { ...row, created_at: Date.now() })) === 1;
+    const isRemoved = !isAdded && on !== true && (await writes.remove.run(trx, row)) === 1;
+    const by = isAdded ? 1 : isRemoved ? -1 : 0;
+    const post = await writes.count.first(trx, { id, by });
+    return { on: on ?? isAdded, count: post!.count };
   });
 }
 
-interface Row {
-  id_usuario: number;
-  id_publicacion: number;
+type Row = Pick<ReactionRow, "id_usuario" | "id_publicacion">;
+
+function writesOf(table: Table) {
+  const counter = counters[table];
+  return {
+    add: compiled((db, { id_usuario, id_publicacion, created_at }: ReactionRow) =>
+      db
+        .insertInto(table)
+        .values({ id_usuario, id_publicacion, created_at })
+        .onConflict((conflict) => conflict.columns(["id_usuario", "id_publicacion"]).doNothing()),
+    ),
+    remove: compiled((db, { id_usuario, id_publicacion }: Row) =>
+      db
+        .deleteFrom(table)
+        .where("id_usuario", "=", id_usuario)
+        .where("id_publicacion", "=", id_publicacion),
+    ),
+    count: compiled((db, { id, by }: { id: number; by: number }) =>
+      db
+        .updateTable("publicaciones")
+        .set((eb) => ({ [counter]: eb(counter, "+", by) }))
+        .where("id_publicacion", "=", id)
+        .returning(`${counter} as count`),
+    ),
+  };
 }
 
-async function add(trx: Database, table: Table, row: Row): Promise<boolean> {
-  const result = await trx
-    .insertInto(table)
-    .values({ ...row, created_at: Date.now() })
-    .onConflict((conflict) => conflict.columns(["id_usuario", "id_publicacion"]).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
-async function remove(trx: Database, table: Table, row: Row): Promise<boolean> {
-  const result = await trx
-    .deleteFrom(table)
-    .where("id_usuario", "=", row.id_usuario)
-    .where("id_publicacion", "=", row.id_publicacion)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+const tables = { me_gusta: writesOf("me_gusta"), guardados: writesOf("guardados") };

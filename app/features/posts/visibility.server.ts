@@ -1,7 +1,23 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, Viewer } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { compiled } from "#db/compiled.ts";
 import type { Schema } from "#db/schema.ts";
+
+/** What the rule has to know of who looks. */
+export type Beholder = Pick<Viewer, "id_usuario" | "role">;
+
+/** How the rule reads for somebody: a query that is built once has a text for each of them. */
+export type Regard = "visitor" | Viewer["role"];
+
+export function regardOf(viewer: Beholder | null): Regard {
+  return viewer?.role ?? "visitor";
+}
+
+/** Who looks, in a query that is built before they are known. */
+export function beholder(regard: Regard, id_usuario: number): Beholder | null {
+  return regard === "visitor" ? null : { id_usuario, role: regard };
+}
 
 /**
  * THE visibility rule, in two halves. Every list, page, API answer and /uploads asks it, as a
@@ -9,7 +25,7 @@ import type { Schema } from "#db/schema.ts";
  * While it is queued or failed, or its creator is suspended, it does so for its owner and moderators
  * only.
  */
-export function isListed(viewer: Viewer | null) {
+export function isListed(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
   const isShown = eb.and([eb("publicaciones.status", "=", "ready"), isInGoodStanding()]);
   return viewer ? eb.or([isShown, isManagedBy(viewer)]) : isShown;
@@ -29,7 +45,7 @@ function isInGoodStanding() {
 }
 
 /** Second half: the viewer may see the files and comments of a post that exists. */
-export function isOpenTo(viewer: Viewer | null) {
+export function isOpenTo(viewer: Beholder | null, now = Date.now()) {
   const eb = expressionBuilder<Schema, "publicaciones">();
   const isPublic = eb("publicaciones.solo_suscriptores", "=", 0);
   if (!viewer) return isPublic;
@@ -39,13 +55,13 @@ export function isOpenTo(viewer: Viewer | null) {
       .select("suscripciones.fan_id")
       .where("suscripciones.fan_id", "=", viewer.id_usuario)
       .whereRef("suscripciones.creator_id", "=", "publicaciones.id_usuario")
-      .where("suscripciones.renews_at", ">", Date.now()),
+      .where("suscripciones.renews_at", ">", now),
   );
   return eb.or([isPublic, isManagedBy(viewer), isSubscribed]);
 }
 
 /** The viewer is the owner or a moderator: sees unfinished files and reasons, may delete. */
-export function isManagedBy(viewer: Viewer | null) {
+export function isManagedBy(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
   if (!viewer) return eb.or([]);
   if (viewer.role === "moderator") return eb.and([]);
@@ -57,12 +73,20 @@ export function isManagedBy(viewer: Viewer | null) {
  * is locked: that it exists is public.
  */
 export async function requireOpen(ctx: Ctx, id_publicacion: number): Promise<void> {
-  const post = await ctx.db
-    .selectFrom("publicaciones")
-    .select(isOpenTo(ctx.viewer).as("isOpen"))
-    .where("id_publicacion", "=", id_publicacion)
-    .where(isListed(ctx.viewer))
-    .executeTakeFirst();
+  const me = ctx.viewer?.id_usuario ?? 0;
+  const asked = { id_publicacion, me, now: Date.now() };
+  const post = await openness.first(ctx.db, asked, regardOf(ctx.viewer));
   if (!post) throw new AppError("post_not_found");
   if (!post.isOpen) throw new AppError("subscribers_only");
 }
+
+const openness = compiled(
+  (db, asked: { id_publicacion: number; me: number; now: number }, regard: Regard) => {
+    const viewer = beholder(regard, asked.me);
+    return db
+      .selectFrom("publicaciones")
+      .select(isOpenTo(viewer, asked.now).as("isOpen"))
+      .where("id_publicacion", "=", asked.id_publicacion)
+      .where(isListed(viewer));
+  },
+);

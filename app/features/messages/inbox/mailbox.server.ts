@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 
 /**
@@ -67,13 +68,18 @@ export async function mailboxVersion({ db, viewer }: SignedInCtx): Promise<numbe
 
 /** Messages that the viewer has not seen, in conversations that the viewer can find. */
 export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> {
-  const { unread } = await db
+  const row = await unreadOf.first(db, { me: viewer.id_usuario });
+  return Number(row?.unread ?? 0);
+}
+
+const unreadOf = compiled((db, { me }: { me: number }) =>
+  db
     .selectFrom("conversaciones")
     .select(sql<number | null>`sum(unread_count)`.as("unread"))
-    .where("id_usuario", "=", viewer.id_usuario)
+    .where("id_usuario", "=", me)
     // Written out, since SQLite takes a partial index only for a condition that it can read.
     .where("unread_count", ">", sql.lit(0))
-    .where(hasNotBlocked("conversaciones.peer_id", viewer.id_usuario))
+    .where(hasNotBlocked("conversaciones.peer_id", me))
     .where((eb) =>
       eb.exists(
         eb
@@ -82,7 +88,5 @@ export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> 
           .whereRef("usuarios.id_usuario", "=", "conversaciones.peer_id")
           .where("usuarios.status", "=", "active"),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(unread ?? 0);
-}
+    ),
+);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 import { THREAD_PAGE } from "../limits.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
@@ -24,7 +25,17 @@ export async function threadState(
 ): Promise<ThreadState> {
   const me = viewer.id_usuario;
   if (peerId === me) throw new AppError("cannot_message_self");
-  const state = await db
+  const state = await stateOf.first(db, { me, peerId });
+  if (!state) throw new AppError("user_not_found");
+  return {
+    version: state.version ?? 0,
+    unread_count: state.unread_count ?? 0,
+    seen_until: state.seen_until ?? 0,
+  };
+}
+
+const stateOf = compiled((db, { me, peerId }: { me: number; peerId: number }) =>
+  db
     .selectFrom("usuarios")
     .leftJoin("conversaciones", (join) =>
       join
@@ -34,15 +45,8 @@ export async function threadState(
     .select(["version", "unread_count", "seen_until"])
     .where("usuarios.id_usuario", "=", peerId)
     .where("usuarios.status", "=", "active")
-    .where(hasNotBlocked("usuarios.id_usuario", me))
-    .executeTakeFirst();
-  if (!state) throw new AppError("user_not_found");
-  return {
-    version: state.version ?? 0,
-    unread_count: state.unread_count ?? 0,
-    seen_until: state.seen_until ?? 0,
-  };
-}
+    .where(hasNotBlocked("usuarios.id_usuario", me)),
+);
 
 /** Written out, since SQLite takes a partial index only for a condition that it can read. */
 const UNSEEN = sql.lit<0>(0);

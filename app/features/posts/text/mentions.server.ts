@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { MENTIONS_MAX } from "../limits.ts";
 import { mentionedKeys } from "./text.ts";
 import type { MentionView } from "../view.ts";
@@ -39,27 +41,25 @@ export async function saveMentions(
     .execute();
 }
 
-/** Whom the texts of these rows mean, by row, with their present names. */
-export async function readMentions(
-  db: Database,
-  owner: Owner,
-  rows: { id: number; text: string }[],
-): Promise<Map<number, MentionView[]>> {
-  const found = new Map<number, MentionView[]>();
-  const ids = rows.filter(({ text }) => text.includes("@")).map(({ id }) => id);
-  if (ids.length === 0) return found;
-  const mentions = await db
-    .selectFrom(`${tables[owner]} as mention` as "menciones_publicacion as mention")
+/** A text that may mention somebody, and the row it stands in. */
+interface Mentioning {
+  text: "publicaciones.descripcion" | "comentarios.contenido";
+  owner: "publicaciones.id_publicacion" | "comentarios.id_comentario";
+}
+
+/** As a column: whom the text of each row means, with their present names; to be read with {@link mentionsOf}. */
+export function mentionsIn(db: Database, { text, owner }: Mentioning) {
+  const [, key] = owner.split(".") as [string, Owner];
+  const people = db
+    .selectFrom(`${tables[key]} as mention` as "menciones_publicacion as mention")
     .innerJoin("usuarios", "usuarios.id_usuario", "mention.id_usuario")
-    .where(`mention.${owner}` as "mention.id_publicacion", "in", ids)
+    .where(`mention.${key}` as "mention.id_publicacion", "=", sql.ref<number>(owner))
     .where("usuarios.status", "=", "active")
-    .select([
-      `mention.${owner} as id` as "mention.id_publicacion as id",
-      "mention.name_key",
-      "mention.id_usuario",
-      "usuarios.nombre_usuario",
-    ])
-    .execute();
-  for (const { id, ...mention } of mentions) found.set(id, [...(found.get(id) ?? []), mention]);
-  return found;
+    .select(["mention.name_key", "mention.id_usuario", "usuarios.nombre_usuario"]);
+  return sql<JsonRows<MentionView> | null>`
+    case when ${sql.ref(text)} like '%@%' then ${jsonRows(db, people)} end`;
+}
+
+export function mentionsOf(column: JsonRows<MentionView> | null): MentionView[] {
+  return column === null ? [] : rowsOf(column);
 }
