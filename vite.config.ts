@@ -4,6 +4,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 import remixConfig from "./remix.config.js";
+import { leanFramework } from "./scripts/lib/site/lean-framework.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -20,6 +21,7 @@ const FRAMEWORK =
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     patientImports(),
+    leanFramework(),
     denyImports({ client: { files: ["**/db/**", "**/storage/**", "**/*.server.ts"] } }),
     remix(remixConfig),
   ],

@@ -4,6 +4,7 @@ import { runQuietly } from "./command.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { fingerprint } from "./install/fingerprint.mjs";
 import { Failure } from "./project.mjs";
+import { slimManifest } from "./site/slim-manifest.mjs";
 
 const REMIX = "node_modules/@remix-run/dev/dist/cli.js";
 const SOURCES = [
@@ -27,7 +28,7 @@ const parts = {
   },
   app: {
     title: "Building the site",
-    sources: [...SOURCES, "public", "remix.config.js", "vite.config.ts"],
+    sources: [...SOURCES, "public", "remix.config.js", "scripts/lib/site", "vite.config.ts"],
     stamp: "build/app.stamp",
     result: "build/server/index.js",
     run: buildApp,
@@ -91,5 +92,6 @@ async function buildApp(detail) {
       if (transformed) detail(`${transformed} modules`);
     },
   });
+  slimManifest("build/client/assets");
   await compressAssets("build/client/assets");
 }

@@ -58,7 +58,6 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
         to={`/messages?to=${peer_id}`}
         className={classNames(styles.line, unread > 0 && styles.unread)}
         aria-current={isOpen ? "true" : undefined}
-        prefetch="none"
       >
         <Avatar user={{ profile_picture: peer_avatar }} size={44} />
         <span className={styles.row}>

@@ -25,8 +25,7 @@ export function makeRouterPatient(): void {
     const signal = init?.signal;
     const attempt = () => whole(fetch, url, init);
     if (signal && ownWords.has(signal)) return attempt();
-    // What the router looks up ahead of a click cannot be aborted: nobody waits for it.
-    return untilAnswered(attempt, signal, Boolean(signal));
+    return untilAnswered(attempt, signal);
   };
   window.importRoute = (path) => arriving(() => import(/* @vite-ignore */ path));
 }
@@ -38,7 +37,7 @@ declare global {
 }
 
 function isRouters({ origin, pathname }: URL): boolean {
-  return origin === location.origin && (pathname.endsWith(".data") || pathname === "/__manifest");
+  return origin === location.origin && pathname.endsWith(".data");
 }
 
 /** An answer with all of its body. Throws {@link NoAnswer}. */

@@ -11,20 +11,19 @@ const listeners = new Set<() => void>();
 const sleepers = new Set<() => void>();
 
 /**
- * product.md 23.10: repeats a call until there is an answer; the page says so unless `isTold` is false.
+ * product.md 23.10: repeats a call until there is an answer, and the page says so.
  * Throws what is no {@link NoAnswer}, and when `signal` aborts.
  */
 export async function untilAnswered<T>(
   attempt: () => Promise<T>,
   signal?: AbortSignal | null,
-  isTold = true,
 ): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
   }
-  if (isTold) setWaiting(1);
+  setWaiting(1);
   try {
     for (let tries = 0; ; tries++) {
       await pause(PAUSES_MS[tries] ?? PAUSES_MS.at(-1)!, signal);
@@ -35,7 +34,7 @@ export async function untilAnswered<T>(
       }
     }
   } finally {
-    if (isTold) setWaiting(-1);
+    setWaiting(-1);
   }
 }
 

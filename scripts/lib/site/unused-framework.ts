@@ -1,0 +1,188 @@
+import type { Cut } from "./cut-out.ts";
+
+/** What no page may use as long as it is cut out below. */
+export const unused = [
+  /\buseFetchers?\b/,
+  /\buseSubmit\b/,
+  /<Await\b/,
+  /\bdefer\(/,
+  /\bprefetch=/,
+  /\bPrefetchPageLinks\b/,
+  /\bviewTransition\b/,
+  /\bflushSync:/,
+];
+
+/** The configuration in remix.config.js, and what the framework derives from it. */
+const future = {
+  "future.v7_normalizeFormMethod": "true",
+  "future.v7_partialHydration": "true",
+  "future.v7_prependBasename": "true",
+  "future.v7_relativeSplatPath": "true",
+  "future.v7_skipActionErrorRevalidation": "true",
+};
+
+/** By the end of a file's path. */
+export const cuts: Record<string, Cut> = {
+  // Without fetchers, deferred data (single fetch has its own way), view transitions and discovered routes.
+  "@remix-run/router/dist/router.js": {
+    bodies: {
+      fetch: "",
+      handleFetcherAction: "",
+      handleFetcherLoader: "",
+      updateFetcherState: "",
+      setFetcherError: "",
+      getFetcher: "",
+      deleteFetcher: "",
+      deleteFetcherAndUpdateState: "",
+      abortFetcher: "",
+      markFetchersDone: "",
+      markFetchRedirectsDone: "",
+      abortStaleFetchLoads: "",
+      getUpdatedRevalidatingFetchers: "",
+      callLoadersAndMaybeResolveData:
+        'return callDataStrategy("loader", state, request, matchesToLoad, matches, null).then(loaderResults => ({ loaderResults }));',
+      updateState:
+        "state = _extends({}, state, newState); [...subscribers].forEach(subscriber => subscriber(state));",
+      interruptActiveLoads: "isRevalidationRequired = true;",
+      cancelActiveDeferreds: "",
+      isDeferredData: "return false;",
+      isDeferredResult: "return false;",
+      restoreAppliedTransitions: "",
+      persistAppliedTransitions: "",
+      checkFogOfWar: "return { active: false, matches: null };",
+      discoverRoutes: "",
+      patchRoutes: "",
+      _internalSetRoutes: "",
+      dispose: "",
+      getInternalRouterError:
+        "return new ErrorResponseImpl(status, { 400: 'Bad Request', 404: 'Not Found', 405: 'Method Not Allowed' }[status], Error(), true);",
+    },
+    values: {
+      ...future,
+      isBrowser: "true",
+      isFogOfWar: "false",
+      isFetcher: "false",
+      "fogOfWar.active": "false",
+      initialMatchesIsFOW: "false",
+      "revalidatingFetchers.length": "0",
+      pendingViewTransitionEnabled: "false",
+    },
+    statements: [
+      "fetchLoadMatches.forEach((f, key)",
+      "revalidatingFetchers.forEach(",
+      "let abortPendingFetchRevalidations =",
+      "if (pendingNavigationController) { pendingNavigationController.signal.",
+      "redirect = findRedirect(fetcherResults)",
+      "activeDeferreds.forEach(",
+      "cancelActiveDeferreds(",
+      "if (pendingAction === Action.Pop) { // Forward takes precedence",
+      "let _saveAppliedTransitions",
+      'routerWindow.addEventListener("pagehide"',
+      "removePageHideEventListener =",
+      "if (opts.body !== undefined)",
+    ],
+  },
+  // What version 17 began a page with, and what tests and older patterns need.
+  "react-dom/cjs/react-dom.production.min.js": {
+    statements: [
+      "exports.createPortal=",
+      "exports.findDOMNode=",
+      "exports.hydrate=",
+      "exports.render=",
+      "exports.unmountComponentAtNode=",
+      "exports.unstable_renderSubtreeIntoContainer=",
+    ],
+  },
+  "react/cjs/react.production.min.js": {
+    statements: [
+      "exports.Children=",
+      "exports.PureComponent=",
+      "exports.act=",
+      "exports.cloneElement=",
+      "exports.createFactory=",
+      "exports.isValidElement=",
+      "exports.unstable_act=",
+    ],
+  },
+  // Its provider is the other's with fetchers and view transitions.
+  "react-router-dom/dist/index.js": {
+    bodies: { useViewTransitionState: "" },
+  },
+  "react-router/dist/index.js": {
+    bodies: { logV6DeprecationWarnings: "", DefaultErrorComponent: "return null;" },
+  },
+  "@remix-run/react/dist/esm/browser.js": {
+    texts: {
+      "import { UNSAFE_mapRouteProperties } from 'react-router';":
+        "import { UNSAFE_mapRouteProperties, RouterProvider } from 'react-router';",
+      "import { matchRoutes, RouterProvider } from 'react-router-dom';":
+        "import { matchRoutes } from 'react-router-dom';",
+    },
+    values: {
+      "window.__remixContext.isSpaMode": "false",
+      "window.__remixContext.future.v3_singleFetch": "true",
+      "window.__remixContext.future.v3_fetcherPersist": "true",
+      "window.__remixContext.future.v3_relativeSplatPath": "true",
+    },
+    statements: [
+      "let hmrRouterReadyPromise =",
+      "if (import.meta &&",
+      "router.createRoutesForHMR =",
+      "if (hmrRouterReadyResolve)",
+    ],
+  },
+  "@remix-run/react/dist/esm/components.js": {
+    texts: {
+      // What the page itself loaded ahead: the map of the routes is smaller without (slim-manifest.mjs).
+      "manifest.entry.imports.concat(routePreloads)":
+        "[...document.body.querySelectorAll('link[rel=modulepreload]')].slice(2).map(link => link.getAttribute('href'))",
+    },
+    bodies: {
+      usePrefetchBehavior: "return [false, null, null];",
+      mergeRefs: "return arguments[0];",
+      PrefetchPageLinks: "return null;",
+    },
+    values: {
+      isSpaMode: "false",
+      isStatic: "false",
+      staticContext: "null",
+      renderMeta: "null",
+      activeDeferreds: "null",
+    },
+    statements: [
+      "if (!isStatic && typeof __remixContext",
+      "if (!Array.isArray(routeMeta))",
+      "let streamScript =",
+      "let routePreloads =",
+    ],
+  },
+  "@remix-run/react/dist/esm/routes.js": {
+    bodies: {
+      fetchServerHandlerAndMaybeUnwrap: "return singleFetch();",
+      preventInvalidServerHandlerCall: "",
+      noActionDefinedError:
+        'throw new UNSAFE_ErrorResponseImpl(405, "Method Not Allowed", Error(), true);',
+    },
+    values: { isSpaMode: "false", needsRevalidation: "null", "future.v3_singleFetch": "true" },
+  },
+  "@remix-run/react/dist/esm/single-fetch.js": {
+    bodies: { singleFetchLoaderFetcherStrategy: "" },
+    values: { "window.__remixHdrActive": "false" },
+  },
+  "@remix-run/react/dist/esm/errorBoundaries.js": {
+    bodies: {
+      RemixRootDefaultErrorBoundary:
+        "console.error(error); return React.createElement('html', null, React.createElement('body', null, React.createElement('h1', null, 'Error')));",
+    },
+  },
+  "@remix-run/react/dist/esm/fallback.js": {
+    bodies: { RemixRootDefaultHydrateFallback: "return null;" },
+  },
+  "@remix-run/react/dist/esm/fog-of-war.js": {
+    bodies: {
+      isFogOfWarEnabled: "return false;",
+      useFogOFWarDiscovery: "",
+      getPatchRoutesOnNavigationFunction: "",
+    },
+  },
+};
