@@ -24,6 +24,7 @@ import { IconSprite } from "#app/ui/icon-sprite.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
+import { takeDone } from "./http/done.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
@@ -45,7 +46,9 @@ async function loadRoot(request: Request) {
   const held = tokenOf(request);
   const taken = await part("settled posts", () => takeSettled(ctx, request));
   const { settled, cookie } = taken ?? { settled: [] };
-  const headers = new Headers(cookie ? { "Set-Cookie": cookie } : {});
+  const { isNews, cookie: saidCookie } = takeDone(request);
+  const headers = new Headers();
+  for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
   // The session slides on the server; the cookie has to slide with it.
   if (viewer && held?.from === "cookie") headers.append("Set-Cookie", sessionCookie(held.token));
   return data(
@@ -62,6 +65,7 @@ async function loadRoot(request: Request) {
         es_creador: viewer.es_creador,
       },
       unread: viewer && (await part("unread badge", () => countUnread({ ...ctx, viewer }))),
+      isNews,
     } satisfies RootData & { settled: unknown },
     { headers },
   );

@@ -5,6 +5,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
+import { doneCookie } from "./done.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
@@ -132,8 +133,11 @@ async function submit(asked: Submission, sent: Sent): Promise<Response> {
   const { answer, headers, formHeaders } = await perform(operation, { ctx, input: raw, request });
   for (const [name, value] of formHeaders) headers.append(name, value);
   const next = then(answer, sent);
-  if (typeof next === "string")
+  if (typeof next === "string") {
+    const done = doneCookie(next);
+    if (done) headers.append("Set-Cookie", done);
     return redirect(otherAddress(next, request), { status: 303, headers });
+  }
   for (const [name, value] of headers) next.headers.append(name, value);
   return next;
 }

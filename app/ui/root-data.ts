@@ -11,6 +11,8 @@ export interface RootData {
   viewer: RootViewer | null;
   /** Messages that wait; null: nobody is signed in, or they could not be counted. */
   unread: number | null;
+  /** Whether what the address says was done was done just now. */
+  isNews: boolean;
 }
 
 export interface RootViewer {

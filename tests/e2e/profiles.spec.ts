@@ -34,6 +34,8 @@ test("one changes name, words and picture, and all of it shows at once @phone @n
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Perfil actualizado.")).toBeVisible();
   await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Perfil actualizado.")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Actualizar foto" }).click();
   await expect(page.getByText("Selecciona una imagen primero.").first()).toBeVisible();
