@@ -8,7 +8,7 @@ export const unused = [
   /\bdefer\(/,
   /\bprefetch=/,
   /\bPrefetchPageLinks\b/,
-  /\bviewTransition\b/,
+  /\bviewTransition\b(?!")/,
   /\bflushSync:/,
 ];
 
