@@ -1,3 +1,5 @@
+import { getEnv } from "#app/env.server.ts";
+
 /**
  * Parameter of addresses after a form, with another value each time. Lynx, links and Dillo show the page
  * that they keep when a 303 leads to an address where they have been, whatever its Cache-Control says.
@@ -17,7 +19,7 @@ export function otherAddress(path: string, request: Request): string {
 
 /** Whether this page was asked for because a form led here. */
 export function isAfterForm(request: Request): boolean {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { host, pathname, search, searchParams } = new URL(request.url);
   if (keepsPages(request)) {
     return Date.now() - parseInt(searchParams.get(TIME_PARAMETER) ?? "0", 36) < FRESH_MS;
   }
@@ -25,7 +27,9 @@ export function isAfterForm(request: Request): boolean {
   const referrer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referrer)) return false;
   const from = new URL(referrer);
-  return from.pathname === pathname && from.search === search;
+  // The first page of a search engine has the same path as ours.
+  const isOurs = from.host === host || from.origin === new URL(getEnv().siteUrl).origin;
+  return isOurs && from.pathname === pathname && from.search === search;
 }
 
 /** Browsers that say what they fetch a page for are newer than that habit. */

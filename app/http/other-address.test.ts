@@ -26,5 +26,6 @@ describe("after a form", () => {
     expect(isAfterForm(newer("/x?y=1"))).toBe(false);
     expect(isAfterForm(newer("/x?y=1", "http://localhost/terms"))).toBe(false);
     expect(isAfterForm(newer("/x?y=1", "http://localhost/x?y=1"))).toBe(true);
+    expect(isAfterForm(newer("/", "https://buscador.example/"))).toBe(false);
   });
 });
