@@ -16,6 +16,8 @@ import { WholePage } from "#app/http/html/whole-page.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
+export { openSharedPages } from "#app/http/shared-pages/shared-pages.server.ts";
+
 const DRAWINGS = icons.replaceAll("\n", "");
 
 const ABORT_MS = 5_000;

@@ -22,7 +22,7 @@ import type {
   GustosTable,
   TendenciasTable,
 } from "./schema/feed.ts";
-import type { JobsTable, KvTable } from "./schema/jobs-and-kv.ts";
+import type { JobsTable, KvTable, VersionesTable } from "./schema/jobs-and-kv.ts";
 import type {
   BloqueosTable,
   BuzonesTable,
@@ -81,6 +81,7 @@ export interface Schema {
   buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;
+  versiones: VersionesTable;
   desintereses: DesinteresesTable;
   encuentros: EncuentrosTable;
   gustos: GustosTable;

@@ -6,6 +6,7 @@ import { finishOnSignal } from "./lib/serve/finish-on-signal.ts";
 import { hearSupervision } from "./lib/serve/hear-supervision.ts";
 import { limitConnections } from "./lib/serve/connection-limits.ts";
 import { catchOddMethods } from "./lib/serve/odd-methods.ts";
+import { serveSharedPages } from "./lib/serve/shared-pages.ts";
 import { serveSmallAssets } from "./lib/serve/small-assets.ts";
 import { tameLog } from "./lib/serve/tame-log.ts";
 
@@ -14,6 +15,7 @@ catchOddMethods();
 catchForgedOrigins();
 limitConnections();
 serveSmallAssets("build/client");
+serveSharedPages();
 finishOnSignal();
 hearSupervision();
 tameLog();

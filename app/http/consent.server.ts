@@ -16,6 +16,14 @@ const consentRecord = z.object({
   version: z.literal(CONSENT_VERSION),
 });
 
+/**
+ * The record of somebody who says yes now. It tells the day and no more: it names nobody, and a cache in
+ * front of us that keeps a page for each cookie keeps few.
+ */
+export function consentText(now: number): string {
+  return JSON.stringify({ accepted: true, ts: now - (now % DAY_MS), version: CONSENT_VERSION });
+}
+
 /** True when the text is an accepted record that has not run out; anything else is absence. */
 export function isValidConsent(text: string | null, now: number): boolean {
   const record = consentRecord.safeParse(jsonOrNull(text ?? ""));

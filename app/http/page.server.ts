@@ -10,6 +10,7 @@ import { expectedFailure } from "./failures/failure.server.ts";
 import type { LinkPreview } from "./html/link-preview.ts";
 import { loginPath } from "./next.ts";
 import { isAfterForm } from "./other-address.server.ts";
+import type { DeclaredSharing, Sharing } from "./shared-pages/sharing.server.ts";
 
 type PageAccess = "public" | "consented" | "member";
 type PageCtx<A extends PageAccess> = A extends "member" ? SignedInCtx : Ctx;
@@ -19,6 +20,8 @@ export interface Visited {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
+  /** What is made now is kept and shown to all visitors. */
+  isForAll: boolean;
 }
 
 interface PageOptions {
@@ -26,6 +29,8 @@ interface PageOptions {
   failed?: string;
   /** What sites that show links to us may know without consent. */
   preview?: (ctx: Ctx, visited: Visited) => Promise<LinkPreview | null>;
+  /** It is the same for all visitors: it is made once in a few seconds for all of them. */
+  shared?: Sharing;
 }
 
 /**
@@ -35,12 +40,17 @@ interface PageOptions {
 export function page<A extends PageAccess, T>(
   access: A,
   read: (ctx: PageCtx<A>, visited: Visited) => Promise<T>,
-  { failed, preview }: PageOptions = {},
+  { failed, preview, shared }: PageOptions = {},
 ) {
-  return ({ request, params }: LoaderFunctionArgs): Promise<T> => {
-    const visited = { request, url: new URL(request.url), params };
+  const loader = ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
+    const isForAll = context.isForAll === true;
+    const visited = { request, url: new URL(request.url), params, isForAll };
     return loadPage(openFor(access, visited, preview), (ctx) => read(ctx, visited), failed);
   };
+  const sharing: DeclaredSharing | null = shared
+    ? { ...shared, isGated: access !== "public" }
+    : null;
+  return Object.assign(loader, { sharing });
 }
 
 async function openFor<A extends PageAccess>(

@@ -16,6 +16,6 @@ export function themeCookie(theme: Theme): string {
   return setCookie(THEME_COOKIE, theme, { maxAgeSeconds: YEAR_SECONDS });
 }
 
-function isTheme(text: unknown): text is Theme {
+export function isTheme(text: unknown): text is Theme {
   return themes.includes(text as Theme);
 }

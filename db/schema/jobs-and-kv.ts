@@ -29,4 +29,10 @@ export interface KvTable {
   expires_at: Millis | null;
 }
 
+/** How often what a name stands for has changed. */
+export interface VersionesTable {
+  nombre: Fixed<string>;
+  version: number;
+}
+
 export type Job = Selectable<JobsTable>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE, consentText } from "#app/http/consent.server.ts";
 import { CONSENT_DAYS } from "#app/http/limits.ts";
 import { setCookie } from "#app/http/cookies.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
@@ -15,8 +15,7 @@ export const giveConsentOperation = operation({
   answer: null,
   example: { intent: "yes" },
   async run() {
-    const record = { accepted: true, ts: Date.now(), version: CONSENT_VERSION };
-    const cookie = setCookie(CONSENT_COOKIE, JSON.stringify(record), {
+    const cookie = setCookie(CONSENT_COOKIE, consentText(Date.now()), {
       maxAgeSeconds: CONSENT_DAYS * 24 * 60 * 60,
       scriptsMayRead: true,
     });

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import { page } from "#app/http/page.server.ts";
 import { common } from "#app/ui/strings.ts";
 import { LegalPage } from "../legal-page.tsx";
 import { privacyNotice } from "../privacy-notice.ts";
@@ -11,10 +12,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** Not behind the age gate, which links here. */
-export function loader() {
-  const { siteName, operator } = getEnv();
-  return { siteName, operator };
-}
+export const loader = page(
+  "public",
+  async () => {
+    const { siteName, operator } = getEnv();
+    return { siteName, operator };
+  },
+  { shared: {} },
+);
 
 export default function PrivacyPage() {
   return <LegalPage document={privacyNotice(useLoaderData<typeof loader>())} />;

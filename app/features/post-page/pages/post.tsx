@@ -49,7 +49,10 @@ export const loader = page(
       throw error;
     }
   },
-  { preview: (ctx, { params }) => publicPreview(ctx, Number(params.id)) },
+  {
+    preview: (ctx, { params }) => publicPreview(ctx, Number(params.id)),
+    shared: { params: { id: /[1-9]\d{0,14}/ } },
+  },
 );
 
 function canBeDiscussed({ locked, status }: PostView): boolean {

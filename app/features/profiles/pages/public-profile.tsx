@@ -37,7 +37,7 @@ export const loader = page(
       return data({ profile: null, page: null, blocked: false }, { status: 404 });
     }
   },
-  { failed: strings.failures.profile },
+  { failed: strings.failures.profile, shared: { params: { who: /[\w.-]{1,40}/ } } },
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,0 +1,49 @@
+import type { RequestHandler } from "@remix-run/node";
+import { log } from "#app/log.server.ts";
+import { asWhole } from "../failures/whole.server.ts";
+import { type Asked, requestOf } from "./asked.server.ts";
+import { type Copy, copyOf } from "./copy.server.ts";
+import { FRESH_OUTSIDE_SECONDS } from "./limits.ts";
+import { withHashes } from "./policy.server.ts";
+
+/** The answer for all who ask for this, and whether it may be kept. */
+export interface Made {
+  copy: Copy;
+  isKept: boolean;
+}
+
+/** Null: it is somebody's own, and only the framework can answer. */
+export async function makeCopy(render: RequestHandler, asked: Asked): Promise<Made | null> {
+  const { made, isWhole } = await asWhole(async () => {
+    const response = await render(requestOf(asked), { isForAll: true });
+    return { response, html: await response.text() };
+  });
+  const { response, html } = made;
+  const { headers, status } = response;
+  if (headers.has("Set-Cookie")) return refuse(asked, "it sets a cookie");
+  const isPage = headers.get("Content-Type")?.startsWith("text/html") === true;
+  const policy = headers.get("Content-Security-Policy");
+  const shown = policy === null ? null : withHashes(html, policy);
+  if (isPage && !shown) return refuse(asked, "its nonce cannot be replaced");
+  const isKept = status === 200 && isWhole && isPage;
+  const sent = { status, headers: headersOf(headers, shown?.policy, isKept) };
+  return { copy: copyOf(shown?.html ?? html, sent), isKept };
+}
+
+function refuse({ address }: Asked, why: string): null {
+  log.error({ path: address.split("?", 1)[0], why }, "a page for all visitors cannot be kept");
+  return null;
+}
+
+function headersOf(given: Headers, policy: string | undefined, isKept: boolean) {
+  const headers = new Headers(given);
+  for (const name of ["Content-Length", "Transfer-Encoding"]) headers.delete(name);
+  if (policy) headers.set("Content-Security-Policy", policy);
+  if (isKept) {
+    // A browser asks each time whether it still has the page: it may be somebody else's meanwhile.
+    const control = `public, max-age=0, must-revalidate, s-maxage=${FRESH_OUTSIDE_SECONDS}`;
+    headers.set("Cache-Control", control);
+    headers.set("Vary", "Accept-Encoding, Cookie");
+  }
+  return Object.fromEntries(headers);
+}

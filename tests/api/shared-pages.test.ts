@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { suspendAccount } from "#app/features/accounts/operator.server.ts";
+import { consentText } from "#app/http/consent.server.ts";
+import { server } from "../kit/built-server.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+
+// What is kept for all visitors, as the built server answers it.
+
+const CONSENT = `age_consent_v1=${encodeURIComponent(consentText(Date.now()))}`;
+const WORDS = "Palabras que solo ve quien es mayor de edad";
+
+/** A page as a browser asks for it that has said yes to the gate, unless told otherwise. */
+async function open(path: string, { cookie = CONSENT, ...headers }: Record<string, string> = {}) {
+  const answer = await fetch(new URL(path, server.url), {
+    redirect: "manual",
+    headers: { "Sec-Fetch-Mode": "navigate", ...(cookie && { Cookie: cookie }), ...headers },
+  });
+  const isShared = answer.headers.get("cache-control")?.startsWith("public,") === true;
+  return { status: answer.status, headers: answer.headers, isShared, html: await answer.text() };
+}
+
+async function newScene() {
+  const owner = await newPerson(server);
+  const { id } = await newPost(owner, { descripcion: WORDS, shows: ["photo"] });
+  return { owner, path: `/publicacion/${id}`, api: `/api/publicaciones/${id}` };
+}
+
+describe("pages for all visitors", () => {
+  it("are without what was taken away by the time of the answer that did it", async () => {
+    const ways: [string, (scene: Awaited<ReturnType<typeof newScene>>) => Promise<unknown>][] = [
+      ["edited", ({ api, owner }) => change("PATCH", api, owner, { descripcion: "Otras" })],
+      ["restricted", ({ api, owner }) => change("PATCH", api, owner, { solo_suscriptores: 1 })],
+      ["removed", ({ api, owner }) => change("DELETE", api, owner)],
+      ["suspended", ({ owner }) => suspendAccount(server, owner.name)],
+    ];
+    const change = (method: string, path: string, as: object, body?: object) =>
+      server.bodyOf(method, path, { as: as as never, body });
+    for (const [name, takeAway] of ways) {
+      const scene = await newScene();
+      const profile = `/u/${scene.owner.name}`;
+      const shown = [await open(scene.path), await open(profile)];
+      const pictures = shown.flatMap(({ html }) => html.match(/\w{32}-w480\.webp/g) ?? []);
+      expect(pictures.length, name).toBeGreaterThan(0);
+      for (const path of [scene.path, profile]) {
+        expect(await open(path), name).toMatchObject({ status: 200, isShared: true });
+      }
+      await takeAway(scene);
+      const [post, person] = [await open(scene.path), await open(profile)];
+      expect(post.html, name).not.toContain(name === "restricted" ? pictures[0] : WORDS);
+      if (name === "edited") continue;
+      for (const picture of pictures) expect(post.html + person.html, name).not.toContain(picture);
+    }
+  });
+
+  it("show nothing of the page to whoever has not said that they are of age", async () => {
+    const { path } = await newScene();
+    const shown = await open(path);
+    expect(shown).toMatchObject({ isShared: true, html: expect.stringContaining(WORDS) });
+    const etag = shown.headers.get("etag")!;
+    const garbage = ["", "x", "%", encodeURIComponent('{"accepted":true}')];
+    for (const value of garbage) {
+      const gate = await open(path, { cookie: `age_consent_v1=${value}`, "If-None-Match": etag });
+      expect(gate).toMatchObject({ status: 200, isShared: true });
+      expect(gate.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+      expect(gate.html).not.toContain(WORDS);
+      expect(gate.html).toContain('action="/consent');
+    }
+    expect((await open(path)).html).toContain(WORDS);
+  });
+
+  it("are the same whatever a request brings beside its address", async () => {
+    const { path } = await newScene();
+    const { html, headers } = await open(path);
+    const brought: Record<string, string>[] = [
+      { "X-Forwarded-Host": "malo.example" },
+      { "X-Forwarded-Proto": "https", "X-Forwarded-For": "6.6.6.6" },
+      { "X-Original-URL": "/login", "X-Rewrite-URL": "/login" },
+      { "X-HTTP-Method-Override": "DELETE" },
+      { Range: "bytes=0-10" },
+      { "Accept-Language": "malo", "User-Agent": "malo", Accept: "application/json" },
+      { cookie: `${CONSENT}; a="<script>malo"; theme=malo` },
+    ];
+    for (const more of brought) {
+      const other = await open(path, more);
+      expect([other.status, other.html]).toEqual([200, html]);
+      expect(other.headers.get("etag")).toBe(headers.get("etag"));
+    }
+    expect(html).not.toContain("malo");
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+
+  it("are not those of somebody signed in, who gets their own", async () => {
+    const { path, owner } = await newScene();
+    await open(path);
+    const own = await open(path, { cookie: `${CONSENT}; token=${owner.token}` });
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    expect(own.html).toContain(owner.name);
+    expect(own.html).not.toContain(`href="/signup"`);
+    const after = await open(path);
+    expect(after).toMatchObject({
+      isShared: true,
+      html: expect.stringContaining(`href="/signup"`),
+    });
+    const garbage = await open(path, { cookie: `${CONSENT}; token=x` });
+    expect(garbage.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("have a theme of their own each, and a policy for the scripts in them", async () => {
+    const { path } = await newScene();
+    const light = await open(path, { cookie: `theme=light; ${CONSENT}` });
+    expect(light).toMatchObject({
+      isShared: true,
+      html: expect.stringContaining('data-theme="light"'),
+    });
+    const plain = await open(path);
+    expect(plain.html).not.toContain("data-theme");
+    for (const { html, headers } of [light, plain]) {
+      expect(html).not.toContain("nonce=");
+      const policy = headers.get("content-security-policy")!;
+      expect(policy).not.toContain("nonce");
+      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)/g)];
+      expect(policy.match(/'sha256-/g)).toHaveLength(inline.length);
+    }
+  });
+
+  it("cost nothing to whoever has them", async () => {
+    const { path } = await newScene();
+    const { headers } = await open(path);
+    const etag = headers.get("etag")!;
+    expect(await open(path, { "If-None-Match": etag })).toMatchObject({ status: 304, html: "" });
+    const head = await fetch(new URL(path, server.url), {
+      method: "HEAD",
+      headers: { Cookie: CONSENT },
+    });
+    expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+  });
+});
