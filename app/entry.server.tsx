@@ -5,14 +5,14 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
 import icons from "./ui/icons.svg?raw";
 import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
-import { WholePage } from "#app/http/html/whole-page.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
@@ -23,7 +23,7 @@ const DRAWINGS = icons.replaceAll("\n", "");
 const ABORT_MS = 5_000;
 export const streamTimeout = ABORT_MS;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -40,35 +40,47 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   setOutcome(headers, status);
 
-  let timer: NodeJS.Timeout;
-  const answer = new Promise<Response>((resolve, reject) => {
-    let hasShell = false;
-    const body = new WholePage((html) => resolve(new Response(html, { headers, status })));
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <DrawingsProvider value={DRAWINGS}>
-          <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
-        </DrawingsProvider>
-      </NonceProvider>,
-      {
-        nonce,
-        // What is ready stands in its place, however large: else a script has to move it there.
-        progressiveChunkSize: Infinity,
-        onShellReady: () => (hasShell = true),
-        onAllReady: () => pipe(body),
-        onShellError: reject,
-        onError(error: unknown) {
-          if (hasShell)
-            log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
-          status = 500;
-        },
-      },
-    );
-    timer = setTimeout(abort, ABORT_MS + 1_000).unref();
-  });
-  // It holds all that was rendered.
-  return answer.finally(() => clearTimeout(timer));
+  await readData(context);
+  const page = (
+    <NonceProvider value={nonce}>
+      <DrawingsProvider value={DRAWINGS}>
+        <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+      </DrawingsProvider>
+    </NonceProvider>
+  );
+  return new Response(renderPage(page, new URL(request.url).pathname), { headers, status });
 }
+
+/**
+ * Reads what the loaders gave before the page is rendered: it is there at once, for no page defers any of it,
+ * and a page that waits for nothing is rendered in one go, without a script that moves its end into place.
+ */
+async function readData(context: EntryContext): Promise<void> {
+  const reader = context.serverHandoffStream?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    value += decoder.decode(part.value, { stream: true });
+  }
+  reader.releaseLock();
+  const results = [
+    { done: false, value },
+    { done: true, value: "" },
+  ];
+  const cache = results.map((result) => Object.assign(Promise.resolve(), { result }));
+  context.renderMeta = { streamCache: { ...cache } };
+}
+
+/** React leaves what fails below a boundary to the browser. */
+function renderPage(page: ReactElement, path: string): string {
+  const html = renderToString(page);
+  if (html.includes(LEFT_OUT)) log.error({ path }, "part of a page was not rendered");
+  return `<!DOCTYPE html>${html}`;
+}
+
+/** How React marks it. */
+const LEFT_OUT = "<!--$!-->";
 
 export function handleDataRequest(response: Response): Response {
   setOutcome(response.headers, response.status);
