@@ -34,11 +34,11 @@ export interface NavLinkProps extends Omit<RouterNavLinkProps, "className" | "st
 }
 
 function WrittenLink(props: LinkProps) {
-  const { to, reloadDocument } = props;
+  const { to } = props;
   if (!isWhole(to)) return <RouterLink {...props} />;
   const { children, ...attributes } = attributesOf(props);
   return (
-    <a {...attributes} href={to} data-discover={reloadDocument ? undefined : true}>
+    <a {...attributes} href={to} {...discovered(props)}>
       {children}
     </a>
   );
@@ -61,15 +61,9 @@ function WrittenNavLink({ end, className, ...props }: NavLinkProps) {
 }
 
 function WrittenForm(props: FormProps) {
-  const { action, method = "get", reloadDocument } = props;
+  const { action, method = "get" } = props;
   if (!isWhole(action)) return <RouterForm {...props} />;
-  return (
-    <form
-      {...attributesOf(props)}
-      method={method.toLowerCase()}
-      data-discover={reloadDocument ? undefined : true}
-    />
-  );
+  return <form {...attributesOf(props)} method={method.toLowerCase()} {...discovered(props)} />;
 }
 
 /** An address of ours that the router would write as it is. */
@@ -86,5 +80,12 @@ const KEPT = new Set([
 ]);
 
 function attributesOf(props: LinkProps | FormProps): { children?: ReactNode } {
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !KEPT.has(name)));
+  const attributes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) if (!KEPT.has(name)) attributes[name] = value;
+  return attributes;
+}
+
+/** Nothing reads it since browsers know all pages; under development React compares it with the router's. */
+function discovered({ reloadDocument }: LinkProps | FormProps): object {
+  return import.meta.env.DEV && !reloadDocument ? { "data-discover": true } : {};
 }

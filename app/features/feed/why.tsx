@@ -10,7 +10,8 @@ export function Why({ motivo }: { motivo: string }) {
         <Icon name="info" size={20} />
       </summary>
       <p className={styles.answer}>
-        <strong>{strings.why}</strong> {motivo}
+        <strong>{strings.why}</strong>
+        {` ${motivo}`}
       </p>
     </details>
   );

@@ -1,8 +1,10 @@
 import { numberFormat } from "./intl.ts";
 
+const compact = numberFormat({ notation: "compact", maximumFractionDigits: 1 });
+
 /** 1234 -> "1.2 k". */
 export function compactNumber(value: number): string {
-  return numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+  return compact.format(value);
 }
 
 /** 1234 -> "1,234". */

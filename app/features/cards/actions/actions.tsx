@@ -72,7 +72,7 @@ export function Actions({
       <span className={styles.fact}>
         <Icon name="eye" size={24} />
         <span className={styles.count}>{compactNumber(post.views)}</span>
-        <span className="visually-hidden"> {plural(post.views, strings.views)}</span>
+        <span className="visually-hidden">{` ${plural(post.views, strings.views)}`}</span>
       </span>{" "}
       <ShareButton id_publicacion={post.id_publicacion} />
       {isListed && (

@@ -1,7 +1,6 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Form } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import styles from "./actions.module.css";
@@ -23,7 +22,7 @@ export function CardMenu({ post, onHide }: CardMenuProps) {
     <div className={styles.menu}>
       <PopupMenu label={fill(strings.menuOf, { name: nombre_usuario })} above group="post">
         {!isOwn && (
-          <Form
+          <form
             method="post"
             action={`/publicacion/${id_publicacion}/hide`}
             onSubmit={(event) => {
@@ -35,7 +34,7 @@ export function CardMenu({ post, onHide }: CardMenuProps) {
             <button className={menuItem} name="hidden" value="1">
               <Icon name="eye-off" /> {strings.notInterested}
             </button>
-          </Form>
+          </form>
         )}
         <CopyLink id_publicacion={id_publicacion} />
       </PopupMenu>

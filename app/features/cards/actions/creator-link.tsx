@@ -3,7 +3,7 @@ import { Avatar } from "#app/features/people/avatar.tsx";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Form, Link } from "#app/ui/link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
 import { AfterScripts } from "../after-scripts.tsx";
@@ -57,7 +57,7 @@ export function FollowForm({ post, className, children }: FollowFormProps) {
   if (!isWanted || viewerId === id_usuario) return null;
   const words = fill(follow.on ? strings.unfollow : strings.follow, { name: nombre_usuario });
   return (
-    <Form
+    <form
       method="post"
       action={`/u/${id_usuario}`}
       className={className}
@@ -73,6 +73,6 @@ export function FollowForm({ post, className, children }: FollowFormProps) {
       <span role="status" className="visually-hidden">
         {follow.failed ? strings.followFailed : ""}
       </span>
-    </Form>
+    </form>
   );
 }

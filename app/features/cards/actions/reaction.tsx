@@ -3,7 +3,6 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
-import { Form } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import type { Toggle } from "#app/ui/toggle/toggle-outcomes.ts";
 import { useConfirmedToggle } from "#app/ui/toggle/use-confirmed-toggle.ts";
@@ -34,7 +33,7 @@ export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) 
   const [isNew, setNew] = useState(false);
   const here = useFormReturn();
   return (
-    <Form
+    <form
       method="post"
       action={`/publicacion/${post.id_publicacion}`}
       className={styles.form}
@@ -52,10 +51,10 @@ export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) 
         <Icon name={icons[on ? 1 : 0]} size={26} />
         <Counted words={labels[on ? 1 : 0]} count={count} />
       </button>
-      <span role="status" className={classNames(failed && styles.failed)}>
+      <span role="status" className={failed ? styles.failed : undefined}>
         {failed ? strings.reactionFailed[kind][on ? 1 : 0] : ""}
       </span>
-    </Form>
+    </form>
   );
 }
 
@@ -63,7 +62,7 @@ export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) 
 export function Counted({ words, count }: { words: string; count: number }) {
   return (
     <>
-      <span className="visually-hidden">{words}: </span>
+      <span className="visually-hidden">{`${words}: `}</span>
       <span className={styles.count}>{compactNumber(count)}</span>
     </>
   );

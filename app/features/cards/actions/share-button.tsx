@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem } from "#app/ui/menu/popup-menu.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
@@ -54,7 +53,7 @@ function useSaid() {
 /** A word at the foot of the screen that goes by itself. */
 function Said({ words }: { words: string }) {
   return (
-    <span role="status" className={classNames(words && styles.said)}>
+    <span role="status" className={words ? styles.said : undefined}>
       {words}
     </span>
   );

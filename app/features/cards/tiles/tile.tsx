@@ -83,7 +83,7 @@ export function PostTile({
         <p className={styles.tags}>
           {post.clasificaciones.slice(0, TAGS_MAX).map((tag) => (
             <Fragment key={tag}>
-              <span>#{tag}</span>{" "}
+              <span>{`#${tag}`}</span>{" "}
             </Fragment>
           ))}
         </p>
@@ -175,7 +175,7 @@ function Creator({ post }: { post: PostView }) {
   return (
     <div className={styles.creator}>
       <Avatar user={post} size={24} />
-      <span className={styles.name}>@{post.nombre_usuario}</span>{" "}
+      <span className={styles.name}>{`@${post.nombre_usuario}`}</span>{" "}
       {post.descripcion && <p className={styles.words}>{post.descripcion}</p>}
     </div>
   );
@@ -186,7 +186,7 @@ function Count({ icon, value, unit }: { icon: IconName; value: number; unit: str
     <span className={styles.count}>
       <Icon name={icon} size={14} />
       {compactNumber(value)}
-      <span className="visually-hidden"> {unit}</span>
+      <span className="visually-hidden">{` ${unit}`}</span>
     </span>
   );
 }
