@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
 import type { Database } from "./client.ts";
 import { isPostgres } from "./engines/engine.ts";
 import { Slot } from "./slot.ts";
@@ -42,6 +42,11 @@ export function compiled<V extends object, O, S extends string = never>(
       return Number(numAffectedRows);
     },
   };
+}
+
+/** A statement in SQL, for {@link compiled}. */
+export function inSql<O>(db: Database, statement: RawBuilder<O>): Compilable<O> {
+  return { compile: () => statement.compile(db) };
 }
 
 interface Template {

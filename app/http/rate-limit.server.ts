@@ -1,8 +1,10 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import type { KeyValueStore } from "#storage/kv.ts";
 import { waitWords } from "#app/strings/errors.ts";
 import { addressGroup, clientAddress } from "./security/client-address.server.ts";
 import { AppError } from "./errors.ts";
+import { HeldCalls } from "./held-calls.ts";
 import { keyedHash } from "./secrets.server.ts";
 
 type Store = Pick<Ctx, "kv">;
@@ -78,12 +80,31 @@ function whoOf<Input>(
 
 /**
  * Counts one call of `who` (an address, an id) before its work begins, atomically, so that parallel
- * calls cannot slip through. Throws `too_many_requests`.
+ * calls cannot slip through. Of a wide limit a process takes several calls at once from the store and
+ * gives them out by itself: never more than there are, and what another holds is missing meanwhile.
+ * Throws `too_many_requests`.
  */
 export async function rateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
   const { key, secondsLeft } = windowOf(limit, who);
-  const count = await kv.increment(key, 1, { expirationTtl: limit.windowSeconds });
-  if (count > limit.max * getEnv().rateLimitFactor) throw tooMany(secondsLeft);
+  const held = heldOf(kv);
+  if (held.take(key)) return;
+  const max = Math.floor(limit.max * getEnv().rateLimitFactor);
+  const wanted = Math.max(1, Math.floor(max * SHARE));
+  const count = await kv.increment(key, wanted, { expirationTtl: limit.windowSeconds });
+  const given = wanted - Math.max(0, count - max);
+  if (given <= 0) throw tooMany(secondsLeft);
+  held.add(key, given - 1);
+}
+
+/** Of a window's calls, what a process takes at once. */
+const SHARE = 1 / 64;
+
+const heldByStore = new WeakMap<KeyValueStore, HeldCalls>();
+
+function heldOf(kv: KeyValueStore): HeldCalls {
+  const held = heldByStore.get(kv) ?? new HeldCalls();
+  heldByStore.set(kv, held);
+  return held;
 }
 
 /** Like {@link rateLimit}, for the network that a request comes from. */
@@ -93,7 +114,9 @@ export function rateLimitAddress(ctx: Store, limit: RateLimit, request: Request)
 
 /** Forgets every call of this window. */
 export async function resetRateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
-  await kv.delete(windowOf(limit, who).key);
+  const { key } = windowOf(limit, who);
+  heldOf(kv).drop(key);
+  await kv.delete(key);
 }
 
 export function tooMany(seconds: number): AppError {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { statementsOf } from "#tests/kit/statements.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
 import type { AppError } from "./errors.ts";
@@ -38,6 +39,33 @@ describe.each(engines)("a rate limit on %s", (engine) => {
     const turns = await taken("ana", 10);
     expect(turns.filter((turn) => turn === "taken")).toHaveLength(3);
     expect(turns.filter((turn) => turn === "too_many_requests")).toHaveLength(7);
+  });
+
+  it("of a wide window gives no call more, and asks the store for few of them", async () => {
+    limit = { ...limit, max: 200 };
+    await taken("eva");
+    const statements = await statementsOf(async () => {
+      const turns: string[] = [];
+      for (let call = 0; call < 220; call += 1) turns.push(...(await taken("ana")));
+      expect(turns.filter((turn) => turn === "taken")).toHaveLength(200);
+      expect(turns.slice(-20)).not.toContain("taken");
+    });
+    expect(statements.length).toBeLessThan(100);
+  });
+
+  it("is kept by two processes together, to what one of them still holds", async () => {
+    limit = { ...limit, max: 640 };
+    const other = { kv: openSqlKv(db) };
+    let calls = 0;
+    for (let turn = 0; turn < 700; turn += 1) {
+      const asked = rateLimit(turn % 3 ? ctx : other, limit, "ana");
+      calls += await asked.then(
+        () => 1,
+        () => 0,
+      );
+    }
+    expect(calls).toBeLessThanOrEqual(640);
+    expect(calls).toBeGreaterThan(640 - 10);
   });
 
   it("counts everybody and everything for itself", async () => {

@@ -47,3 +47,31 @@ function fromJson(names: string[], columns: ValueColumn[]): RawBuilder<unknown> 
   const picked = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`);
   return sql`(select ${sql.join(picked)} from json_each(${JSON.stringify(rows)})) as given`;
 }
+
+/** What a column of rows that are given later holds. */
+const TYPES = { int: "bigint", text: "text", real: "float8" } as const;
+
+/** A row of {@link rowsLater}, its values in the order of the columns. */
+export type GivenRow = readonly (number | string | null)[];
+
+/**
+ * Like {@link valueRows}, for a query that is built before its rows are known (db/compiled.ts): `rows` is
+ * a slot of it, and there may be any number of them.
+ */
+export function rowsLater(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  rows: readonly GivenRow[],
+  columns: Record<string, keyof typeof TYPES>,
+): RawBuilder<unknown> {
+  const slot = rows as unknown as Slot;
+  const names = Object.keys(columns);
+  if (isPostgres(db)) {
+    const arrays = Object.values(columns).map((type, at) => {
+      const column = slot.as((given: GivenRow[]) => given.map((row) => row[at]));
+      return sql`${column}::${sql.raw(TYPES[type])}[]`;
+    });
+    return sql`unnest(${sql.join(arrays)}) as given(${sql.join(names.map((name) => sql.ref(name)))})`;
+  }
+  const picked = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`);
+  return sql`(select ${sql.join(picked)} from json_each(${slot.as(JSON.stringify)})) as given`;
+}

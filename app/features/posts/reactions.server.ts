@@ -1,6 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
+import { gathered } from "#db/gathered.ts";
 import type { ReactionRow } from "#db/schema/posts.ts";
 import { lockPost } from "./post-status.server.ts";
 import { requireOpen } from "./visibility.server.ts";
@@ -19,17 +21,46 @@ export async function react(
   { id, on }: { id: number; on?: boolean | undefined },
 ): Promise<{ on: boolean; count: number }> {
   await requireOpen(ctx, id);
-  const row = { id_usuario: ctx.viewer.id_usuario, id_publicacion: id };
-  return ctx.db.transaction().execute(async (trx) => {
-    const writes = tables[table];
-    if (!(await lockPost(trx, id))) throw new AppError("post_not_found");
-    const isAdded =
-      on !== false && (await writes.add.run(trx, { ...row, created_at: Date.now() })) === 1;
-    const isRemoved = !isAdded && on !== true && (await writes.remove.run(trx, row)) === 1;
-    const by = isAdded ? 1 : isRemoved ? -1 : 0;
-    const post = await writes.count.first(trx, { id, by });
-    return { on: on ?? isAdded, count: post!.count };
+  const outcome = await tables[table].write(ctx.db, { id, on, id_usuario: ctx.viewer.id_usuario });
+  if (!outcome) throw new AppError("post_not_found");
+  return outcome;
+}
+
+interface Reaction {
+  id: number;
+  on: boolean | undefined;
+  id_usuario: number;
+}
+
+interface Outcome {
+  on: boolean;
+  count: number;
+}
+
+/** Writes the reactions that come at once together. Null: the post has gone meanwhile. */
+function writerOf(table: Table) {
+  const writes = writesOf(table);
+  return gathered(async (trx, reactions: Reaction[]) => {
+    const outcomes = new Map<Reaction, Outcome | null>();
+    // Rows of posts are held from the smaller id to the larger.
+    for (const reaction of reactions.toSorted((a, b) => a.id - b.id)) {
+      outcomes.set(reaction, await writeOne(trx, writes, reaction));
+    }
+    return reactions.map((reaction) => outcomes.get(reaction) ?? null);
   });
+}
+
+async function writeOne(
+  trx: Database,
+  { add, remove, count }: ReturnType<typeof writesOf>,
+  { id, on, id_usuario }: Reaction,
+): Promise<Outcome | null> {
+  const row = { id_usuario, id_publicacion: id };
+  if (!(await lockPost(trx, id))) return null;
+  const isAdded = on !== false && (await add.run(trx, { ...row, created_at: Date.now() })) === 1;
+  const isRemoved = !isAdded && on !== true && (await remove.run(trx, row)) === 1;
+  const post = await count.first(trx, { id, by: isAdded ? 1 : isRemoved ? -1 : 0 });
+  return { on: on ?? isAdded, count: post!.count };
 }
 
 type Row = Pick<ReactionRow, "id_usuario" | "id_publicacion">;
@@ -59,4 +90,7 @@ function writesOf(table: Table) {
   };
 }
 
-const tables = { me_gusta: writesOf("me_gusta"), guardados: writesOf("guardados") };
+const tables = {
+  me_gusta: { write: writerOf("me_gusta") },
+  guardados: { write: writerOf("guardados") },
+};

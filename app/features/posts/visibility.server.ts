@@ -76,6 +76,11 @@ export async function requireOpen(ctx: Ctx, id_publicacion: number): Promise<voi
   const me = ctx.viewer?.id_usuario ?? 0;
   const asked = { id_publicacion, me, now: Date.now() };
   const post = await openness.first(ctx.db, asked, regardOf(ctx.viewer));
+  assertOpen(post);
+}
+
+/** What {@link requireOpen} throws, of a row that a query of its own has read by {@link isListed}. */
+export function assertOpen(post: { isOpen: unknown } | undefined): asserts post {
   if (!post) throw new AppError("post_not_found");
   if (!post.isOpen) throw new AppError("subscribers_only");
 }

@@ -12,6 +12,7 @@ import { refreshTrends } from "./trends.server.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { statementsOf } from "#tests/kit/statements.ts";
 
 describe.each(engines)("feed events on %s", (engine) => {
   const visitor = useStage(engine);
@@ -51,6 +52,34 @@ describe.each(engines)("feed events on %s", (engine) => {
     await Promise.all([1, 2, 3].map(() => watch(fan, viewer, skip)));
     expect(await attention(id)).toMatchObject({ shown: 1, watched: 0 });
     expect((await readTaste(fan, viewer.name, Date.now())).tags.get("ruido")).toBeCloseTo(-0.6, 3);
+  });
+
+  test("what many watch at once is written together", async () => {
+    const creator = await newPerson(visitor);
+    const ids = [await addPost(creator, { descripcion: "#sol" }), await addPost(creator)];
+    const fans = [await newPerson(visitor), await newPerson(visitor), await newPerson(visitor)];
+    const sessions = await Promise.all(
+      fans.map((fan) => startFeed(fan, { viewer: memberViewer(fan), tab: "para-ti" })),
+    );
+    const all = sessions.flatMap(({ sessionId, listIds }, at) =>
+      listIds.flatMap((postId, index) =>
+        (["watch2", "watch4"] as const).map(
+          (event) => () =>
+            recordEvent(fans[at]!, { sessionId, index, postId, event, dwellMs: 5_000 }),
+        ),
+      ),
+    );
+    const statements = await statementsOf(() => Promise.all(all.map((record) => record())));
+    const began = statements.filter((text) => text.startsWith("begin"));
+    expect(all).toHaveLength(12);
+    expect(began.length).toBeLessThan(4);
+    for (const id of ids) {
+      const { shown, watched } = (await attention(id))!;
+      expect([shown, watched]).toEqual([3, expect.closeTo(1.8, 5)]);
+    }
+    const taste = await readTaste(fans[0]!, memberViewer(fans[0]!).name, Date.now());
+    expect(taste.tags.get("sol")).toBeCloseTo(0.6, 3);
+    expect(taste.creators.get(creator.viewer.id_usuario)).toBeCloseTo(1.2, 3);
   });
 
   test("anonymous viewers are counted apart, and neither authors nor liars at all", async () => {

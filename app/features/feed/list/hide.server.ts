@@ -4,9 +4,9 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { HIDDEN_MAX } from "../limits.ts";
 import { SIGNALS } from "../ranking/taste.ts";
-import { addTaste } from "./events.server.ts";
 import { boundTaste } from "./seen.server.ts";
 import { readSubjects } from "./taste.server.ts";
+import { addTastes } from "./write-taste.server.ts";
 
 /**
  * Keeps a post out of somebody's feed, or lets it in again, and learns from that what they do not care
@@ -22,7 +22,7 @@ export async function setHidden(
   await ctx.db.transaction().execute(async (trx) => {
     const isChanged = await (hidden ? add : remove)(trx, viewer, id);
     if (!isChanged || !subject) return;
-    await addTaste(trx, viewer, subject, hidden ? SIGNALS.hide : -SIGNALS.hide);
+    await addTastes(trx, [{ viewer, subject, weight: hidden ? SIGNALS.hide : -SIGNALS.hide }]);
     await boundTaste(trx, viewer);
   });
   return hidden;

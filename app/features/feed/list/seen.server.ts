@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
 import { MEMORY_DAYS, SEEN_MAX, TASTE_MAX } from "../limits.ts";
 
@@ -28,23 +29,22 @@ export async function readSeen(db: Database, viewer: string): Promise<number[]> 
 
 /** Keeps a taste to what was met last. */
 export async function boundTaste(db: Database, viewer: string): Promise<void> {
-  for (const kind of ["tag", "creator"] as const) {
-    const overflow = db
-      .selectFrom("gustos")
-      .select("touched_at")
-      .where("viewer", "=", viewer)
-      .where("kind", "=", kind)
-      .orderBy("touched_at", "desc")
-      .offset(TASTE_MAX)
-      .limit(1);
-    await db
-      .deleteFrom("gustos")
-      .where("viewer", "=", viewer)
-      .where("kind", "=", kind)
-      .where("touched_at", "<=", overflow)
-      .execute();
-  }
+  for (const kind of ["tag", "creator"] as const) await overflow.run(db, { viewer, kind });
 }
+
+const overflow = compiled((db, { viewer, kind }: { viewer: string; kind: "tag" | "creator" }) => {
+  const ofKind = db.selectFrom("gustos").where("viewer", "=", viewer).where("kind", "=", kind);
+  const first = ofKind
+    .select("touched_at")
+    .orderBy("touched_at", "desc")
+    .offset(TASTE_MAX)
+    .limit(1);
+  return db
+    .deleteFrom("gustos")
+    .where("viewer", "=", viewer)
+    .where("kind", "=", kind)
+    .where("touched_at", "<=", first);
+});
 
 /** Forgets who has not come for long. For the sweep. */
 export async function forgetOldFeeds(db: Database): Promise<void> {

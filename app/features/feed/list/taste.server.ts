@@ -1,5 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
+import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import { FOLLOWED_MAX, FOLLOWED_TAGS_READ, REACTIONS_READ } from "../limits.ts";
 import { fresh, HALF_LIFE_MS, weightNow } from "../ranking/decay.ts";
@@ -113,23 +115,34 @@ async function readComments(db: Database, id_usuario: number): Promise<Reaction[
   return rows.map((row) => ({ ...row, weight: SIGNALS.comment }));
 }
 
-/** Creator and tags of posts: what a signal on them is about. */
-export async function readSubjects(db: Database, ids: number[]) {
-  const [posts, tags] = await Promise.all([
-    db
-      .selectFrom("publicaciones")
-      .select(["id_publicacion as id", "id_usuario"])
-      .where("id_publicacion", "in", idsIn(db, ids))
-      .execute(),
-    db
-      .selectFrom("clasificaciones")
-      .select(["id_publicacion as id", "tag"])
-      .where("id_publicacion", "in", idsIn(db, ids))
-      .execute(),
-  ]);
-  const subjects = new Map(
-    posts.map(({ id, id_usuario }) => [id, { id_usuario, tags: [] as string[] }]),
-  );
-  for (const { id, tag } of tags) subjects.get(id)?.tags.push(tag);
-  return subjects;
+/** What a signal on a post is about: its creator and its tags. */
+export interface Subject {
+  id_usuario: number;
+  tags: string[];
 }
+
+export async function readSubjects(db: Database, ids: number[]): Promise<Map<number, Subject>> {
+  const rows = await subjects.all(db, { ids });
+  return new Map(
+    rows.map(({ id, id_usuario, tags }) => [
+      id,
+      { id_usuario, tags: rowsOf(tags).map(({ tag }) => tag) },
+    ]),
+  );
+}
+
+const subjects = compiled((db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom("publicaciones")
+    .select(["id_publicacion as id", "id_usuario"])
+    .select((eb) =>
+      jsonRows(
+        db,
+        eb
+          .selectFrom("clasificaciones")
+          .select("clasificaciones.tag")
+          .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion"),
+      ).as("tags"),
+    )
+    .where("id_publicacion", "in", idsIn(db, ids)),
+);

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { getEnv } from "#app/env.server.ts";
+import type { Database } from "#db/client.ts";
+import { compiled, inSql } from "#db/compiled.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+import { type GivenRow, idsIn, rowsLater } from "#db/engines/value-rows.ts";
+import { gathered } from "#db/gathered.ts";
+import { VIEW_WINDOW_MS } from "../limits.ts";
+import { dayOf } from "./month.server.ts";
+
+interface View {
+  id: number;
+  viewer: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Counts a view, together with those of others that come at once; it is written once this ends. */
+export const writeView: (db: Database, view: View) => Promise<void> = gathered(writeViews);
+
+async function writeViews(trx: Database, views: View[]): Promise<void[]> {
+  const now = Math.max(...views.map((view) => view.now));
+  // Whoever changes counters of posts holds their rows first, the smaller id before the larger.
+  const posts = await readyPosts.all(trx, { ids: views.map(({ id }) => id) });
+  const owners = new Map(
+    posts.map(({ id_publicacion, id_usuario }) => [id_publicacion, id_usuario]),
+  );
+  const visits = views
+    .filter(({ id }) => owners.has(id))
+    .map(({ id, viewer }) => [id, viewer] as const);
+  const once = [...new Map(visits.map((visit) => [visit.join(), visit])).values()];
+  const marked = await marks.all(trx, { visits: once, now, before: now - VIEW_WINDOW_MS });
+  const byPost = countsOf(marked.map(({ id_publicacion }) => id_publicacion));
+  for (const [views, ids] of idsByCount(byPost)) await counters.run(trx, { ids, views });
+  await countForCreators(trx, { byPost, owners, now });
+  return views.map(() => undefined);
+}
+
+/** The days of posts and the months of their creators, which are what is paid. */
+async function countForCreators(
+  trx: Database,
+  {
+    byPost,
+    owners,
+    now,
+  }: { byPost: Map<number, number>; owners: Map<number, number>; now: number },
+): Promise<void> {
+  if (byPost.size === 0) return;
+  const { timeZone, payoutCentsPer1000Views: cents_per_1000 } = getEnv();
+  const day = dayOf(now, timeZone);
+  const counted = [...byPost].sort(([a], [b]) => a - b);
+  await days.run(trx, { day, rows: counted.map(([id, views]) => [id, owners.get(id)!, views]) });
+  const creators = countsOf(
+    counted.flatMap(([id, views]) => Array<number>(views).fill(owners.get(id)!)),
+  );
+  const rows = [...creators].sort(([a], [b]) => a - b);
+  await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows });
+}
+
+function countsOf(ids: number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** Mostly one: few posts are viewed twice at once. */
+function idsByCount(counts: Map<number, number>): Map<number, number[]> {
+  const ids = new Map<number, number[]>();
+  for (const [id, count] of counts) ids.set(count, [...(ids.get(count) ?? []), id]);
+  return ids;
+}
+
+const readyPosts = compiled((trx, { ids }: { ids: number[] }) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom("publicaciones")
+      .select(["id_publicacion", "id_usuario"])
+      .where("id_publicacion", "in", idsIn(trx, ids))
+      .where("status", "=", "ready")
+      .orderBy("id_publicacion"),
+  ),
+);
+
+/** Gives those that had not counted: another call may have counted the same viewer meanwhile. */
+const marks = compiled(
+  (trx, { visits, now, before }: { visits: GivenRow[]; now: number; before: number }) =>
+    inSql(
+      trx,
+      sql<{ id_publicacion: number }>`
+        insert into vistas (id_publicacion, viewer, counted_at)
+        select id, viewer, cast(${now} as bigint)
+        from ${rowsLater(trx, visits, { id: "int", viewer: "text" })} where true
+        on conflict (id_publicacion, viewer) do update set counted_at = excluded.counted_at
+        where vistas.counted_at <= ${before}
+        returning id_publicacion`,
+    ),
+);
+
+const counters = compiled((trx, { ids, views }: { ids: number[]; views: number }) =>
+  trx
+    .updateTable("publicaciones")
+    .set((eb) => ({ views: eb("views", "+", views) }))
+    .where("id_publicacion", "in", idsIn(trx, ids)),
+);
+
+const days = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
+  inSql(
+    trx,
+    sql`
+      insert into vistas_diarias (id_publicacion, day, id_usuario, views)
+      select id, cast(${day} as integer), owner, views
+      from ${rowsLater(trx, rows, { id: "int", owner: "int", views: "int" })} where true
+      on conflict (id_publicacion, day)
+      do update set views = vistas_diarias.views + excluded.views`,
+  ),
+);
+
+const months = compiled(
+  (
+    trx,
+    { month, cents_per_1000, rows }: { month: number; cents_per_1000: number; rows: GivenRow[] },
+  ) =>
+    inSql(
+      trx,
+      sql`
+        insert into vistas_mensuales (id_usuario, month, views, cents_per_1000)
+        select owner, cast(${month} as integer), views, cast(${cents_per_1000} as integer)
+        from ${rowsLater(trx, rows, { owner: "int", views: "int" })} where true
+        on conflict (id_usuario, month)
+        do update set views = vistas_mensuales.views + excluded.views`,
+    ),
+);
