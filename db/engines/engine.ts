@@ -40,6 +40,11 @@ export function endsArmsOfUnion(db: AnyDatabase): boolean {
   return isPostgres(db);
 }
 
+/** Whether it reads two lists side by side for less than looking each of one up in the other. */
+export function mergesLists(db: AnyDatabase): boolean {
+  return isPostgres(db);
+}
+
 /** Whether a join may read for each row of one table what depends on it: SQLite has none. */
 export function joinsLaterally(db: AnyDatabase): boolean {
   return isPostgres(db);

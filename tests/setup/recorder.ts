@@ -59,7 +59,7 @@ export async function costlyPlans(
   const costly = new Map<string, string[]>();
   for (const statement of statements) {
     const plan = await planOf(db, statement);
-    if (plan.some((detail) => /^SCAN (?!CONSTANT|\d+-ROW)|TEMP B-TREE/.test(detail)))
+    if (plan.some((detail) => /^SCAN (?!CONSTANT|\d+-ROW|json_each)|TEMP B-TREE/.test(detail)))
       costly.set(statement.sql, plan);
   }
   return [...costly].map(([sql, plan]) => ({ sql, plan }));
