@@ -4,6 +4,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 import remixConfig from "./remix.config.js";
+import { BUNDLED } from "./scripts/lib/bundle.mjs";
 import { leanFramework } from "./scripts/lib/site/lean-framework.ts";
 
 declare module "@remix-run/node" {
@@ -43,6 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // A name of a class stands in the styles, in the scripts and in every page.
   css: { modules: { generateScopedName: command === "build" ? shortNames() : undefined } },
+  ssr: { noExternal: command === "build" ? BUNDLED : [] },
   server: { host: "127.0.0.1" },
 }));
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Database } from "#db/client.ts";
 import { type Env, getEnv } from "./env.server.ts";
 import type { JobPayloads } from "./jobs/kinds.ts";
@@ -49,13 +48,13 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
   if (env.smtpUrl) {
     const { smtpTimeoutMs = SMTP_TIMEOUT_MS } = env;
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_FACTOR * smtpTimeoutMs)]);
-    const transport = smtpTransport(env.smtpUrl, smtpTimeoutMs);
+    const transport = await smtpTransport(env.smtpUrl, smtpTimeoutMs);
     await transport.sendMail({ ...message, signal: inTime }).catch((error: unknown) => {
       throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;
     });
     log.info({ to: masked(mail.to) }, "mail sent");
   } else {
-    const { message: bytes } = await fileTransport().sendMail(message);
+    const { message: bytes } = await (await fileTransport()).sendMail(message);
     const file = await writeMail(env.mailDir, bytes as Buffer);
     log.info({ to: masked(mail.to), file }, "mail written: SMTP_URL is not set");
   }
@@ -67,7 +66,9 @@ function isRefusal(error: unknown): boolean {
   return command === "RCPT TO" && responseCode >= 500;
 }
 
-function smtpTransport(url: string, timeoutMs: number) {
+/** Only what sends mails loads what sends them: the web processes leave them in the queue. */
+async function smtpTransport(url: string, timeoutMs: number) {
+  const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
     dnsTimeout: timeoutMs,
@@ -79,7 +80,8 @@ function smtpTransport(url: string, timeoutMs: number) {
   });
 }
 
-function fileTransport() {
+async function fileTransport() {
+  const { createTransport } = await import("nodemailer");
   return createTransport({
     streamTransport: true,
     buffer: true,

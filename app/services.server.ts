@@ -2,9 +2,10 @@ import { openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
 import { openRedisKv } from "#storage/kv-redis.ts";
+import { openLazyStore } from "#storage/objects-lazy.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { freeReserve, isShort } from "#storage/reserve.ts";
-import { openS3Store } from "#storage/s3.ts";
+import type { ObjectStore } from "#storage/objects.ts";
 import type { Listener } from "#storage/breaker.ts";
 import type { Ctx } from "./context.server.ts";
 import { type Env, getEnv } from "./env.server.ts";
@@ -32,11 +33,18 @@ export function openServices(env: Env): Services {
   });
   return {
     db,
-    objects: env.s3 ? openS3Store({ ...env.s3, onChange: tell }) : openDiskStore(env.mediaDir),
+    objects: env.s3 ? openS3(env.s3) : openDiskStore(env.mediaDir),
     kv: env.kvUrl
       ? openEnduringKv(openRedisKv(env.kvUrl, { timeoutMs: env.kvTimeoutMs }), { onChange: tell })
       : openSqlKv(db),
   };
+}
+
+function openS3(config: NonNullable<Env["s3"]>): ObjectStore {
+  return openLazyStore(async () => {
+    const { openS3Store } = await import("#storage/s3.ts");
+    return openS3Store({ ...config, onChange: tell });
+  });
 }
 
 /** Frees the room that is kept for writes on a full disk; false: it is used up. */

@@ -1,5 +1,4 @@
 import { EnvError, getEnv } from "#app/env.server.ts";
-import { limitDecoders } from "#app/features/media/image/decoders.server.ts";
 import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
@@ -15,17 +14,30 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   process.on("SIGTERM", () => stop.abort());
   process.on("SIGINT", () => stop.abort());
-  limitDecoders();
   const services = openServices(getEnv());
   const { process_file, process_image, process_avatar, send_mail, ...quick } = jobHandlers;
+  const video = { process_file: limited(process_file) };
+  const pictures = {
+    process_image: limited(process_image),
+    process_avatar: limited(process_avatar),
+  };
   await Promise.all([
-    runWorker(services, { process_file, ...eventHandlers }, stop.signal),
-    runWorker(services, { process_image, process_avatar, ...eventHandlers }, stop.signal),
+    runWorker(services, { ...video, ...eventHandlers }, stop.signal),
+    runWorker(services, { ...pictures, ...eventHandlers }, stop.signal),
     runWorker(services, { send_mail }, stop.signal),
     runWorker(services, quick, stop.signal),
     runWorker(services, eventHandlers, stop.signal),
   ]);
   await closeServices(services);
+}
+
+/** What opens pictures has only the decoders that we take; they are loaded with the first picture. */
+function limited<Job extends unknown[]>(handle: (...job: Job) => Promise<void>) {
+  return async (...job: Job) => {
+    const { limitDecoders } = await import("#app/features/media/image/decoders.server.ts");
+    limitDecoders();
+    await handle(...job);
+  };
 }
 
 try {

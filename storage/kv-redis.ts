@@ -1,4 +1,6 @@
-import { createClient, ErrorReply, type RedisClientType } from "redis";
+import { createRequire } from "node:module";
+import type redis from "redis";
+import type { RedisClientType } from "redis";
 import { AwayError, within } from "./away.ts";
 import {
   assertKvKey,
@@ -9,6 +11,8 @@ import {
   type KvPutOptions,
   ttlMillis,
 } from "./kv.ts";
+
+const require = createRequire(import.meta.url);
 
 const TIMEOUT_MS = 1_000;
 
@@ -30,7 +34,13 @@ export function openRedisKv(
   return new RedisKv(url, keyPrefix, timeoutMs);
 }
 
+/** Loaded where there is a server to speak to: with the database for a store nobody pays for it. */
+function driver() {
+  return require("redis") as typeof redis;
+}
+
 class RedisKv implements KeyValueStore {
+  readonly #driver = driver();
   readonly #url: string;
   readonly #keyPrefix: string;
   readonly #timeoutMs: number;
@@ -121,6 +131,7 @@ class RedisKv implements KeyValueStore {
         client.then((ready) => command(ready)),
       );
     } catch (error) {
+      const { ErrorReply } = this.#driver;
       if (error instanceof ErrorReply && !CANNOT_NOW.test(error.message)) throw error;
       if (!(error instanceof ErrorReply)) this.#leave(client);
       throw error instanceof AwayError ? error : new AwayError("kv", messageOf(error), error);
@@ -137,7 +148,7 @@ class RedisKv implements KeyValueStore {
   }
 
   async #connect(): Promise<RedisClientType> {
-    const client: RedisClientType = createClient({
+    const client: RedisClientType = this.#driver.createClient({
       url: this.#url,
       disableOfflineQueue: true,
       socket: { connectTimeout: this.#timeoutMs, reconnectStrategy: false },

@@ -4,11 +4,9 @@ import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
-import { processFile } from "#app/features/media/process-file.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
-import { processPicture } from "#app/features/profiles/settings/process-picture.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
@@ -31,12 +29,21 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   standing_changed: tell(bumpPeers),
 };
 
+/** What works on pictures is loaded with the first: an idle worker is small. */
+const processFile: JobHandlers["process_file"] = async (...job) => {
+  const module = await import("#app/features/media/process-file.server.ts");
+  return module.processFile(...job);
+};
+
 /** Who does each kind of job. */
 export const jobHandlers: JobHandlers = {
   ...eventHandlers,
   process_file: processFile,
   process_image: processFile,
-  process_avatar: processPicture,
+  async process_avatar(...job) {
+    const module = await import("#app/features/profiles/settings/process-picture.server.ts");
+    return module.processPicture(...job);
+  },
   purge_objects: purgeObjects,
   async sweep(services) {
     await sweepExpired(services);

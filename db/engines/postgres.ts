@@ -1,10 +1,13 @@
+import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { AwayError, within } from "#storage/away.ts";
 import { Breaker, type Listener } from "#storage/breaker.ts";
 import type { Pool } from "#storage/pool.ts";
 import { DatabaseAwayError, saysAway } from "./away.ts";
+
+const require = createRequire(import.meta.url);
 
 const INT8_OID = 20;
 const POOL_SIZE = 10;
@@ -27,13 +30,14 @@ export function postgresDialect(
   connectionString: string,
   { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, onChange }: PostgresOptions = {},
 ): PostgresDialect {
-  const pool = new pg.Pool({
+  const { Pool, types } = driver();
+  const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: Math.min(timeoutMs ?? Infinity, connectTimeoutMs),
     keepAlive: true,
     // Every 64-bit value here is a time in milliseconds, an id or a count: all below 2^53.
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: parserOf(types) },
   });
   // A server that restarts ends connections, and a connection says so by an event that ends the
   // process where nobody listens: of the idle ones the pool hears, of those in use nobody. Their
@@ -122,7 +126,12 @@ function throwAway(error: unknown): never {
   throw saysAway(error) ? new DatabaseAwayError(error) : error;
 }
 
-function parserOf(oid: number, format?: "text" | "binary"): (value: string) => unknown {
-  if (oid === INT8_OID) return Number;
-  return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
+/** Loaded where a database needs it: on SQLite nobody pays for it. */
+function driver(): typeof pg {
+  return require("pg") as typeof pg;
+}
+
+function parserOf({ getTypeParser }: typeof pg.types) {
+  return (oid: number, format?: "text" | "binary"): ((value: string) => unknown) =>
+    oid === INT8_OID ? Number : (getTypeParser(oid, format) as (value: string) => unknown);
 }

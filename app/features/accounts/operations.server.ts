@@ -3,11 +3,9 @@ import { AppError } from "#app/http/errors.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { endedSessionCookie, sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { type SignedIn, signIn, signOut } from "./commands.server.ts";
-import { identify } from "./provider/tokens/identify.server.ts";
 import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
 import { signInWithIdentity } from "./provider/sign-in.server.ts";
 import { newFlow } from "./provider/redirect/flow.server.ts";
-import { beginFlow, finishFlow, flowOf } from "./provider/redirect/redirect-flow.server.ts";
 import { signInPages } from "./provider/sign-in-pages.ts";
 import { endedResetCookie, readResetToken } from "./reset/reset-cookie.server.ts";
 import { requestReset, resetPassword } from "./reset/reset.server.ts";
@@ -117,11 +115,17 @@ export const signInWithProviderOperation = operation({
   errors: ["not_found", "provider_refused", "provider_unreachable", "account_suspended"],
   example: { token: "eyJhbGciOi…" },
   async run(ctx, { token }, request) {
+    const { identify } = await import("./provider/tokens/identify.server.ts");
     const identity = await identify(ctx, { token, nonce: nonceOf(request) });
     const answer = await signInWithIdentity(ctx, { identity, request });
     return entered(answer, { cookie: endedNonceCookie() });
   },
 });
+
+/** Loaded by the first who goes that way: on most instances nobody does. */
+function redirectFlow() {
+  return import("./provider/redirect/redirect-flow.server.ts");
+}
 
 export const beginProviderSignInOperation = operation({
   id: "beginProviderSignIn",
@@ -135,6 +139,7 @@ export const beginProviderSignInOperation = operation({
   answer: z.object({ location: z.string() }),
   errors: ["provider_unreachable"],
   async run(_ctx, { page, next }, request) {
+    const { beginFlow } = await redirectFlow();
     const { headers } = await beginFlow(request, newFlow(page, next));
     const location = headers.get("Location") ?? page;
     headers.delete("Location");
@@ -155,6 +160,7 @@ export const finishProviderSignInOperation = operation({
   answer: signedIn,
   errors: ["provider_refused", "provider_unreachable", "account_suspended"],
   async run(ctx, _input, request) {
+    const { finishFlow, flowOf } = await redirectFlow();
     const flow = await flowOf(request);
     if (!flow) throw new AppError("provider_refused");
     const identity = await finishFlow(request, flow);

@@ -1,10 +1,14 @@
-import { type Options, hash, verify } from "@node-rs/argon2";
+import type { Options } from "@node-rs/argon2";
 import { newSecret } from "#app/http/secrets.server.ts";
 
 /** Argon2id, with the cost that OWASP's password storage guide names first for 19 MiB. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
+/** Loaded with the first password: most of those who come are signed in. */
+const argon2 = () => import("@node-rs/argon2");
+
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
   return hash(canonical(password), COST);
 }
 
@@ -17,6 +21,7 @@ export async function checkPassword(
   password: string,
 ): Promise<boolean> {
   const decoy = await nobodysHash();
+  const { verify } = await argon2();
   const matches = await verify(password_hash ?? decoy, canonical(password));
   return matches && password_hash != null;
 }

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import type { Ctx } from "#app/context.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
@@ -58,14 +58,23 @@ async function ogPicture({ db }: Ctx, id_publicacion: number | null): Promise<Pi
 let plain: Promise<Buffer> | undefined;
 
 function drawPlain(): Promise<Buffer> {
-  const background = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3 as const };
-  plain ??= finish(sharp({ create: { ...background, background: "#15151c" } }));
+  plain ??= (async () => {
+    const sharp = await loadSharp();
+    const background = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3 as const };
+    return finish(sharp({ create: { ...background, background: "#15151c" } }));
+  })();
   return plain;
+}
+
+/** Tens of megabytes in each web process, and nothing else in it draws. */
+async function loadSharp() {
+  return (await import("sharp")).default;
 }
 
 /** A thumbhash holds about as much as a picture of 5 x 5; what shapes it has are blurred away. */
 async function drawBlur(thumbhash: string): Promise<Buffer> {
   const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbhash, "base64"));
+  const sharp = await loadSharp();
   const blurred = await sharp(rgba, { raw: { width: w, height: h, channels: 4 } })
     .flatten({ background: "#15151c" })
     .blur(4)

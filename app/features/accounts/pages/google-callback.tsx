@@ -3,12 +3,12 @@ import { perform } from "#app/http/operation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { finishProviderSignInOperation } from "../operations.server.ts";
 import { accountPath } from "../paths.ts";
-import { endedFlowCookie, flowOf } from "../provider/redirect/redirect-flow.server.ts";
 import type { SignInPage } from "../provider/sign-in-pages.ts";
 import { tellFailure } from "../provider/tell-failure.server.ts";
 
 /** Where the identity provider sends who was there. Nothing of its answer stays in the address. */
 export const loader = page("public", async (ctx, { request }) => {
+  const { endedFlowCookie, flowOf } = await import("../provider/redirect/redirect-flow.server.ts");
   const flow = await flowOf(request);
   const ended = await endedFlowCookie();
   const { page: from, next }: { page: SignInPage; next: string } = flow ?? {

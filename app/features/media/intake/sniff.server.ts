@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromBuffer } from "file-type";
 import { formatOfExt, type MediaFormat } from "../formats.ts";
 
 /** How many leading bytes `sniffMedia` wants; a shorter prefix is fine when the file is shorter. */
@@ -16,6 +15,8 @@ export async function sniffMedia(prefix: Uint8Array): Promise<MediaFormat | null
     }
     return others.some((brand) => HEIC_BRANDS.includes(brand)) ? formatOfExt("heic")! : null;
   }
+  // Loaded with the first upload: most processes never see one.
+  const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(prefix);
   return (type && formatOfExt(type.ext)) ?? null;
 }

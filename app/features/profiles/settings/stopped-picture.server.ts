@@ -7,7 +7,6 @@ import { deleteInSteps } from "#db/in-steps.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { AVATAR_FAILURE_DAYS } from "../limits.ts";
 import { pictureKinds } from "./picture-kinds.server.ts";
-import { refusePicture } from "./process-picture.server.ts";
 import { findWaiting, type WaitingPicture } from "./waiting-picture.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +27,10 @@ export async function giveUpPicture(
   job: Pick<Job, "kind" | "payload">,
 ): Promise<void> {
   const waiting = await pictureOfJob(services.db, job);
-  if (waiting) await refusePicture(services, waiting, "gave_up");
+  if (!waiting) return;
+  // With it comes what works on pictures, which who only looks for old ones does not need.
+  const { refusePicture } = await import("./process-picture.server.ts");
+  await refusePicture(services, waiting, "gave_up");
 }
 
 /** Forgets held jobs whose picture nobody waits for any more, and refusals that were never read. */

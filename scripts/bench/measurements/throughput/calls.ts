@@ -32,14 +32,17 @@ const SESSIONS = 40;
 export function readingCalls(site: Site, subjects: Subjects): Kind[] {
   const { token, posts, ownPosts, names } = subjects;
   const signedIn = { ...NAVIGATION, Cookie: cookiesOf(token) };
-  const visit = (paths: string[]) => cycle(paths, (path) => ({ path, headers: NAVIGATION }));
-  const member = (paths: string[]) => cycle(paths, (path) => ({ path, headers: signedIn }));
+  const visitor = { ...NAVIGATION, Cookie: cookiesOf() };
+  const visit = (paths: string[], headers: Call["headers"] = visitor) =>
+    cycle(paths, (path) => ({ path, headers }));
+  const member = (paths: string[]) => visit(paths, signedIn);
   const pages = posts.map((id) => `/publicacion/${id}`);
   const poll = `/api/publicaciones/status?ids=${ownPosts.join()}`;
   const bearer = { Authorization: `Bearer ${token}` };
   const shared = { share: 4, of: "E" } as const;
   return [
     { name: "/healthz", share: 0.85, of: "E", calls: cycle(["/healthz"], (path) => ({ path })) },
+    { name: "the age gate", ...shared, calls: visit(["/"], NAVIGATION) },
     { name: "visitor's home", ...shared, calls: visit(["/"]) },
     { name: "visitor's post pages", ...shared, calls: visit(pages.slice(0, POPULAR)) },
     { name: "visitor's profiles", ...shared, calls: visit(names.map((name) => `/u/${name}`)) },
@@ -120,8 +123,9 @@ function cycle<T>(items: readonly T[], callOf: (item: T) => Call): Calls {
 
 /** By the tag that it has now; what nothing is known by where it has none. */
 async function knownHome({ url }: Site): Promise<() => Call> {
-  const answer = await fetch(url, { headers: { ...BROWSER, ...NAVIGATION } });
+  const visitor = { ...NAVIGATION, Cookie: cookiesOf() };
+  const answer = await fetch(url, { headers: { ...BROWSER, ...visitor } });
   await answer.arrayBuffer();
   const tag = answer.headers.get("etag") ?? 'W/"none"';
-  return () => ({ path: "/", headers: { ...NAVIGATION, "If-None-Match": tag } });
+  return () => ({ path: "/", headers: { ...visitor, "If-None-Match": tag } });
 }

@@ -26,8 +26,9 @@ export interface Speed {
 }
 
 const CONNECTIONS = 8;
-const SECONDS = 1;
+const CPU_MS = 700;
 const FEWEST = 4 * CONNECTIONS;
+const MOST = 10_000;
 /** As often as its histograms are read, which is also when it sees that it is done. */
 const SAMPLE_MS = 10;
 const TIMEOUT_SECONDS = 60;
@@ -38,8 +39,8 @@ export const BROWSER = {
 };
 
 /**
- * A task that calls a site over eight connections for about a second each time: as many calls as the time
- * before let expect. Throws where anything but a success is answered, so that no error counts as fast.
+ * A task that calls a site over eight connections, each time for about as much of its processor's time as
+ * the time before lets expect. Throws where anything but a success is answered, so that no error counts as fast.
  */
 export function loadOf(
   { url, pid }: Site,
@@ -57,7 +58,7 @@ export function loadOf(
     if (good.reduce((sum, [, times]) => sum + times, 0) !== amount)
       throw new Error(`${next().path}: of ${amount} calls ${told.join(", ")}`);
     const rate = amount / seconds;
-    amount = Math.max(FEWEST, Math.ceil(rate * SECONDS));
+    amount = Math.min(MOST, Math.max(FEWEST, Math.ceil(CPU_MS / cpuMs)));
     return { rate, cpuMs };
   };
 }
