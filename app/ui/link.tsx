@@ -81,7 +81,8 @@ const KEPT = new Set([
 
 function attributesOf(props: LinkProps | FormProps): { children?: ReactNode } {
   const attributes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(props)) if (!KEPT.has(name)) attributes[name] = value;
+  for (const name in props)
+    if (!KEPT.has(name)) attributes[name] = props[name as keyof typeof props];
   return attributes;
 }
 

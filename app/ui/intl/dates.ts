@@ -29,9 +29,10 @@ export function relativeTime(iso: string, now: number, timeZone?: string): strin
   return plural(amount, common.ago[unit]);
 }
 
+const inWords = eachZone({ day: "numeric", month: "long", year: "numeric" });
+
 export function fullDate(iso: string, timeZone?: string): string {
-  const options = { day: "numeric", month: "long", year: "numeric", timeZone } as const;
-  return dateFormat(options).format(new Date(iso));
+  return inWords(timeZone).format(new Date(iso));
 }
 
 /** "19 nov 2026": for tables. */
@@ -39,7 +40,19 @@ export function shortDate(iso: string, timeZone?: string): string {
   return dateFormat({ dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
+const toTheMinute = eachZone({ dateStyle: "long", timeStyle: "short" });
+
 /** The date with its time of day. */
 export function fullDateTime(iso: string, timeZone?: string): string {
-  return dateFormat({ dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(iso));
+  return toTheMinute(timeZone).format(new Date(iso));
+}
+
+/** What writes dates in this way in a time zone, found without writing its options down: a page has dozens. */
+function eachZone(options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (timeZone?: string) => {
+    let format = formats.get(timeZone);
+    if (!format) formats.set(timeZone, (format = dateFormat({ ...options, timeZone })));
+    return format;
+  };
 }
