@@ -135,4 +135,24 @@ describe("pages for all visitors", () => {
     });
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
   });
+
+  it("are the feed's too, for who has none of their own", async () => {
+    await newScene();
+    const home = await open("/");
+    expect(home).toMatchObject({ status: 200, isShared: true });
+    expect(home.headers.get("set-cookie")).toBeNull();
+    const [sessionId] = /todos-[\w-]{18}/.exec(home.html)!;
+    const { headers, body } = await server.call("POST", "/api/feed/ensure", {
+      body: { sessionId, currentIndex: 0 },
+    });
+    expect(body.sessionId).toMatch(/^(?!todos-)[\w-]{24}$/);
+    const [key] = /feed_key=[\w-]{32}/.exec(headers.get("set-cookie")!)!;
+    const own = await open("/", { cookie: `${CONSENT}; ${key}` });
+    expect(own).toMatchObject({ status: 200, isShared: false });
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    expect(own.html).not.toContain("todos-");
+    expect((await open("/", { cookie: "" })).html).not.toContain("todos-");
+    const place = "feed_place=para-ti.abc.1.1.0";
+    expect((await open("/", { cookie: `${CONSENT}; ${place}` })).isShared).toBe(false);
+  });
 });

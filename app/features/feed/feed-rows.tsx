@@ -50,7 +50,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   const nonce = useNonce();
   const arranged = arrange(state.layout, isWide);
   const { rows, stops, cellsBefore } = arranged;
-  const ground = `${state.sessionId} ${isWide}`;
+  const ground = `${state.ground} ${isWide}`;
   const { spot, step } = usePlace({ feed, begin, isWhole, stops, ground });
   const { hasFailed, retry } = useFeed({ state, setState, tab, isWide, spot, isOn: isWhole });
   const current = stopOf(stops, spot);

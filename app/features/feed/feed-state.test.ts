@@ -46,7 +46,7 @@ test("what is far is forgotten, and a thousand rows stay a few", () => {
   for (let current = 0; current < arranged.stops.length; current++) {
     const asked = missingOf(state, arranged.stops, current);
     const kept = keptRange(arranged.stops, current);
-    state = merged(state, { window: windowOf(layout, asked), kept, asked });
+    state = merged(state, { window: windowOf(layout, asked), kept, asked, of: state.sessionId });
     const [from, to] = shownRows(arranged, current);
     expect(to - from).toBeLessThan(60);
     expect(state.posts.size).toBeLessThan(60);
@@ -58,7 +58,8 @@ test("a post that is gone is asked for once", () => {
   const layout = "s".repeat(20);
   const state = stateOf(windowOf(layout, []));
   const asked = missingOf(state, stopsOf(layout), 0);
-  const answer = { window: windowOf(layout, asked.slice(1)), kept: { from: 0, to: 19 }, asked };
+  const window = windowOf(layout, asked.slice(1));
+  const answer = { window, kept: { from: 0, to: 19 }, asked, of: state.sessionId };
   expect(missingOf(merged(state, answer), stopsOf(layout), 0)).toEqual([]);
 });
 
@@ -81,5 +82,19 @@ test("a page that begins in the middle of a session knows who is gone there", ()
 test("what another session answers is not taken in", () => {
   const state = stateOf(windowOf("ssss", [0, 1]));
   const window = windowOf("ssss", [2, 3], 500);
-  expect(merged(state, { window, kept: { from: 0, to: 9 }, asked: [2, 3] })).toBe(state);
+  const answer = { window, kept: { from: 0, to: 9 }, asked: [2, 3], of: window.sessionId };
+  expect(merged(state, answer)).toBe(state);
+});
+
+test("the session of one's own takes over from that of all visitors, and the places stay", () => {
+  const state = stateOf(windowOf("spss", [0, 1]));
+  const window = windowOf("spps", [2, 3], 500);
+  const own = merged(state, {
+    window,
+    kept: { from: 0, to: 9 },
+    asked: [2, 3],
+    of: state.sessionId,
+  });
+  expect(own).toMatchObject({ sessionId: window.sessionId, ground: state.ground, layout: "spps" });
+  expect([...own.posts.keys()]).toEqual([0, 1, 2, 3]);
 });

@@ -11,6 +11,8 @@ import type { FeedPost, FeedWindow } from "./view.ts";
 /** What a browser holds of a session: the kinds of all posts, the posts near the viewer. */
 export interface FeedState {
   sessionId: string;
+  /** The session that the places are of: one that takes over from that of all visitors keeps them. */
+  ground: string;
   layout: string;
   done: boolean;
   posts: Map<number, FeedPost>;
@@ -26,7 +28,7 @@ export function stateOf({ sessionId, layout, done, items }: FeedWindow, start = 
   const gone = new Set<number>();
   const last = items.at(-1)?.index ?? start;
   for (let index = start; index < last; index++) if (!posts.has(index)) gone.add(index);
-  return { sessionId, layout, done, posts, gone, offset: 0 };
+  return { sessionId, ground: sessionId, layout, done, posts, gone, offset: 0 };
 }
 
 interface Answer {
@@ -34,17 +36,20 @@ interface Answer {
   /** The places whose posts are kept. */
   kept: { from: number; to: number };
   asked: number[];
+  /** The session that was asked; it may answer with another that takes over. */
+  of: string;
 }
 
 /** Takes in what the server answered, and forgets the posts that are far. */
-export function merged(state: FeedState, { window, kept, asked }: Answer): FeedState {
+export function merged(state: FeedState, { window, kept, asked, of }: Answer): FeedState {
   // Of a session that another has taken the place of meanwhile.
-  if (window.sessionId !== state.sessionId) return state;
+  if (of !== state.sessionId) return state;
   const posts = new Map([...state.posts].filter(([at]) => at >= kept.from && at <= kept.to));
   for (const { index, post } of window.items) posts.set(index + state.offset, post);
   const gone = new Set([...state.gone, ...asked.filter((index) => !posts.has(index))]);
   const layout = state.layout.slice(0, state.offset) + window.layout;
-  return { ...state, layout, done: window.done, posts, gone };
+  const { sessionId, done } = window;
+  return { ...state, sessionId, layout, done, posts, gone };
 }
 
 /** A new session takes over behind the post that is on screen, so that nobody notices. */
@@ -53,9 +58,10 @@ export function healed(state: FeedState, window: FeedWindow, lastShown: number):
   const posts = new Map([...state.posts].filter(([index]) => index < offset));
   const gone = new Set([...state.gone].filter((index) => index < offset));
   const { sessionId, layout } = window;
-  const begun = { ...state, sessionId, layout: state.layout.slice(0, offset), posts, gone, offset };
+  const common = { sessionId, ground: sessionId, posts, gone, offset };
+  const begun = { ...state, ...common, layout: state.layout.slice(0, offset) };
   if (layout === "") return { ...begun, done: true };
-  return merged(begun, { window, kept: { from: 0, to: Infinity }, asked: [] });
+  return merged(begun, { window, kept: { from: 0, to: Infinity }, asked: [], of: sessionId });
 }
 
 /** Posts that have to be fetched around a stop; none while enough rows are there (product.md 10.9). */

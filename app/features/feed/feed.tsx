@@ -17,7 +17,9 @@ import type { FeedWindow } from "./view.ts";
 /** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */
 export function Feed({ home, window: first }: { home: HomeData; window: FeedWindow }) {
   useAnewForAnother(home.viewerId);
-  useEffect(() => browserStorage.setItem("feed:key", home.feedKey), [home.feedKey]);
+  useEffect(() => {
+    if (home.feedKey) browserStorage.setItem("feed:key", home.feedKey);
+  }, [home.feedKey]);
   const isRestoring = useRestored(home);
   return (
     <div className={classNames(styles.home, home.viewerId === null && styles.visitor)}>

@@ -1,9 +1,10 @@
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { recordEvent } from "./list/events.server.ts";
+import { ownSession } from "./list/everybody.server.ts";
 import { continueFeed, startFeed } from "./list/feed.server.ts";
 import { setHidden } from "./list/hide.server.ts";
-import { ENSURES, EVENTS, HIDES, STARTS } from "./list/throttle.server.ts";
+import { ENSURES, EVENTS, FIRST_ENSURES, HIDES, STARTS } from "./list/throttle.server.ts";
 import { feedKeyCookie, feedViewerOf } from "./list/viewer-key.server.ts";
 import {
   bootstrapBody,
@@ -41,16 +42,25 @@ export const startFeedOperation = operation({
 
 export const continueFeedOperation = operation({
   id: "continueFeed",
-  summary: "The posts around a place of the session, which grows as one comes near its end.",
+  summary:
+    "The posts around a place of the session, which grows as one comes near its end. A session that is of all visitors is answered by one of the caller's own, whose id is to be used from then on.",
   method: "POST",
   path: "/api/feed/ensure",
   access: "public",
-  limits: [ENSURES],
+  limits: [ENSURES, FIRST_ENSURES],
   input: ensureBody,
   answer: feedWindow,
   errors: ["feed_session_gone"],
   example: { sessionId, currentIndex: 12 },
-  run: (ctx, input) => continueFeed(ctx, input),
+  async run(ctx, input, request) {
+    const viewer = feedViewerOf(ctx.viewer, request);
+    const sessionId = await ownSession(ctx, input.sessionId, viewer);
+    const window = await continueFeed(ctx, { ...input, sessionId });
+    const isNew = sessionId !== input.sessionId;
+    return new Reply(window, {
+      headers: isNew ? { "Set-Cookie": feedKeyCookie(viewer.feedKey) } : undefined,
+    });
+  },
 });
 
 export const recordEventOperation = operation({

@@ -90,7 +90,7 @@ async function fetchMore(
       behind: 0,
       indices: missing.map((each) => each - offset),
     });
-    return (before, kept) => merged(before, { window, kept, asked: missing });
+    return (before, kept) => merged(before, { window, kept, asked: missing, of: sessionId });
   } catch (error) {
     if (!(error instanceof SessionGone)) throw error;
     const window = await bootstrap(tab);

@@ -3,7 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import { isForeignKeyViolation } from "#db/engines/engine.ts";
 import { WATCH_MS } from "../limits.ts";
 import type { EventInput } from "../schema.ts";
-import { openSession } from "./session.server.ts";
+import { isForAll, openSession } from "./session.server.ts";
 import { writeWatched } from "./write-watched.server.ts";
 
 /** Clocks of browsers and their timers are a little off. */
@@ -14,6 +14,8 @@ const TOLERANCE_MS = 300;
  * post, with the most that was watched. Throws `feed_session_gone` and `bad_input`.
  */
 export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
+  // Of nobody there is nothing to learn: whoever stays has a session of their own in a moment.
+  if (isForAll(input.sessionId)) return;
   const { session } = await openSession(ctx, input.sessionId);
   if (session.ids[input.index] !== input.postId) throw new AppError("bad_input");
   if (!isPlausible(input, session.layout[input.index] === "s")) return;

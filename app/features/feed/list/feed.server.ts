@@ -30,14 +30,16 @@ interface Start {
   rows?: number;
   /** The post that goes before all others, where the viewer may see it. */
   headedBy?: number;
+  /** Of the session, where it is not to be a random one. */
+  id?: string;
 }
 
 /** Begins a session and gives its first posts. Reads a bounded number of rows, however many posts there are. */
 export async function startFeed(
   ctx: Ctx,
-  { viewer, tab, rows, headedBy = 0 }: Start,
+  { viewer, tab, rows, headedBy = 0, id }: Start,
 ): Promise<FeedWindow & { listIds: number[] }> {
-  const open = newSession(viewer, tab);
+  const open = newSession(viewer, tab, id);
   const head = headedBy ? await withHead(ctx, open.session, headedBy) : open.session;
   const extended = await extend(ctx, head);
   const { session, items } = await show(ctx, extended, (shown) =>

@@ -6,7 +6,8 @@ import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
 import { adViews } from "../ads/ads.server.ts";
 import type { AdView } from "../ads/ad-view.ts";
-import { PLACE_COOKIE, placeOf } from "../place/place.ts";
+import { type Place, PLACE_COOKIE, placeOf } from "../place/place.ts";
+import { ownSession, startForAll } from "./everybody.server.ts";
 import { resumeFeed, startFeed } from "./feed.server.ts";
 import { FIRST_ROWS } from "../limits.ts";
 import { pageQuery } from "../schema.ts";
@@ -29,7 +30,7 @@ export interface HomeData {
   isAd: boolean;
   /** The place that the browser asked for, as it says it. */
   kept: string | null;
-  /** Of the person without an account; the browser keeps it. */
+  /** Of the person without an account; the browser keeps it. Empty on the page that all visitors get. */
   feedKey: string;
   /** Null: nobody is signed in. */
   viewerId: number | null;
@@ -69,31 +70,74 @@ export async function loadHome(
   const place = asked?.tab === tab ? asked : null;
   try {
     await countCall(ctx, STARTS, { input: null, request });
-    const resumed = place && (await resumeFeed(ctx, place, sesion ? undefined : FIRST_ROWS));
+    const resumed = place && (await resume(ctx, place, { viewer, isAsked: sesion !== null }));
     home.window =
       resumed?.window ?? (await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 }));
     home.start = resumed?.index ?? 0;
     home.isAd = resumed ? place.isAd : false;
-    if (home.window.listLength > 0 || tab === "siguiendo") {
-      const read = home.window.listLength === 0 ? creatorsToKnow : suggestCreators;
-      home.creators = (await part("suggested creators", () => read(ctx))) ?? [];
-    }
+    home.creators = await readCreators(ctx, home);
     return { home, headers, status: 200 };
   } catch (error) {
-    const failure = expectedFailure(error);
-    if (!failure) log.error({ err: error }, "the feed could not be begun");
-    return { home, headers, status: failure?.status ?? 500 };
+    return { home, headers, status: statusOf(error) };
   }
 }
 
-/** Pages have no use for the ids of posts that they do not show. */
+/** The same for visitors without a feed of their own, of whom nothing is known and nothing kept. */
+export async function loadHomeForAll(
+  ctx: Ctx,
+): Promise<{ home: HomeData; status: number; headers: Record<string, string> }> {
+  const home: HomeData = {
+    tab: "para-ti",
+    window: null,
+    start: 0,
+    isAd: false,
+    kept: null,
+    feedKey: "",
+    viewerId: null,
+    creators: [],
+    ads: adViews(),
+  };
+  try {
+    home.window = forPage(await startForAll(ctx));
+    home.creators = await readCreators(ctx, home);
+    return { home, headers: {}, status: 200 };
+  } catch (error) {
+    return { home, headers: {}, status: statusOf(error) };
+  }
+}
+
+async function readCreators(ctx: Ctx, { window, tab }: HomeData): Promise<ShownCreator[]> {
+  const hasPosts = window !== null && window.listLength > 0;
+  if (!hasPosts && tab !== "siguiendo") return [];
+  const read = hasPosts ? suggestCreators : creatorsToKnow;
+  return (await part("suggested creators", () => read(ctx))) ?? [];
+}
+
+function statusOf(error: unknown): number {
+  const failure = expectedFailure(error);
+  if (!failure) log.error({ err: error }, "the feed could not be begun");
+  return failure?.status ?? 500;
+}
+
+interface Resumed {
+  viewer: FeedViewer;
+  /** By a link "Ver más", which leads to a whole page. */
+  isAsked: boolean;
+}
+
+async function resume(ctx: Ctx, place: Place, { viewer, isAsked }: Resumed) {
+  const sessionId = await ownSession(ctx, place.sessionId, viewer);
+  return resumeFeed(ctx, { ...place, sessionId }, isAsked ? undefined : FIRST_ROWS);
+}
+
 async function begin(
   ctx: Ctx,
   about: { viewer: FeedViewer; tab: Tab; headedBy: number },
 ): Promise<FeedWindow> {
-  const { sessionId, listLength, layout, done, items } = await startFeed(ctx, {
-    ...about,
-    rows: FIRST_ROWS,
-  });
+  return forPage(await startFeed(ctx, { ...about, rows: FIRST_ROWS }));
+}
+
+/** Pages have no use for the ids of posts that they do not show. */
+function forPage({ sessionId, listLength, layout, done, items }: FeedWindow): FeedWindow {
   return { sessionId, listLength, layout, done, items };
 }

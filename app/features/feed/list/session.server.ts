@@ -44,9 +44,24 @@ const ID_SHAPE = /^[\w-]{24}$/;
 /** Leaves most of a session's life to the next request that changes it. */
 const LIFE = { expirationTtl: SESSION_SECONDS };
 
-export function newSession(viewer: FeedViewer, tab: Tab): OpenSession {
+/** Sessions that begin so are of all visitors. */
+const FOR_ALL = "todos-";
+
+export function sessionIdForAll(): string {
+  return `${FOR_ALL}${newId().slice(FOR_ALL.length)}`;
+}
+
+export function isForAll(id: string): boolean {
+  return id.startsWith(FOR_ALL);
+}
+
+function newId(): string {
+  return randomBytes(18).toString("base64url");
+}
+
+export function newSession(viewer: FeedViewer, tab: Tab, id = newId()): OpenSession {
   return {
-    id: randomBytes(18).toString("base64url"),
+    id,
     stored: null,
     session: {
       viewer: viewer.name,
@@ -72,9 +87,7 @@ export async function openSession(
   id: string,
 ): Promise<OpenSession> {
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
-  if (!stored) throw new AppError("feed_session_gone");
-  const session = unpacked(stored);
-  // Of a version before this one.
+  const session = stored && unpacked(stored);
   if (!session) throw new AppError("feed_session_gone");
   const isAnonymous = session.viewer[0] === "a";
   if (!viewer) {
@@ -88,6 +101,12 @@ export async function openSession(
   return { id, session: { ...session, viewer: name }, stored };
 }
 
+/** A session whoever asks; null where there is none any more. */
+export async function findSession({ kv }: Store, id: string): Promise<FeedSession | null> {
+  const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
+  return stored === null ? null : unpacked(stored);
+}
+
 /** False when another request wrote it since it was read: read it again. */
 export function saveSession({ kv }: Store, { id, session, stored }: OpenSession): Promise<boolean> {
   return kv.compareAndSet(keyOf(id), stored, packed(session), LIFE);
@@ -99,10 +118,10 @@ export function saveSession({ kv }: Store, { id, session, stored }: OpenSession)
  */
 export async function makeRoom(
   { kv }: Store,
-  { countedAs, isMember }: FeedViewer,
+  { countedAs, isMember, sessionsMax }: FeedViewer,
   id: string,
 ): Promise<void> {
-  const most = isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS;
+  const most = sessionsMax ?? (isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS);
   const turn = await kv.increment(`feed-turn:${countedAs}`, 1, LIFE);
   const slot = `feed-slot:${countedAs}:${turn % most}`;
   const before = await kv.get(slot);
@@ -127,6 +146,7 @@ interface Packed extends Omit<FeedSession, "motives"> {
   which: number[];
 }
 
+/** Null: it is of a version before this one. */
 export function unpacked(stored: string): FeedSession | null {
   const { reasons, which, ...session } = JSON.parse(stored) as Partial<Packed> & FeedSession;
   if (!reasons || !which) return null;

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/context.server.ts";
 import { readCookie, setCookie } from "#app/http/cookies.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
+import { PLACE_COOKIE } from "../place/place.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
 
 export const FEED_KEY_HEADER = "X-Feed-Key";
 const FEED_KEY_COOKIE = "feed_key";
+/** Cookies and headers of who has a feed of their own. */
+export const FEED_OWN = [FEED_KEY_COOKIE, PLACE_COOKIE, FEED_KEY_HEADER.toLowerCase()];
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const SHAPE = /^[\w-]{20,64}$/;
 
@@ -18,6 +21,8 @@ export interface FeedViewer {
   isMember: boolean;
   /** Whose sessions are counted together: the account, or everybody without one behind a network address. */
   countedAs: string;
+  /** How many of them are kept, where it is neither those of an account nor of a network. */
+  sessionsMax?: number;
 }
 
 /** The key a request brings, in the header or the cookie; a new one where it brings none. */

@@ -9,13 +9,18 @@ import { FeedFailed } from "../feed-notices.tsx";
 import { Feed } from "../feed.tsx";
 import { keptOf } from "../place/feed-memory.ts";
 import { isTooLate } from "../place/use-restored.ts";
-import { type HomeData, loadHome } from "../list/home.server.ts";
+import { type HomeData, loadHome, loadHomeForAll } from "../list/home.server.ts";
+import { FEED_OWN } from "../list/viewer-key.server.ts";
 import type { Tab } from "../tabs.ts";
 
-export const loader = page("consented", async (ctx, { request }) => {
-  const { home, ...answer } = await loadHome(ctx, request);
-  return data(home, answer);
-});
+export const loader = page(
+  "consented",
+  async (ctx, { request, isForAll }) => {
+    const { home, ...answer } = await (isForAll ? loadHomeForAll(ctx) : loadHome(ctx, request));
+    return data(home, answer);
+  },
+  { shared: { own: FEED_OWN } },
+);
 
 /** Coming back from another page shows the feed as it was left. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

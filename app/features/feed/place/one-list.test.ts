@@ -85,7 +85,8 @@ class Browser {
     const around = { sessionId, currentIndex: tab.spot.index, ahead: 0, behind: 0 };
     try {
       const window = await continueFeed(visitor, { ...around, indices: asked });
-      tab.state = merged(tab.state, { window, kept: keptRange(stops, current), asked });
+      const kept = keptRange(stops, current);
+      tab.state = merged(tab.state, { window, kept, asked, of: sessionId });
     } catch {
       // Lost: the page would heal it. Here the next load does.
     }
