@@ -10,6 +10,9 @@ export const unused = [
   /\bPrefetchPageLinks\b/,
   /\bviewTransition\b(?!")/,
   /\bflushSync:/,
+  /\bon(BeforeInput|Composition\w+)=/,
+  /\b(?!textAnchor)(clip|fill|font|marker|stop|stroke|text)[A-Z]\w+=/,
+  /\b(dominantBaseline|letterSpacing|paintOrder|pointerEvents|shapeRendering|vectorEffect|wordSpacing)=/,
 ];
 
 /** The configuration in remix.config.js, and what the framework derives from it. */
@@ -49,6 +52,7 @@ export const cuts: Record<string, Cut> = {
       isDeferredResult: "return false;",
       restoreAppliedTransitions: "",
       persistAppliedTransitions: "",
+      defaultDataStrategy: "",
       checkFogOfWar: "return { active: false, matches: null };",
       discoverRoutes: "",
       patchRoutes: "",
@@ -84,7 +88,28 @@ export const cuts: Record<string, Cut> = {
   },
   // What version 17 began a page with, and what tests and older patterns need.
   "react-dom/cjs/react-dom.production.min.js": {
+    texts: {
+      // Its short names are those of this version alone.
+      'exports.version="18.3.1-next-f1338f8080-20240426"': 'exports.version="18.3.1"',
+    },
+    // Attributes of drawings: ours are written out in icons.svg, but for that of the charts.
+    words: { "accent-height alignment-baseline ": "text-anchor" },
+    bodies: {
+      // Changes of a field in Internet Explorer.
+      Ae: "",
+      Be: "",
+      Ce: "",
+      De: "",
+      // onBeforeInput and onComposition….
+      ge: "return false;",
+      he: "",
+      je: "",
+      ke: "",
+    },
     statements: [
+      'if("undefined"!==typeof __REACT_DEVTOOLS_GLOBAL_HOOK__)',
+      "var ul=",
+      "exports.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=",
       "exports.createPortal=",
       "exports.findDOMNode=",
       "exports.hydrate=",
@@ -174,6 +199,9 @@ export const cuts: Record<string, Cut> = {
       RemixRootDefaultErrorBoundary:
         "console.error(error); return React.createElement('html', null, React.createElement('body', null, React.createElement('h1', null, 'Error')));",
     },
+  },
+  "@remix-run/react/dist/esm/errors.js": {
+    bodies: { deserializeErrors: "return errors;" },
   },
   "@remix-run/react/dist/esm/fallback.js": {
     bodies: { RemixRootDefaultHydrateFallback: "return null;" },
