@@ -14,8 +14,9 @@ catchBadAddresses();
 catchOddMethods();
 catchForgedOrigins();
 limitConnections();
-serveSmallAssets("build/client");
 serveSharedPages();
+// After the pages, which wrap what answers: assets are asked for most.
+serveSmallAssets("build/client");
 finishOnSignal();
 hearSupervision();
 tameLog();

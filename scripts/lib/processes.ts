@@ -8,6 +8,11 @@ import type { Env } from "#app/env.server.ts";
 import type { Restarting, Slot } from "./serve/supervise.ts";
 
 const MAX_DEFAULT_WEB = 4;
+/**
+ * What is made for a request is thrown away after it. On a machine with much memory V8 lets it grow to four
+ * times what lives before it collects; with this to twice.
+ */
+const SMALL_HEAP = ["--heap-growing-percent=100"];
 
 /** The folder the project's programs run in: two above the built ones. */
 export const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
@@ -27,7 +32,7 @@ export function webSlots(env: Env, onListening: () => void): Slot[] {
   cluster.setupPrimary({
     exec: serve,
     args: [join(projectFolder, "build/server/index.js")],
-    execArgv: preloading("web-process"),
+    execArgv: [...SMALL_HEAP, ...preloading("web-process")],
   });
   const count = env.webConcurrency ?? Math.min(availableParallelism(), MAX_DEFAULT_WEB);
   const silent = new Set(Array.from({ length: count }, (_, index) => index));
