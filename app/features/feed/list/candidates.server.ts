@@ -1,6 +1,14 @@
 import type { Ctx } from "#app/context.server.ts";
-import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
+import {
+  beholder,
+  isListed,
+  isOpenTo,
+  type Regard,
+  regardOf,
+} from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
+import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import type { Candidate } from "../ranking/score.ts";
 
@@ -10,10 +18,11 @@ import type { Candidate } from "../ranking/score.ts";
  */
 export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  const [rows, tags] = await Promise.all([readPosts(ctx, ids), readTags(ctx.db, ids)]);
-  return rows.map(({ shown, watched, anon_shown, anon_watched, ...post }) => ({
+  const asked = { ids, me: ctx.viewer?.id_usuario ?? 0, now: Date.now() };
+  const rows = await candidates.all(ctx.db, asked, regardOf(ctx.viewer));
+  return rows.map(({ shown, watched, anon_shown, anon_watched, tags, ...post }) => ({
     ...post,
-    tags: tags.get(post.id) ?? [],
+    tags: rowsOf(tags).map(({ tag }) => tag),
     attention: {
       shown: shown ?? 0,
       watched: watched ?? 0,
@@ -23,29 +32,38 @@ export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Candidate
   }));
 }
 
-function readPosts(ctx: Ctx, ids: number[]) {
-  return ctx.db
-    .selectFrom("publicaciones")
-    .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
-    .where("publicaciones.id_publicacion", "in", idsIn(ctx.db, ids))
-    .where(isListed(null))
-    .where(isOpenTo(ctx.viewer))
-    .select([
-      "publicaciones.id_publicacion as id",
-      "publicaciones.id_usuario",
-      "publicaciones.tipo_publicacion as tipo",
-      "publicaciones.fecha_publicacion as fecha",
-      "publicaciones.likeCount",
-      "publicaciones.saveCount",
-      "publicaciones.commentCount",
-      "publicaciones.views",
-      "atenciones.shown",
-      "atenciones.watched",
-      "atenciones.anon_shown",
-      "atenciones.anon_watched",
-    ])
-    .execute();
-}
+const candidates = compiled(
+  (db, { ids, me, now }: { ids: number[]; me: number; now: number }, regard: Regard) =>
+    db
+      .selectFrom("publicaciones")
+      .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
+      .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
+      .where(isListed(null))
+      .where(isOpenTo(beholder(regard, me), now))
+      .select([
+        "publicaciones.id_publicacion as id",
+        "publicaciones.id_usuario",
+        "publicaciones.tipo_publicacion as tipo",
+        "publicaciones.fecha_publicacion as fecha",
+        "publicaciones.likeCount",
+        "publicaciones.saveCount",
+        "publicaciones.commentCount",
+        "publicaciones.views",
+        "atenciones.shown",
+        "atenciones.watched",
+        "atenciones.anon_shown",
+        "atenciones.anon_watched",
+      ])
+      .select((eb) =>
+        jsonRows(
+          db,
+          eb
+            .selectFrom("clasificaciones")
+            .select("clasificaciones.tag")
+            .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion"),
+        ).as("tags"),
+      ),
+);
 
 /** So many of the hottest posts are called trending. */
 const HOT = 30;
@@ -61,17 +79,6 @@ export async function readTrending(db: Database, ids: number[]): Promise<Set<num
     .execute();
   const hot = new Set(rows.map(({ id }) => id));
   return new Set(ids.filter((id) => hot.has(id)));
-}
-
-async function readTags(db: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom("clasificaciones")
-    .select(["id_publicacion as id", "tag"])
-    .where("id_publicacion", "in", idsIn(db, ids))
-    .execute();
-  const tags = new Map<number, string[]>();
-  for (const { id, tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
-  return tags;
 }
 
 /** Id and kind of the posts that exist, in the order given; locked ones too. */
