@@ -28,7 +28,14 @@ const parts = {
   },
   app: {
     title: "Building the site",
-    sources: [...SOURCES, "public", "remix.config.js", "scripts/lib/site", "vite.config.ts"],
+    sources: [
+      ...SOURCES,
+      "public",
+      "remix.config.js",
+      "scripts/lib/bundle.mjs",
+      "scripts/lib/site",
+      "vite.config.ts",
+    ],
     stamp: "build/app.stamp",
     result: "build/server/index.js",
     run: buildApp,
