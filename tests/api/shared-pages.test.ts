@@ -155,4 +155,25 @@ describe("pages for all visitors", () => {
     const place = "feed_place=para-ti.abc.1.1.0";
     expect((await open("/", { cookie: `${CONSENT}; ${place}` })).isShared).toBe(false);
   });
+
+  it("are those of the search that many make, and of no other", async () => {
+    const owner = await newPerson(server);
+    const tag = `muyusado${Date.now()}`;
+    for (let posts = 0; posts < 3; posts++)
+      await newPost(owner, { descripcion: `${WORDS} #${tag}` });
+    await server.kv.delete("search:popular-hashtags");
+    const ideas = await open("/search");
+    expect(ideas).toMatchObject({ status: 200, isShared: true });
+    expect(ideas.html).toContain(tag);
+    const found = await open(`/search?q=%23${tag}`);
+    expect(found).toMatchObject({ status: 200, isShared: true });
+    expect(found.html).toContain(WORDS);
+    for (const path of [
+      "/search?q=loquesea",
+      `/search?q=%23${tag}&page=2`,
+      `/search?&q=%23${tag}`,
+    ]) {
+      expect(await open(path)).toMatchObject({ status: 200, isShared: false });
+    }
+  });
 });

@@ -46,7 +46,10 @@ function pageAt(address: string, pages: readonly SharedPage[]): SharedPage | und
   const path = at < 0 ? address : address.slice(0, at);
   const page = pages.find((each) => each.path.test(path));
   if (at < 0 || !page) return page;
-  return page.isShared?.(new URLSearchParams(address.slice(at + 1))) ? page : undefined;
+  const written = address.slice(at + 1);
+  const query = new URLSearchParams(written);
+  // Another spelling of the same would be another copy.
+  return query.toString() === written && page.isShared?.(query) ? page : undefined;
 }
 
 /** What tells one copy from another. */

@@ -56,6 +56,8 @@ it.each([
   ["/publicacion/7?_data=root", {}],
   ["/search?q=luna", {}],
   ["/search?q=sol&q=luna", {}],
+  ["/search?&q=sol", {}],
+  ["/search?q=s%6Fl", {}],
   ["/publicacion/07", {}],
   ["/publicacion/7/", {}],
   ["/publicacion/%37", {}],

@@ -20,9 +20,11 @@ import { followTagOperation, searchOperation } from "../operations.server.ts";
 import { RecentList } from "../recent/recent-list.tsx";
 import { useRememberSearch } from "../recent/use-recent-searches.ts";
 import { Results } from "../results.tsx";
-import { searchAddress, tagParam } from "../schema.ts";
+import { search } from "../queries.server.ts";
+import { searchAddress, searchQuery, tagParam } from "../schema.ts";
 import { SearchForm } from "../search-form.tsx";
 import { searchPath } from "../search-path.ts";
+import { isSharedSearch } from "../shared-searches.server.ts";
 import { suggest } from "../suggestions.server.ts";
 import { TagChips } from "../tag-chips.tsx";
 import type { SearchView } from "../view.ts";
@@ -33,25 +35,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.hashtag ? `#${data.hashtag.tag} – ${strings.title}` : strings.title },
 ];
 
-export const loader = page("consented", async (ctx, { url, request }) => {
-  const place = searchAddress.parse(Object.fromEntries(url.searchParams));
-  try {
-    const asked = { ...place, page: String(place.page) };
-    const found = place.q
-      ? (await perform(searchOperation, { ctx, input: asked, request })).answer
-      : null;
-    const tag = hashtagIn(place.q);
-    const hashtag = tag ? await part("hashtag", () => readHashtag(ctx, tag)) : null;
-    const ideas = !found || isEmpty(found) ? await suggest(ctx, creatorsToKnow) : null;
-    return data({ place, found, hashtag, ideas, error: null });
-  } catch (error) {
-    const expected = expectedFailure(error);
-    if (!expected) log.error({ err: error }, "search failed");
-    const status = expected?.status ?? 500;
-    const nothing = { found: null, hashtag: null, ideas: null };
-    return data({ place, ...nothing, error: strings.failed }, { status });
-  }
-});
+export const loader = page(
+  "consented",
+  async (ctx, { url, request, isForAll }) => {
+    const place = searchAddress.parse(Object.fromEntries(url.searchParams));
+    try {
+      const asked = { ...place, page: String(place.page) };
+      const find = async () =>
+        // What is made for all is nobody's search.
+        isForAll
+          ? search(ctx, searchQuery.parse(asked))
+          : (await perform(searchOperation, { ctx, input: asked, request })).answer;
+      const found = place.q ? await find() : null;
+      const tag = hashtagIn(place.q);
+      const hashtag = tag ? await part("hashtag", () => readHashtag(ctx, tag)) : null;
+      const ideas = !found || isEmpty(found) ? await suggest(ctx, creatorsToKnow) : null;
+      return data({ place, found, hashtag, ideas, error: null });
+    } catch (error) {
+      const expected = expectedFailure(error);
+      if (!expected) log.error({ err: error }, "search failed");
+      const status = expected?.status ?? 500;
+      const nothing = { found: null, hashtag: null, ideas: null };
+      return data({ place, ...nothing, error: strings.failed }, { status });
+    }
+  },
+  { shared: { isShared: isSharedSearch } },
+);
 
 const back = ({ fields }: Sent) => safeNext(fields.next);
 
