@@ -22,12 +22,6 @@ test("a function gets another body, a name its value, and a statement goes", () 
   );
 });
 
-test("of a list of words those that are used are kept", () => {
-  expect(cutOut('list("one two three".split(" "));', { words: { "one two ": "three" } })).toBe(
-    'list("three".split(" "));',
-  );
-});
-
 test("sentences for developers are left out, and what they are about is still checked", () => {
   const source = `Link.displayName = "Link"; warning(false, "no"); invariant(to, "a link leads on");`;
   expect(cutOut(source, {})).toBe(`; ; invariant(to, "");`);
@@ -37,7 +31,6 @@ test.each([
   { bodies: { gone: "" } },
   { values: { "gone.b": "1" } },
   { statements: ["let gone ="] },
-  { words: { gone: "" } },
   { texts: { gone: "" } },
 ])("what is not there any more is said: %j", (cut) => {
   expect(() => cutOut("let a = 1;", cut)).toThrow("Nothing to cut out: ");

@@ -1,4 +1,4 @@
-import type { Literal, Node } from "estree";
+import type { Node } from "estree";
 import { parseAst } from "vite";
 
 /** What to leave out of a file. Each is looked for everywhere in it, and has to be there. */
@@ -9,8 +9,6 @@ export interface Cut {
   values?: Record<string, string>;
   /** Statements that do nothing here, by how they begin. */
   statements?: string[];
-  /** Strings, by how they begin, and what is kept of them. */
-  words?: Record<string, string>;
   /** What else stands there in other words. */
   texts?: Record<string, string>;
 }
@@ -36,7 +34,6 @@ export function cutOut(source: string, cut: Cut): string {
   }
   const bodies = new Map(Object.entries(cut.bodies ?? {}));
   const values = new Map(Object.entries(cut.values ?? {}));
-  const words = Object.entries(cut.words ?? {});
   const found = new Set<string>();
   const edits: Edit[] = [];
   const edit = ({ start, end }: Placed, text: string) => edits.push({ start, end, text });
@@ -57,13 +54,6 @@ export function cutOut(source: string, cut: Cut): string {
       }
     }
     if (node.type.endsWith("Pattern")) return false;
-    const list =
-      node.type === "Literal" ? words.find(([opening]) => isString(node, opening)) : null;
-    if (list) {
-      found.add(list[0]);
-      edit(node, JSON.stringify(list[1]));
-      return false;
-    }
     const sentence = sentenceOf(node);
     if (sentence) edit(sentence, '""');
     const value = isRead(node, parent) ? values.get(text) : undefined;
@@ -73,8 +63,7 @@ export function cutOut(source: string, cut: Cut): string {
     return false;
   });
 
-  const named = [...bodies.keys(), ...values.keys(), ...words.map(([opening]) => opening)];
-  const wanted = [...named, ...(cut.statements ?? [])];
+  const wanted = [...bodies.keys(), ...values.keys(), ...(cut.statements ?? [])];
   const missed = wanted.filter((what) => !found.has(what));
   if (missed.length > 0) throw new Error(`Nothing to cut out: ${missed.join(", ")}`);
   return edited(code, edits);
@@ -96,9 +85,6 @@ const isStatement = (node: Node) =>
 
 const opens = (text: string, opening: string) =>
   text.slice(0, 400).replace(/\s+/g, " ").startsWith(opening);
-
-const isString = (node: Literal, opening: string) =>
-  typeof node.value === "string" && node.value.startsWith(opening);
 
 /** Names for the developer tools, and warnings. */
 const isForDevelopers = (text: string) =>

@@ -10,9 +10,7 @@ export const unused = [
   /\bPrefetchPageLinks\b/,
   /\bviewTransition\b(?!")/,
   /\bflushSync:/,
-  /\bon(BeforeInput|Composition\w+)=/,
-  /\b(?!textAnchor)(clip|fill|font|marker|stop|stroke|text)[A-Z]\w+=/,
-  /\b(dominantBaseline|letterSpacing|paintOrder|pointerEvents|shapeRendering|vectorEffect|wordSpacing)=/,
+  /\b(createPortal|findDOMNode|Children|PureComponent|cloneElement|isValidElement)\b/,
 ];
 
 /** The configuration in remix.config.js, and what the framework derives from it. */
@@ -88,28 +86,7 @@ export const cuts: Record<string, Cut> = {
   },
   // What version 17 began a page with, and what tests and older patterns need.
   "react-dom/cjs/react-dom.production.min.js": {
-    texts: {
-      // Its short names are those of this version alone.
-      'exports.version="18.3.1-next-f1338f8080-20240426"': 'exports.version="18.3.1"',
-    },
-    // Attributes of drawings: ours are written out in icons.svg, but for that of the charts.
-    words: { "accent-height alignment-baseline ": "text-anchor" },
-    bodies: {
-      // Changes of a field in Internet Explorer.
-      Ae: "",
-      Be: "",
-      Ce: "",
-      De: "",
-      // onBeforeInput and onComposition….
-      ge: "return false;",
-      he: "",
-      je: "",
-      ke: "",
-    },
     statements: [
-      'if("undefined"!==typeof __REACT_DEVTOOLS_GLOBAL_HOOK__)',
-      "var ul=",
-      "exports.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=",
       "exports.createPortal=",
       "exports.findDOMNode=",
       "exports.hydrate=",
