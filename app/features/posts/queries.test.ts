@@ -4,6 +4,7 @@ import { parseCursor } from "#db/pagination.ts";
 import { engines } from "#tests/setup/database.ts";
 import { plansOf, recording } from "#tests/setup/recorder.ts";
 import { hydratePosts } from "./hydrate.server.ts";
+import { refreshSettled } from "./post-status.server.ts";
 import { getPost, listReadyPosts, listUserPosts } from "./queries.server.ts";
 import { fittingClip } from "#tests/media-fixtures.ts";
 import { told } from "#tests/kit/call.ts";
@@ -97,6 +98,16 @@ describe.each(engines)("posts on %s", (engine) => {
     await set(second, { progress: 50 });
     const { body } = await getStatusOf(id, owner);
     expect(body).toEqual({ status: "queued", progress: 50 });
+  });
+
+  it("are no sooner ready than what shows them says so", async () => {
+    const owner = await newPerson(ctx);
+    const id = await uploadPost(owner);
+    const ready = { status: "ready" } as const;
+    await ctx.db.updateTable("archivos").set(ready).where("id_publicacion", "=", id).execute();
+    expect((await getStatusOf(id, owner)).body).toEqual({ status: "queued", progress: 100 });
+    await refreshSettled(ctx, { id_publicacion: id });
+    expect((await getStatusOf(id, owner)).body).toEqual(ready);
   });
 
   it("are read whole in two queries, in the order asked for", async () => {

@@ -1,6 +1,6 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { Archivo } from "#db/schema/posts.ts";
+import type { Archivo, Publicacion } from "#db/schema/posts.ts";
 import { mediaError } from "#app/features/posts/present.server.ts";
 import type { PostStatus } from "#app/features/posts/view.ts";
 import { isListed, isManagedBy } from "#app/features/posts/visibility.server.ts";
@@ -55,10 +55,16 @@ function fileStates({ db }: Ctx) {
     ]);
 }
 
-type FileState = Pick<Archivo, "status" | "replacement" | "progress" | "error">;
+type FileState = Pick<Archivo, "status" | "replacement" | "progress" | "error"> & {
+  postStatus: Publicacion["status"];
+};
 
+/** The post itself ends a moment after its last file: until then nobody is told that it has. */
 function statusOf(files: FileState[]): PostStatus {
-  const states = files.map((file) => file.replacement ?? file.status);
+  const states = files.flatMap(({ replacement, status, postStatus }) => [
+    replacement ?? status,
+    ...(postStatus === "queued" ? [postStatus] : []),
+  ]);
   const status = (["queued", "failed"] as const).find((one) => states.includes(one)) ?? "ready";
   const reason = files.find(({ error }) => error)?.error;
   return {
