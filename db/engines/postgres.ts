@@ -113,12 +113,19 @@ function tellingAway(
   client: pg.PoolClient,
   wait: <T>(query: () => Promise<T>) => Promise<T>,
 ): PostgresPoolClient {
+  // What the server says at its end comes before the line closes: nobody may get it in between.
+  let isGone = false;
   const query = (sql: string, parameters: unknown[]) =>
-    wait(() => client.query(sql, parameters).catch(throwAway));
+    wait(() =>
+      client.query(sql, parameters).catch((error: unknown) => {
+        isGone ||= saysAway(error);
+        return throwAway(error);
+      }),
+    );
   return {
     // Without cursors, which nothing here reads by.
     query: query as unknown as PostgresPoolClient["query"],
-    release: () => client.release(streamOf(client).destroyed),
+    release: () => client.release(isGone || streamOf(client).destroyed),
   };
 }
 
