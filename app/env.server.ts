@@ -79,6 +79,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     webConcurrency: v.WEB_CONCURRENCY ?? null,
     /** How many proxies in front of us write X-Forwarded-For. */
     trustProxy: v.TRUST_PROXY,
+    /** Whether the proxy in front of us passes a 103 on. */
+    earlyHints: v.EARLY_HINTS,
     logLevel: v.LOG_LEVEL,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
     currency: v.CURRENCY,

@@ -71,6 +71,7 @@ export const variables = z
     MIN_FREE_MB: integer(0, 100_000_000).default(512),
     WEB_CONCURRENCY: integer(1, 128).optional(),
     TRUST_PROXY: integer(0, 16).default(0),
+    EARLY_HINTS: flag.default(false),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "must be one of fatal, error, warn, info, debug, trace, silent",

@@ -1,7 +1,9 @@
 // Preloaded into every remix-serve process.
 import "./remote-address.ts";
+import { getEnv } from "#app/env.server.ts";
 import { catchBadAddresses } from "./lib/serve/bad-address.ts";
 import { catchForgedOrigins } from "./lib/serve/forged-origin.ts";
+import { serveEarlyHints } from "./lib/serve/early-hints.ts";
 import { finishOnSignal } from "./lib/serve/finish-on-signal.ts";
 import { hearSupervision } from "./lib/serve/hear-supervision.ts";
 import { limitConnections } from "./lib/serve/connection-limits.ts";
@@ -17,6 +19,7 @@ limitConnections();
 serveSharedPages();
 // After the pages, which wrap what answers: assets are asked for most.
 serveSmallAssets("build/client");
+if (getEnv().earlyHints) serveEarlyHints();
 finishOnSignal();
 hearSupervision();
 tameLog();

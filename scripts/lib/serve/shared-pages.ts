@@ -1,9 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
-import { statSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
-import { pathToFileURL } from "node:url";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
 import type { openSharedPages } from "#app/http/shared-pages/shared-pages.server.ts";
+import { loadedBuild } from "./loaded-build.ts";
 import { accessLog } from "./tame-log.ts";
 
 /** The server's entry, which knows the pages. */
@@ -19,7 +18,7 @@ export function serveSharedPages(): void {
     const [framework] = server.listeners("request") as RequestListener[];
     if (!framework) return;
     let answer: ReturnType<typeof openSharedPages> = () => false;
-    void readBuild().then((build) => {
+    void loadedBuild().then((build) => {
       const { openSharedPages: open } = build.entry.module as Entry;
       const render = createRequestHandler(build, process.env.NODE_ENV);
       if (open) answer = open(build, render, { onAnswer: accessLog() });
@@ -33,10 +32,4 @@ export function serveSharedPages(): void {
       });
     });
   });
-}
-
-/** The build that remix-serve has loaded, by the address under which it did. */
-function readBuild(): Promise<ServerBuild> {
-  const path = process.argv[2]!;
-  return import(`${pathToFileURL(path).href}?t=${statSync(path).mtimeMs}`) as Promise<ServerBuild>;
 }
