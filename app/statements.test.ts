@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { call, visit } from "#tests/kit/call.ts";
+import type { HomeData } from "#app/features/feed/list/home.server.ts";
+import { PLACE_COOKIE, placeText } from "#app/features/feed/place/place.ts";
+import type { FeedItem } from "#app/features/feed/view.ts";
+import { setLike } from "#app/features/posts/commands.server.ts";
+import { SESSION_COOKIE } from "#app/http/session.server.ts";
+import { adultCookie, call, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { statementsOf } from "#tests/kit/statements.ts";
+import { follow } from "#tests/kit/ties.ts";
 
 describe.each(engines)("what a member's request asks of %s", (engine) => {
   const ctx = useStage(engine);
@@ -32,6 +38,43 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
       comments: { page: { rows: [{ menciones: [{ id_usuario: beto.id }] }] } },
     });
     expect(await statementsOf(() => visit(path, { as: ana }))).toHaveLength(6);
+  });
+
+  describe("for home", () => {
+    const cookies = (place = "") => ({
+      Cookie: `${adultCookie()}; ${SESSION_COOKIE}=${ana.token}; ${PLACE_COOKIE}=${place}`,
+    });
+    const home = async (place?: string) => {
+      const { body } = await visit("/", { headers: cookies(place) });
+      const { window } = body as HomeData;
+      expect(window?.items.length).toBeGreaterThan(0);
+      return window!;
+    };
+
+    beforeAll(async () => {
+      await follow(ana, beto);
+      await setLike(ana, { id, liked: true });
+      for (let more = 0; more < 6; more += 1) await newPost(beto, { descripcion: "#playa" });
+    });
+
+    // Who asks, their messages, the limit of the address; what is known of them, the sources, the
+    // candidates; posts and files; the turn of the session and the session; whom to know.
+    it("is eleven where a session begins, by somebody who follows and likes", async () => {
+      await home();
+      expect(await statementsOf(() => home())).toHaveLength(11);
+    });
+
+    it("is eight where one goes on", async () => {
+      const { sessionId, items } = await home();
+      const [{ index, post }] = items as [FeedItem];
+      const postId = post.id_publicacion;
+      const place = placeText({ tab: "para-ti", sessionId, index, postId, isAd: false });
+      await home(place);
+      const statements = await statementsOf(async () => {
+        expect((await home(place)).sessionId).toBe(sessionId);
+      });
+      expect(statements).toHaveLength(8);
+    });
   });
 
   it("is two for an idle poll", async () => {

@@ -1,4 +1,5 @@
 import type { ReferenceExpression, SelectQueryBuilder } from "kysely";
+import type { Slot } from "./slot.ts";
 
 /** Where a page ended: the time and id of its last row. */
 export interface Cursor {
@@ -48,6 +49,13 @@ export function newestFirst<DB, TB extends keyof DB, O>(
     );
   }
   return page;
+}
+
+/** The cursor of a query that is built before it is known (db/compiled.ts), where `cursor` is a slot of it. */
+export function cursorLater(cursor: Cursor): Cursor {
+  const slot = cursor as unknown as Slot;
+  const parts = { at: slot.as(({ at }: Cursor) => at), id: slot.as(({ id }: Cursor) => id) };
+  return parts as unknown as Cursor;
 }
 
 /** Cuts the extra row that {@link newestFirst} read and says where the next page begins. */

@@ -45,11 +45,6 @@ export function mergesLists(db: AnyDatabase): boolean {
   return isPostgres(db);
 }
 
-/** Whether a join may read for each row of one table what depends on it: SQLite has none. */
-export function joinsLaterally(db: AnyDatabase): boolean {
-  return isPostgres(db);
-}
-
 /** No room is left for what was to be written. */
 export function isDatabaseFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -12,16 +12,27 @@ import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import type { Candidate } from "../ranking/score.ts";
 
+/** A post that may be put before somebody. */
+export interface Found extends Candidate {
+  /** It is among the hottest. */
+  isTrending: boolean;
+}
+
+/** So many of the hottest posts are called trending. */
+const HOT = 30;
+
 /**
  * What ranking has to know of these posts. Those the viewer may not see whole are left out: a
  * locked post is no recommendation.
  */
-export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Candidate[]> {
+export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Found[]> {
   if (ids.length === 0) return [];
   const asked = { ids, me: ctx.viewer?.id_usuario ?? 0, now: Date.now() };
   const rows = await candidates.all(ctx.db, asked, regardOf(ctx.viewer));
   return rows.map(({ shown, watched, anon_shown, anon_watched, tags, ...post }) => ({
     ...post,
+    // SQLite says true as 1.
+    isTrending: Boolean(post.isTrending),
     tags: rowsOf(tags).map(({ tag }) => tag),
     attention: {
       shown: shown ?? 0,
@@ -40,6 +51,8 @@ const candidates = compiled(
       .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
       .where(isListed(null))
       .where(isOpenTo(beholder(regard, me), now))
+      // Chance goes over them in turn, and is to fall the same way again.
+      .orderBy("publicaciones.id_publicacion")
       .select([
         "publicaciones.id_publicacion as id",
         "publicaciones.id_usuario",
@@ -54,7 +67,8 @@ const candidates = compiled(
         "atenciones.anon_shown",
         "atenciones.anon_watched",
       ])
-      .select((eb) =>
+      .select((eb) => [
+        eb("publicaciones.id_publicacion", "in", hottest(db)).as("isTrending"),
         jsonRows(
           db,
           eb
@@ -62,23 +76,16 @@ const candidates = compiled(
             .select("clasificaciones.tag")
             .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion"),
         ).as("tags"),
-      ),
+      ]),
 );
 
-/** So many of the hottest posts are called trending. */
-const HOT = 30;
-
-/** Those of the posts that are among the hottest. */
-export async function readTrending(db: Database, ids: number[]): Promise<Set<number>> {
-  const rows = await db
+function hottest(db: Database) {
+  return db
     .selectFrom("tendencias")
-    .select("id_publicacion as id")
-    .orderBy("points", "desc")
-    .orderBy("id_publicacion", "desc")
-    .limit(HOT)
-    .execute();
-  const hot = new Set(rows.map(({ id }) => id));
-  return new Set(ids.filter((id) => hot.has(id)));
+    .select("tendencias.id_publicacion")
+    .orderBy("tendencias.points", "desc")
+    .orderBy("tendencias.id_publicacion", "desc")
+    .limit(HOT);
 }
 
 /** Id and kind of the posts that exist, in the order given; locked ones too. */

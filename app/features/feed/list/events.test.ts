@@ -4,9 +4,8 @@ import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { startFeed } from "./feed.server.ts";
 import { SEEN_MAX, TASTE_MAX } from "../limits.ts";
-import { readSeen } from "./seen.server.ts";
 import type { EventInput } from "../schema.ts";
-import { readTaste } from "./taste.server.ts";
+import { readKnown } from "./known.server.ts";
 import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 import { refreshTrends } from "./trends.server.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
@@ -39,7 +38,7 @@ describe.each(engines)("feed events on %s", (engine) => {
       await watch(fan, viewer, { event });
     }
     expect(await attention(id)).toMatchObject({ shown: 1, watched: 1, anon_shown: 0 });
-    const taste = await readTaste(fan, viewer.name, Date.now());
+    const { taste } = await readKnown(fan, viewer.name, Date.now());
     expect(taste.tags.get("mar")).toBeCloseTo(1.2, 3);
     expect(taste.creators.get(creator.viewer.id_usuario)).toBeCloseTo(1.2, 3);
   });
@@ -51,7 +50,8 @@ describe.each(engines)("feed events on %s", (engine) => {
     const skip = { event: "skip" as const, dwellMs: 400 };
     await Promise.all([1, 2, 3].map(() => watch(fan, viewer, skip)));
     expect(await attention(id)).toMatchObject({ shown: 1, watched: 0 });
-    expect((await readTaste(fan, viewer.name, Date.now())).tags.get("ruido")).toBeCloseTo(-0.6, 3);
+    const { taste } = await readKnown(fan, viewer.name, Date.now());
+    expect(taste.tags.get("ruido")).toBeCloseTo(-0.6, 3);
   });
 
   test("what many watch at once is written together", async () => {
@@ -77,7 +77,7 @@ describe.each(engines)("feed events on %s", (engine) => {
       const { shown, watched } = (await attention(id))!;
       expect([shown, watched]).toEqual([3, expect.closeTo(1.8, 5)]);
     }
-    const taste = await readTaste(fans[0]!, memberViewer(fans[0]!).name, Date.now());
+    const { taste } = await readKnown(fans[0]!, memberViewer(fans[0]!).name, Date.now());
     expect(taste.tags.get("sol")).toBeCloseTo(0.6, 3);
     expect(taste.creators.get(creator.viewer.id_usuario)).toBeCloseTo(1.2, 3);
   });
@@ -131,8 +131,9 @@ describe.each(engines)("feed events on %s", (engine) => {
       .values(posts.map((post, i) => ({ ...post, viewer: viewer.name, seen_at: i + 1 })))
       .execute();
     await watch(visitor, viewer, { event: "watch4" });
-    await readSeen(visitor.db, viewer.name);
-    expect(await readSeen(visitor.db, viewer.name)).toHaveLength(SEEN_MAX);
+    await readKnown(visitor, viewer.name, Date.now());
+    const { seen } = await readKnown(visitor, viewer.name, Date.now());
+    expect(seen).toHaveLength(SEEN_MAX);
     const count = async (table: "encuentros" | "gustos") =>
       (
         await visitor.db

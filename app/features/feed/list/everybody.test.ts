@@ -7,7 +7,7 @@ import { addPost, emptyInstance } from "../test-support.ts";
 import type { FeedWindow } from "../view.ts";
 import { startForAll } from "./everybody.server.ts";
 import { loadHome } from "./home.server.ts";
-import { findSession } from "./session.server.ts";
+import { findSession, keyOf } from "./session.server.ts";
 
 describe.each(engines)("the feed that all visitors see first, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -94,7 +94,7 @@ describe.each(engines)("the feed that all visitors see first, on %s", (engine) =
       .where("id_publicacion", "=", first!)
       .execute();
     expect(idsOf((await goOn(all.sessionId)).window)).not.toContain(first);
-    await ctx.kv.delete(`feed:${all.sessionId}`);
+    await ctx.kv.delete(keyOf(all.sessionId));
     expect((await goOn(all.sessionId)).status).toBe(404);
     const path = `/?sesion=${all.sessionId}&desde=2`;
     const { home } = await loadHome(ctx, requestOf("GET", path));

@@ -1,17 +1,15 @@
 import type { Ctx } from "#app/context.server.ts";
 import { BATCH, SESSION_MAX } from "../limits.ts";
-import { readCandidates, readKinds, readTrending } from "./candidates.server.ts";
+import { readCandidates, readKinds } from "./candidates.server.ts";
 import { postsOfFollowed } from "./followed.server.ts";
-import { readHidden } from "./hide.server.ts";
+import { hiddenAmong, readHidden } from "./hide.server.ts";
+import { type Known, readKnown } from "./known.server.ts";
 import { choose } from "../ranking/choose.ts";
 import { type Motive, motiveOf } from "../ranking/motive.ts";
 import { seededRandom } from "../ranking/random.ts";
 import type { Candidate } from "../ranking/score.ts";
-import type { Taste } from "../ranking/taste.ts";
-import { readSeen } from "./seen.server.ts";
 import type { FeedSession } from "./session.server.ts";
-import { readOf, readOwnNew, readSources } from "./sources.server.ts";
-import { readTaste } from "./taste.server.ts";
+import { readOf, readSources } from "./sources.server.ts";
 
 /** Of what was found and not placed, so much is kept for later. */
 const POOL_MAX = 60;
@@ -22,8 +20,6 @@ const SLICES_MAX = 16;
 /** The rules look back so far, and a little more for posts that are gone. */
 const LOOK_BACK = 12;
 
-const noIds: number[] = [];
-
 /** Adds the next posts to a session. The same session, extended at the same state, is the same. */
 export async function extend(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   if (session.done || session.ids.length >= SESSION_MAX) return { ...session, done: true };
@@ -32,6 +28,8 @@ export async function extend(ctx: Ctx, session: FeedSession): Promise<FeedSessio
 
 /** A session that begins with this post, which the viewer saw last, where it is still to be seen. */
 export async function withHead(ctx: Ctx, session: FeedSession, id: number): Promise<FeedSession> {
+  const hidden = await hiddenAmong(ctx.db, session.viewer, [id]);
+  if (hidden.has(id)) return session;
   const [post] =
     session.tab === "siguiendo" ? await readKinds(ctx, [id]) : await readCandidates(ctx, [id]);
   return post ? append(session, [{ post, motive: "last" }]) : session;
@@ -39,8 +37,8 @@ export async function withHead(ctx: Ctx, session: FeedSession, id: number): Prom
 
 async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   const before = session.places.followed ?? null;
-  const { ids, place } = readOf(await postsOfFollowed(ctx, { before, limit: BATCH }), BATCH);
-  const placed = await withoutPlace(ctx, session);
+  const { ids, place } = readOf(await postsOfFollowed(ctx, before), BATCH);
+  const placed = withoutPlace(session, await readHidden(ctx.db, session.viewer));
   const fresh = ids.filter((id) => !placed.has(id));
   const added = (await readKinds(ctx, fresh)).map((post) => ({
     post,
@@ -53,34 +51,26 @@ async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSessi
 async function extendRanked(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   const now = Date.now();
   const random = seededRandom(session.seed + session.ids.length);
-  const [taste, seen, own] = await Promise.all([
-    readTaste(ctx, session.viewer, now),
-    readSeen(ctx.db, session.viewer),
-    session.ids.length === 0 ? readOwnNew(ctx, now) : noIds,
-  ]);
-  const found = await find(ctx, session, { taste, seen: new Set(seen), own, now, random });
+  const known = await readKnown(ctx, session.viewer, now);
+  const { taste } = known;
+  const own = session.ids.length === 0 ? known.own : [];
+  const found = await find(ctx, session, { known, own, now, random });
   if (found.candidates.length === 0) {
-    return extendSeen(ctx, { ...session, pool: [], places: found.places }, seen);
+    return extendSeen(ctx, { ...session, pool: [], places: found.places }, known);
   }
 
   const isOwn = ({ id }: Candidate) => own.includes(id);
-  const before = await readCandidates(ctx, session.ids.slice(-LOOK_BACK));
-  const order = new Map(session.ids.map((id, at) => [id, at]));
   const { chosen, rest } = choose({
     candidates: found.candidates.filter((post) => !isOwn(post)),
     taste,
-    before: before.sort((a, b) => order.get(a.id)! - order.get(b.id)!),
+    before: found.before,
     isPairOpen: isPairOpen(session.layout),
     count: BATCH,
     now,
     random,
   });
-  const trending = await readTrending(
-    ctx.db,
-    chosen.map(({ post }) => post.id),
-  );
   const added = chosen.map(({ post, isDiscovery }) => {
-    const isTrending = trending.has(post.id);
+    const isTrending = found.trending.has(post.id);
     return { post, motive: motiveOf(post, { taste, isDiscovery, isTrending, now }) };
   });
   const ownFirst = found.candidates.filter(isOwn).map((post) => ({ post, motive: "own" as const }));
@@ -92,16 +82,20 @@ async function extendRanked(ctx: Ctx, session: FeedSession): Promise<FeedSession
 }
 
 interface Search {
-  taste: Taste;
-  seen: Set<number>;
+  known: Known;
   own: number[];
   now: number;
   random: () => number;
 }
 
-/** Candidates for a batch: what was left of the one before, and as many new slices as it takes. */
-async function find(ctx: Ctx, session: FeedSession, { taste, seen, own, now, random }: Search) {
-  const placed = await withoutPlace(ctx, session);
+/**
+ * Candidates for a batch: what was left of the one before, and as many new slices as it takes. And the
+ * posts that the batch comes after.
+ */
+async function find(ctx: Ctx, session: FeedSession, { known, own, now, random }: Search) {
+  const { taste, hidden } = known;
+  const seen = new Set(known.seen);
+  const placed = withoutPlace(session, hidden);
   const wanted = new Set([...session.pool, ...own].filter((id) => !placed.has(id)));
   let places = session.places;
   for (
@@ -114,16 +108,24 @@ async function find(ctx: Ctx, session: FeedSession, { taste, seen, own, now, ran
     places = slice.places;
     if (places.recent === null) break;
   }
-  return { candidates: await readCandidates(ctx, [...wanted]), places };
+  const last = session.ids.slice(-LOOK_BACK);
+  const posts = await readCandidates(ctx, [...last, ...wanted]);
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return {
+    candidates: posts.filter(({ id }) => wanted.has(id)),
+    trending: new Set(posts.filter(({ isTrending }) => isTrending).map(({ id }) => id)),
+    before: last.flatMap((id) => byId.get(id) ?? []),
+    places,
+  };
 }
 
 /** When nothing new is left: what was seen, the longest ago first. */
 async function extendSeen(
   ctx: Ctx,
   session: FeedSession,
-  seen: readonly number[],
+  { seen, hidden }: Known,
 ): Promise<FeedSession> {
-  const placed = await withoutPlace(ctx, session);
+  const placed = withoutPlace(session, hidden);
   const ids = seen.toReversed().filter((id) => !placed.has(id));
   const posts = await readKinds(ctx, ids.slice(0, BATCH));
   const added = posts.map((post) => ({ post, motive: "again" as const }));
@@ -131,8 +133,8 @@ async function extendSeen(
 }
 
 /** What gets no place any more: it has one, or its viewer does not want to see it. */
-async function withoutPlace({ db }: Ctx, { ids, viewer }: FeedSession): Promise<Set<number>> {
-  return new Set([...ids, ...(await readHidden(db, viewer))]);
+function withoutPlace({ ids }: FeedSession, hidden: number[]): Set<number> {
+  return new Set([...ids, ...hidden]);
 }
 
 interface Added {

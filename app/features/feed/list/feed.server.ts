@@ -7,8 +7,8 @@ import { presentPosts } from "./present.server.ts";
 import { rowsEnd, rowStart } from "../rows.ts";
 import type { EnsureInput } from "../schema.ts";
 import {
+  addSession,
   type FeedSession,
-  makeRoom,
   newSession,
   type OpenSession,
   openSession,
@@ -30,45 +30,48 @@ interface Start {
   rows?: number;
   /** The post that goes before all others, where the viewer may see it. */
   headedBy?: number;
-  /** Of the session, where it is not to be a random one. */
-  id?: string;
 }
 
 /** Begins a session and gives its first posts. Reads a bounded number of rows, however many posts there are. */
 export async function startFeed(
   ctx: Ctx,
-  { viewer, tab, rows, headedBy = 0, id }: Start,
+  { viewer, tab, rows, headedBy = 0 }: Start,
 ): Promise<FeedWindow & { listIds: number[] }> {
-  const open = newSession(viewer, tab, id);
-  const head = headedBy ? await withHead(ctx, open.session, headedBy) : open.session;
+  const begun = newSession(viewer, tab);
+  const head = headedBy ? await withHead(ctx, begun, headedBy) : begun;
   const extended = await extend(ctx, head);
-  const { session, items } = await show(ctx, extended, (shown) =>
-    range(0, rows ? rowsEnd(shown.layout, 0, rows) : FEED_PAGE, shown.ids.length),
-  );
-  await makeRoom(ctx, viewer, open.id);
-  await saveSession(ctx, { ...open, session });
-  return { ...windowOf(open.id, session, items), listIds: session.ids };
+  const { session, items } = await show(ctx, extended, {
+    isNew: true,
+    choosePlaces: ({ layout, ids }) =>
+      range(0, rows ? rowsEnd(layout, 0, rows) : FEED_PAGE, ids.length),
+  });
+  const id = await addSession(ctx, viewer, session);
+  return { ...windowOf(id, session, items), listIds: session.ids };
 }
 
 /**
  * The posts around an index and those asked for by theirs. The list is extended when its end is
- * near. Throws `feed_session_gone`.
+ * near. Throws `feed_session_gone`. `opened` is the session where it has just been read.
  */
 export async function continueFeed(
   ctx: Ctx,
   { sessionId, currentIndex, ahead, behind, indices }: EnsureInput,
+  opened?: OpenSession,
 ): Promise<FeedWindow> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const open = await openSession(ctx, sessionId);
+    const open = (tries === 0 && opened) || (await openSession(ctx, sessionId));
     const isNearEnd = currentIndex + ahead + EXTEND_MARGIN >= open.session.ids.length;
     const extended =
       isNearEnd && !open.session.done ? await extend(ctx, open.session) : open.session;
-    const { session, items } = await show(ctx, extended, ({ ids }) => [
-      ...new Set([
-        ...range(currentIndex - behind, currentIndex + ahead + 1, ids.length),
-        ...indices.filter((index) => index < ids.length),
-      ]),
-    ]);
+    const { session, items } = await show(ctx, extended, {
+      isNew: false,
+      choosePlaces: ({ ids }) => [
+        ...new Set([
+          ...range(currentIndex - behind, currentIndex + ahead + 1, ids.length),
+          ...indices.filter((index) => index < ids.length),
+        ]),
+      ],
+    });
     if (await saveChange(ctx, { ...open, session }, open.session)) {
       return windowOf(open.id, session, items);
     }
@@ -86,7 +89,8 @@ export async function resumeFeed(
   rows?: number,
 ): Promise<{ window: FeedWindow; index: number } | null> {
   try {
-    const { session } = await openSession(ctx, sessionId);
+    const open = await openSession(ctx, sessionId);
+    const { session } = open;
     const isThere = postId === 0 || session.ids[asked] === postId;
     const index = isThere ? asked : session.ids.indexOf(postId);
     if (session.tab !== tab || index < 0) return null;
@@ -94,7 +98,7 @@ export async function resumeFeed(
     const end = rows ? rowsEnd(session.layout, currentIndex, rows) : index + FEED_PAGE + 1;
     const ahead = end - 1 - currentIndex;
     const around = { sessionId, currentIndex, ahead, behind: 0, indices: [] };
-    const window = await continueFeed(ctx, around);
+    const window = await continueFeed(ctx, around, open);
     return window.items.length > 0 ? { window, index } : null;
   } catch (error) {
     if (error instanceof AppError && error.code === "feed_session_gone") return null;
@@ -109,12 +113,12 @@ export async function resumeFeed(
 async function show(
   ctx: Ctx,
   given: FeedSession,
-  choosePlaces: (session: FeedSession) => number[],
+  { isNew, choosePlaces }: { isNew: boolean; choosePlaces: (session: FeedSession) => number[] },
 ): Promise<{ session: FeedSession; items: FeedItem[] }> {
   let session = given;
   for (let refills = 0; ; refills++) {
     const places = choosePlaces(session).sort((a, b) => a - b);
-    const posts = await presentPosts(ctx, session, places);
+    const posts = await presentPosts(ctx, session, { places, isNew });
     const gone = places.filter((index) => !posts.has(index) && index > session.served);
     if (gone.length === 0 || refills >= REFILLS) {
       const served = Math.max(session.served, places.at(-1) ?? -1);

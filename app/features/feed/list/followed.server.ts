@@ -1,78 +1,62 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
-import { joinsLaterally } from "#db/engines/engine.ts";
-import { idsIn } from "#db/engines/value-rows.ts";
-import { type Cursor, newestFirst } from "#db/pagination.ts";
-import { FOLLOWED_MAX } from "../limits.ts";
+import { compiled } from "#db/compiled.ts";
+import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import { type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
+import { BATCH, FOLLOWED_MAX } from "../limits.ts";
 
-/**
- * The posts of the creators a viewer follows, newest first, one more than the limit when there are
- * more. The newest n posts of all are of the n creators with the newest posts, and of each its n
- * newest at most: so it reads one row of each creator and then n of each of n, however many posts
- * there are.
- */
+/** The newest posts of the creators a viewer follows: a batch, and one more when there are more. */
 export async function postsOfFollowed(
   { db, viewer }: Ctx,
-  { before, limit }: PageInput,
+  before: Cursor | null,
 ): Promise<Cursor[]> {
   if (!viewer) return [];
-  const creators = await newestCreators(db, viewer.id_usuario, before, limit + 1);
-  if (creators.length === 0) return [];
-  const page = { before, limit };
-  return db
-    .selectFrom(
-      (joinsLaterally(db) ? newestOfAll : newestOfEach)(db, creators, page).as("followed"),
-    )
-    .selectAll()
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
+  const place = before ?? { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+  const rows = await batch.all(db, { me: viewer.id_usuario, before: place });
+  return newestOfAll(rows, BATCH);
 }
 
+const batch = compiled((db, { me, before }: { me: number; before: Cursor }) =>
+  newestOfFollowed(db, me, { before: cursorLater(before), limit: BATCH }),
+);
+
 interface PageInput {
-  before: Cursor | null;
+  before: Cursor;
   limit: number;
 }
 
-/** One statement to plan, however many creators there are. */
-function newestOfAll(db: Database, creators: number[], page: PageInput) {
+/**
+ * A row for each of those creators that may have a post on this page. The newest n posts of all are of
+ * the n creators with the newest posts, and of each its n newest at most: so it reads one row of each
+ * creator and then n of each of n, however many posts there are.
+ */
+export function newestOfFollowed(db: Database, follower_id: number, page: PageInput) {
   return db
-    .selectFrom(sql<{ id: number }>`${idsIn(db, creators)}`.as("author"))
-    .crossJoinLateral(newestOf(db, sql<number>`author.id`, page).as("posts"))
-    .select(["posts.at", "posts.id"]);
+    .selectFrom(newestCreators(db, follower_id, page).as("author"))
+    .select(jsonRows(db, newestOf(db, page)).as("posts"));
 }
 
-function newestOfEach(db: Database, creators: number[], page: PageInput) {
-  const [first, ...others] = padded(creators).map((creator) =>
-    db.selectFrom(newestOf(db, creator, page).as("posts")).select(["at", "id"]),
-  );
-  return others.reduce((all, more) => all.union(more), first!);
+/** Of what {@link newestOfFollowed} reads, the posts of the page and one more. */
+export function newestOfAll(creators: { posts: JsonRows<Cursor> }[], limit: number): Cursor[] {
+  return creators
+    .flatMap(({ posts }) => rowsOf(posts))
+    .sort((a, b) => b.at - a.at || b.id - a.id)
+    .slice(0, limit + 1);
 }
 
-/** Few different lengths, so that prepared statements are used again. */
-function padded<T>(values: T[]): T[] {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(8, values.length)));
-  return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
-}
-
-function newestOf(db: Database, creator: number | RawBuilder<number>, page: PageInput) {
+/** Of an `author` of the query around it. */
+function newestOf(db: Database, page: PageInput) {
   const query = db
     .selectFrom("publicaciones")
     .select(["fecha_publicacion as at", "id_publicacion as id"])
-    .where("id_usuario", "=", creator)
+    .where("id_usuario", "=", sql.ref<number>("author.id"))
     .where(isListed(null));
   return newestFirst(query, { at: "fecha_publicacion", id: "id_publicacion" }, page);
 }
 
-async function newestCreators(
-  db: Database,
-  follower_id: number,
-  before: Cursor | null,
-  limit: number,
-): Promise<number[]> {
+function newestCreators(db: Database, follower_id: number, { before, limit }: PageInput) {
   const followed = db
     .selectFrom("seguimientos")
     .select("followed_id")
@@ -80,28 +64,24 @@ async function newestCreators(
     .orderBy("created_at", "desc")
     .orderBy("followed_id", "desc")
     .limit(FOLLOWED_MAX);
-  const rows = await db
-    .selectFrom(
-      db
-        .selectFrom(followed.as("followed"))
-        .select((eb) => [
-          "followed.followed_id as id",
-          eb
-            .selectFrom("publicaciones")
-            .select("fecha_publicacion")
-            .whereRef("publicaciones.id_usuario", "=", "followed.followed_id")
-            .where("fecha_publicacion", "<=", before?.at ?? Number.MAX_SAFE_INTEGER)
-            .where(isListed(null))
-            .orderBy("fecha_publicacion", "desc")
-            .limit(1)
-            .as("newest"),
-        ])
-        .as("creators"),
-    )
+  const creators = db
+    .selectFrom(followed.as("followed"))
+    .select((eb) => [
+      "followed.followed_id as id",
+      eb
+        .selectFrom("publicaciones")
+        .select("fecha_publicacion")
+        .whereRef("publicaciones.id_usuario", "=", "followed.followed_id")
+        .where("fecha_publicacion", "<=", before.at)
+        .where(isListed(null))
+        .orderBy("fecha_publicacion", "desc")
+        .limit(1)
+        .as("newest"),
+    ]);
+  return db
+    .selectFrom(creators.as("creators"))
     .select("id")
     .where("newest", "is not", null)
     .orderBy("newest", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+    .limit(limit + 1);
 }

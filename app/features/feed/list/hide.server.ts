@@ -2,6 +2,8 @@ import type { Ctx } from "#app/context.server.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import { HIDDEN_MAX } from "../limits.ts";
 import { SIGNALS } from "../ranking/taste.ts";
 import { boundTaste } from "./seen.server.ts";
@@ -28,17 +30,22 @@ export async function setHidden(
   return hidden;
 }
 
-/** What somebody does not want to see again, the latest first. */
 export async function readHidden(db: Database, viewer: string): Promise<number[]> {
-  const rows = await db
+  const rows = await hiddenOf.all(db, { viewer });
+  return rows.map(({ id }) => id);
+}
+
+const hiddenOf = compiled((db, { viewer }: { viewer: string }) => hiddenBy(db, viewer));
+
+/** What somebody does not want to see again, the latest first. */
+export function hiddenBy(db: Database, viewer: string) {
+  return db
     .selectFrom("desintereses")
     .select("id_publicacion as id")
     .where("viewer", "=", viewer)
     .orderBy("hidden_at", "desc")
     .orderBy("id_publicacion", "desc")
-    .limit(HIDDEN_MAX)
-    .execute();
-  return rows.map(({ id }) => id);
+    .limit(HIDDEN_MAX);
 }
 
 /** Which of these posts somebody does not want to see again. */
@@ -48,14 +55,17 @@ export async function hiddenAmong(
   ids: number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
+  const rows = await hiddenOfThese.all(db, { viewer, ids });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const hiddenOfThese = compiled((db, { viewer, ids }: { viewer: string; ids: number[] }) =>
+  db
     .selectFrom("desintereses")
     .select("id_publicacion as id")
     .where("viewer", "=", viewer)
-    .where("id_publicacion", "in", ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
+    .where("id_publicacion", "in", idsIn(db, ids)),
+);
 
 async function requireListed(ctx: Ctx, id: number): Promise<void> {
   const post = await ctx.db

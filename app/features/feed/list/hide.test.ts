@@ -6,7 +6,7 @@ import { call } from "#tests/kit/call.ts";
 import { follow } from "#tests/kit/ties.ts";
 import { startFeed } from "./feed.server.ts";
 import { setHidden } from "./hide.server.ts";
-import { readTaste } from "./taste.server.ts";
+import { readKnown } from "./known.server.ts";
 import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 
 describe.each(engines)("what does not interest somebody, on %s", (engine) => {
@@ -30,7 +30,8 @@ describe.each(engines)("what does not interest somebody, on %s", (engine) => {
     expect(await shown("para-ti")).toEqual([fine]);
     // Once everything has been seen, what was seen comes again: this does not.
     expect(await shown("para-ti")).toEqual([fine]);
-    const taste = async () => (await readTaste(fan, viewer.name, Date.now())).tags.get("ruido");
+    const taste = async () =>
+      (await readKnown(fan, viewer.name, Date.now())).taste.tags.get("ruido");
     expect(await taste()).toBeCloseTo(-3, 3);
 
     expect(await setHidden(fan, viewer.name, { id: dull, hidden: false })).toBe(false);

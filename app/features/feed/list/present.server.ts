@@ -8,16 +8,22 @@ import type { FeedPost } from "../view.ts";
 import { hiddenAmong } from "./hide.server.ts";
 import { strings } from "./strings.ts";
 
+interface Shown {
+  places: number[];
+  /** It has been chosen just now, without what its viewer does not want to see. */
+  isNew: boolean;
+}
+
 /** The posts at these places that the viewer may see there, by their place. */
 export async function presentPosts(
   ctx: Ctx,
   { ids, motives, tab, viewer }: FeedSession,
-  places: number[],
+  { places, isNew }: Shown,
 ): Promise<Map<number, FeedPost>> {
   const asked = places.map((index) => ids[index]!);
   const [posts, hidden] = await Promise.all([
     hydratePosts(ctx, asked),
-    hiddenAmong(ctx.db, viewer, asked),
+    hiddenAmong(ctx.db, viewer, isNew ? [] : asked),
   ]);
   const shown = posts.filter(
     ({ id_publicacion, status, locked }) =>

@@ -6,16 +6,23 @@ import { MEMORY_DAYS, SEEN_MAX, TASTE_MAX } from "../limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The posts that were put before a viewer, the latest first; older ones than it holds are forgotten. */
-export async function readSeen(db: Database, viewer: string): Promise<number[]> {
-  const rows = await db
+/** The posts that were put before a viewer, the latest first, and the first one that is too old. */
+export function seenBy(db: Database, viewer: string) {
+  return db
     .selectFrom("encuentros")
     .select(["id_publicacion as id", "seen_at"])
     .where("viewer", "=", viewer)
     .orderBy("seen_at", "desc")
     .orderBy("id_publicacion", "desc")
-    .limit(SEEN_MAX + 1)
-    .execute();
+    .limit(SEEN_MAX + 1);
+}
+
+/** Of what {@link seenBy} gives, what the viewer's memory holds; what is older is forgotten. */
+export async function boundSeen(
+  db: Database,
+  viewer: string,
+  rows: { id: number; seen_at: number }[],
+): Promise<number[]> {
   const oldest = rows[SEEN_MAX];
   if (oldest) {
     await db

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { keyedHash } from "#app/http/secrets.server.ts";
 import {
   MOTIVES_MAX,
   SESSION_SECONDS,
@@ -40,41 +41,31 @@ export interface OpenSession {
 
 type Store = Pick<Ctx, "kv">;
 
+/** Half of an id says where the session is kept, the other half is known to its browser alone. */
+const SLOT_LENGTH = 12;
 const ID_SHAPE = /^[\w-]{24}$/;
 /** Leaves most of a session's life to the next request that changes it. */
 const LIFE = { expirationTtl: SESSION_SECONDS };
 
-/** Sessions that begin so are of all visitors. */
-const FOR_ALL = "todos-";
-
-export function sessionIdForAll(): string {
-  return `${FOR_ALL}${newId().slice(FOR_ALL.length)}`;
-}
+/** What the sessions of all visitors are counted as; their ids begin with it. */
+export const FOR_ALL = "todos";
 
 export function isForAll(id: string): boolean {
-  return id.startsWith(FOR_ALL);
+  return id.startsWith(`${FOR_ALL}-`);
 }
 
-function newId(): string {
-  return randomBytes(18).toString("base64url");
-}
-
-export function newSession(viewer: FeedViewer, tab: Tab, id = newId()): OpenSession {
+export function newSession(viewer: FeedViewer, tab: Tab): FeedSession {
   return {
-    id,
-    stored: null,
-    session: {
-      viewer: viewer.name,
-      tab,
-      ids: [],
-      layout: "",
-      motives: [],
-      pool: [],
-      places: {},
-      served: -1,
-      done: false,
-      seed: randomBytes(4).readInt32LE(),
-    },
+    viewer: viewer.name,
+    tab,
+    ids: [],
+    layout: "",
+    motives: [],
+    pool: [],
+    places: {},
+    served: -1,
+    done: false,
+    seed: randomBytes(4).readInt32LE(),
   };
 }
 
@@ -86,8 +77,8 @@ export async function openSession(
   { kv, viewer }: Pick<Ctx, "kv" | "viewer">,
   id: string,
 ): Promise<OpenSession> {
-  const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
-  const session = stored && unpacked(stored);
+  const stored = await readStored({ kv }, id);
+  const session = stored && unpacked(stored.slice(SLOT_LENGTH));
   if (!session) throw new AppError("feed_session_gone");
   const isAnonymous = session.viewer[0] === "a";
   if (!viewer) {
@@ -102,31 +93,55 @@ export async function openSession(
 }
 
 /** A session whoever asks; null where there is none any more. */
-export async function findSession({ kv }: Store, id: string): Promise<FeedSession | null> {
+export async function findSession(store: Store, id: string): Promise<FeedSession | null> {
+  const stored = await readStored(store, id);
+  return stored === null ? null : unpacked(stored.slice(SLOT_LENGTH));
+}
+
+/** Null also where another session has taken its place. */
+async function readStored({ kv }: Store, id: string): Promise<string | null> {
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
-  return stored === null ? null : unpacked(stored);
+  return stored?.startsWith(secretOf(id)) ? stored : null;
 }
 
 /** False when another request wrote it since it was read: read it again. */
 export function saveSession({ kv }: Store, { id, session, stored }: OpenSession): Promise<boolean> {
-  return kv.compareAndSet(keyOf(id), stored, packed(session), LIFE);
+  return kv.compareAndSet(keyOf(id), stored, textOf(id, session), LIFE);
 }
 
 /**
- * Keeps a new session among the last ones of its viewer, and forgets the one that is too many: whoever
- * still asks for that begins anew.
+ * Keeps a new session among the last ones of its viewer, in the place of the one that is too many:
+ * whoever still asks for that begins anew. Gives its id.
  */
-export async function makeRoom(
+export async function addSession(
   { kv }: Store,
   { countedAs, isMember, sessionsMax }: FeedViewer,
-  id: string,
-): Promise<void> {
+  session: FeedSession,
+): Promise<string> {
   const most = sessionsMax ?? (isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS);
   const turn = await kv.increment(`feed-turn:${countedAs}`, 1, LIFE);
-  const slot = `feed-slot:${countedAs}:${turn % most}`;
-  const before = await kv.get(slot);
-  await kv.put(slot, id, LIFE);
-  if (before) await kv.delete(keyOf(before));
+  const id = slotOf(countedAs, turn % most) + randomBytes(9).toString("base64url");
+  await kv.put(keyOf(id), textOf(id, session), LIFE);
+  return id;
+}
+
+/** The beginning of an id: it does not tell whose it is. */
+function slotOf(countedAs: string, number: number): string {
+  const hash = keyedHash("feed-slot", `${countedAs} ${number}`);
+  return (countedAs === FOR_ALL ? `${FOR_ALL}-${hash}` : hash).slice(0, SLOT_LENGTH);
+}
+
+function secretOf(id: string): string {
+  return id.slice(SLOT_LENGTH);
+}
+
+/** Where a session is kept. */
+export function keyOf(id: string): string {
+  return `feed:${id.slice(0, SLOT_LENGTH)}`;
+}
+
+function textOf(id: string, session: FeedSession): string {
+  return secretOf(id) + packed(session);
 }
 
 /** Each motive once, and of each post which: they are words, and there may be thousands. */
@@ -151,8 +166,4 @@ export function unpacked(stored: string): FeedSession | null {
   const { reasons, which, ...session } = JSON.parse(stored) as Partial<Packed> & FeedSession;
   if (!reasons || !which) return null;
   return { ...session, motives: which.map((at) => reasons[at] ?? "popular") };
-}
-
-function keyOf(id: string): string {
-  return `feed:${id}`;
 }

@@ -1,9 +1,19 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { engines } from "#tests/setup/database.ts";
+import { useStage } from "#tests/kit/stage.ts";
 import { SESSION_MAX } from "../limits.ts";
 import { stranger } from "../test-support.ts";
-import { newSession, packed, unpacked } from "./session.server.ts";
+import {
+  addSession,
+  findSession,
+  newSession,
+  openSession,
+  packed,
+  saveSession,
+  unpacked,
+} from "./session.server.ts";
 
-const { session } = newSession(stranger(), "para-ti");
+const session = newSession(stranger(), "para-ti");
 
 test("a session comes back as it was kept", () => {
   const motives = ["tag:playa", "new", "tag:playa", "again"] as const;
@@ -25,4 +35,22 @@ test("the longest session stays small, whatever its posts are shown for", () => 
 
 test("what another version kept is as good as gone", () => {
   expect(unpacked(JSON.stringify(session))).toBeNull();
+});
+
+describe.each(engines)("on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  test("a session that takes the place of another is not opened by whoever had that", async () => {
+    const viewer = stranger();
+    const add = (id: number) =>
+      addSession(ctx, viewer, { ...newSession(viewer, "para-ti"), ids: [id] });
+    const first = await add(1);
+    const before = await openSession(ctx, first);
+    await ctx.kv.delete(`feed-turn:${viewer.countedAs}`);
+    const second = await add(2);
+    expect(await findSession(ctx, first)).toBeNull();
+    await expect(openSession(ctx, first)).rejects.toMatchObject({ code: "feed_session_gone" });
+    expect(await saveSession(ctx, before)).toBe(false);
+    expect((await findSession(ctx, second))?.ids).toEqual([2]);
+  });
 });

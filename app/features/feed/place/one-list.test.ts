@@ -9,7 +9,7 @@ import { arrange, type FeedState, keptRange, merged, missingOf, stateOf } from "
 import { recordEvent } from "../list/events.server.ts";
 import { continueFeed } from "../list/feed.server.ts";
 import { type HomeData, loadHome } from "../list/home.server.ts";
-import { openSession } from "../list/session.server.ts";
+import { keyOf, openSession } from "../list/session.server.ts";
 import { rowStart, type Spot, spotAt, stopOf } from "../rows.ts";
 import { emptyInstance } from "../test-support.ts";
 import { PLACE_COOKIE, placeOf, placeText } from "./place.ts";
@@ -152,7 +152,7 @@ test("moves, reloads, new tabs, returns, deletions: each row has its own post an
               await deletePost(moderator, post.id_publicacion).catch(() => undefined);
             }
           }
-          if (given.kind === "lose") await visitor.kv.delete(`feed:${tab.state.sessionId}`);
+          if (given.kind === "lose") await visitor.kv.delete(keyOf(tab.state.sessionId));
           if (given.kind === "reload") await reload(browser, tab);
           for (const each of browser.tabs) await browser.check(each);
         }
