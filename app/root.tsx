@@ -24,7 +24,7 @@ import { IconSprite } from "#app/ui/icon-sprite.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
-import { takeDone } from "./http/done.server.ts";
+import { takeDone } from "#app/http/after-form/done.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";

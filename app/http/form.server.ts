@@ -5,14 +5,14 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { readForm } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
-import { doneCookie } from "./done.server.ts";
+import { doneCookie } from "./after-form/done.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
 import type { FormFailure } from "./form-failure.ts";
 import { loginPath, safeNext } from "./next.ts";
 import { type Operation, perform } from "./operation.server.ts";
-import { otherAddress } from "./other-address.server.ts";
+import { otherAddress } from "./after-form/other-address.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
 
 /** What a form sent, and where. */

@@ -9,7 +9,7 @@ import type { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
 import type { LinkPreview } from "./html/link-preview.ts";
 import { loginPath } from "./next.ts";
-import { isAfterForm } from "./other-address.server.ts";
+import { isAfterForm } from "./after-form/other-address.server.ts";
 import type { DeclaredSharing, Sharing } from "./shared-pages/sharing.server.ts";
 
 type PageAccess = "public" | "consented" | "member";
