@@ -6,7 +6,7 @@ interface Waiting<I, O> {
   reject: (error: unknown) => void;
 }
 
-/** Nobody waits longer for more than this than for their turn. */
+/** Of one transaction, so that the first of many do not wait for all of them. */
 const MOST = 200;
 
 /**

@@ -51,6 +51,9 @@ export function newestFirst<DB, TB extends keyof DB, O>(
   return page;
 }
 
+/** Before everything: a list from its beginning. */
+export const AT_FIRST: Cursor = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
 /** The cursor of a query that is built before it is known (db/compiled.ts), where `cursor` is a slot of it. */
 export function cursorLater(cursor: Cursor): Cursor {
   const slot = cursor as unknown as Slot;

@@ -38,14 +38,22 @@ function unnested(names: string[], columns: ValueColumn[]): RawBuilder<unknown> 
   const arrays = columns.map((column) =>
     "ints" in column ? sql`${column.ints}::bigint[]` : sql`${column.texts}::text[]`,
   );
+  return unnestedAs(names, arrays);
+}
+
+function unnestedAs(names: string[], arrays: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`unnest(${sql.join(arrays)}) as given(${sql.join(names.map((name) => sql.ref(name)))})`;
 }
 
 function fromJson(names: string[], columns: ValueColumn[]): RawBuilder<unknown> {
   const lists = columns.map((column) => ("ints" in column ? column.ints : column.texts));
   const rows = (lists[0] ?? []).map((_, row) => lists.map((list) => list[row]));
+  return pickedFrom(names, JSON.stringify(rows));
+}
+
+function pickedFrom(names: string[], json: unknown): RawBuilder<unknown> {
   const picked = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`);
-  return sql`(select ${sql.join(picked)} from json_each(${JSON.stringify(rows)})) as given`;
+  return sql`(select ${sql.join(picked)} from json_each(${json})) as given`;
 }
 
 /** What a column of rows that are given later holds. */
@@ -70,8 +78,7 @@ export function rowsLater(
       const column = slot.as((given: GivenRow[]) => given.map((row) => row[at]));
       return sql`${column}::${sql.raw(TYPES[type])}[]`;
     });
-    return sql`unnest(${sql.join(arrays)}) as given(${sql.join(names.map((name) => sql.ref(name)))})`;
+    return unnestedAs(names, arrays);
   }
-  const picked = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`);
-  return sql`(select ${sql.join(picked)} from json_each(${slot.as(JSON.stringify)})) as given`;
+  return pickedFrom(names, slot.as(JSON.stringify));
 }

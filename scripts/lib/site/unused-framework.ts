@@ -10,6 +10,9 @@ export const unused = [
   /\bPrefetchPageLinks\b/,
   /\bviewTransition\b(?!")/,
   /\bflushSync:/,
+  /\bnavigate=\{/,
+  /\bfetcherKey\b(?!")/,
+  /\buseViewTransitionState\b/,
   /\b(createPortal|findDOMNode|Children|PureComponent|cloneElement|isValidElement)\b/,
 ];
 

@@ -95,6 +95,7 @@ export async function resumeFeed(
     const index = isThere ? asked : session.ids.indexOf(postId);
     if (session.tab !== tab || index < 0) return null;
     const currentIndex = rowStart(session.layout, index);
+    // One more of a page: its last may be half of a row.
     const end = rows ? rowsEnd(session.layout, currentIndex, rows) : index + FEED_PAGE + 1;
     const ahead = end - 1 - currentIndex;
     const around = { sessionId, currentIndex, ahead, behind: 0, indices: [] };

@@ -4,7 +4,7 @@ import { isListed } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
-import { type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
+import { AT_FIRST, type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
 import { BATCH, FOLLOWED_MAX } from "../limits.ts";
 
 /** The newest posts of the creators a viewer follows: a batch, and one more when there are more. */
@@ -13,8 +13,7 @@ export async function postsOfFollowed(
   before: Cursor | null,
 ): Promise<Cursor[]> {
   if (!viewer) return [];
-  const place = before ?? { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
-  const rows = await batch.all(db, { me: viewer.id_usuario, before: place });
+  const rows = await batch.all(db, { me: viewer.id_usuario, before: before ?? AT_FIRST });
   return newestOfAll(rows, BATCH);
 }
 

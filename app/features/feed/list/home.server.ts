@@ -52,17 +52,8 @@ export async function loadHome(
   const { tab, sesion, desde } = pageQuery.parse({ sesion: null, ...query });
   const kept = sesion ? null : readCookie(request, PLACE_COOKIE);
   const viewer = feedViewerOf(ctx.viewer, request);
-  const home: HomeData = {
-    tab,
-    window: null,
-    start: 0,
-    isAd: false,
-    kept,
-    feedKey: viewer.feedKey,
-    viewerId: ctx.viewer?.id_usuario ?? null,
-    creators: [],
-    ads: adViews(),
-  };
+  const viewerId = ctx.viewer?.id_usuario ?? null;
+  const home = emptyHome({ tab, kept, feedKey: viewer.feedKey, viewerId });
   const headers = { "Set-Cookie": feedKeyCookie(viewer.feedKey) };
   const asked = sesion
     ? { tab, sessionId: sesion, index: desde, postId: 0, isAd: false }
@@ -86,17 +77,7 @@ export async function loadHome(
 export async function loadHomeForAll(
   ctx: Ctx,
 ): Promise<{ home: HomeData; status: number; headers: Record<string, string> }> {
-  const home: HomeData = {
-    tab: "para-ti",
-    window: null,
-    start: 0,
-    isAd: false,
-    kept: null,
-    feedKey: "",
-    viewerId: null,
-    creators: [],
-    ads: adViews(),
-  };
+  const home = emptyHome({ tab: "para-ti", kept: null, feedKey: "", viewerId: null });
   try {
     home.window = forPage(await startForAll(ctx));
     home.creators = await readCreators(ctx, home);
@@ -104,6 +85,10 @@ export async function loadHomeForAll(
   } catch (error) {
     return { home, headers: {}, status: statusOf(error) };
   }
+}
+
+function emptyHome(who: Pick<HomeData, "tab" | "kept" | "feedKey" | "viewerId">): HomeData {
+  return { ...who, window: null, start: 0, isAd: false, creators: [], ads: adViews() };
 }
 
 async function readCreators(ctx: Ctx, { window, tab }: HomeData): Promise<ShownCreator[]> {

@@ -77,13 +77,13 @@ export async function openSession(
   { kv, viewer }: Pick<Ctx, "kv" | "viewer">,
   id: string,
 ): Promise<OpenSession> {
-  const stored = await readStored({ kv }, id);
-  const session = stored && unpacked(stored.slice(SLOT_LENGTH));
-  if (!session) throw new AppError("feed_session_gone");
+  const open = await readSession({ kv }, id);
+  if (!open) throw new AppError("feed_session_gone");
+  const { session, stored } = open;
   const isAnonymous = session.viewer[0] === "a";
   if (!viewer) {
     if (!isAnonymous) throw new AppError("feed_session_gone");
-    return { id, session, stored };
+    return open;
   }
   const name = `u${viewer.id_usuario}`;
   // Nobody is followed without an account, so that list ended before it began.
@@ -94,14 +94,16 @@ export async function openSession(
 
 /** A session whoever asks; null where there is none any more. */
 export async function findSession(store: Store, id: string): Promise<FeedSession | null> {
-  const stored = await readStored(store, id);
-  return stored === null ? null : unpacked(stored.slice(SLOT_LENGTH));
+  return (await readSession(store, id))?.session ?? null;
 }
 
 /** Null also where another session has taken its place. */
-async function readStored({ kv }: Store, id: string): Promise<string | null> {
+async function readSession({ kv }: Store, id: string): Promise<OpenSession | null> {
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
-  return stored?.startsWith(secretOf(id)) ? stored : null;
+  const secret = secretOf(id);
+  if (!stored?.startsWith(secret)) return null;
+  const session = unpacked(stored.slice(secret.length));
+  return session && { id, session, stored };
 }
 
 /** False when another request wrote it since it was read: read it again. */

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
-import { type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
+import { AT_FIRST, type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
 import { newestOfAll, newestOfFollowed } from "./followed.server.ts";
 import { type Taste, topTags } from "../ranking/taste.ts";
 import type { Random } from "../ranking/random.ts";
@@ -69,7 +69,6 @@ export async function readSources(
   };
 }
 
-const AT_FIRST: Cursor = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 const AT_END: Cursor = { at: Number.MIN_SAFE_INTEGER, id: 0 };
 
 function startOf(place: Cursor | null | undefined): Cursor {

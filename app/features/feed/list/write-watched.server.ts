@@ -41,8 +41,9 @@ function pairOf({ viewer, postId }: Pick<Watched, "viewer" | "postId">): string 
   return `${viewer} ${postId}`;
 }
 
+/** As everybody who holds posts, which a row of theirs does too: the smaller id before the larger. */
 function byPair(a: Watched, b: Watched): number {
-  return a.viewer < b.viewer ? -1 : a.viewer > b.viewer ? 1 : a.postId - b.postId;
+  return a.postId - b.postId || (a.viewer < b.viewer ? -1 : a.viewer > b.viewer ? 1 : 0);
 }
 
 /** Notes how far each was watched. Gives what is farther than before. */

@@ -36,7 +36,7 @@ export async function countView(ctx: Ctx, { id, address, userAgent }: Visit): Pr
   assertOpen(post);
   // Apps send what their library is called; a bot has no account.
   if (!ctx.viewer && isbot(userAgent)) return;
-  if (!post.hasCounted && post.id_usuario !== me) await writeView(ctx.db, { id, viewer, now });
+  if (!post.hasCounted && post.id_usuario !== me) await writeView(ctx.db, { id, viewer });
 }
 
 interface Asked {

@@ -72,8 +72,9 @@ describe.each(engines)("views on %s", (engine) => {
     ]);
   });
 
-  it("count once when calls come at once", async () => {
-    const { id } = await newPost(await newPerson(ctx));
+  it("count once when calls come at once, and are paid each", async () => {
+    const owner = await newPerson(ctx);
+    const { id } = await newPost(owner);
     await Promise.all(Array.from({ length: 10 }, () => view(id)));
     expect(await viewsOf(id)).toBe(1);
     const others = Array.from({ length: 10 }, (_, index) =>
@@ -81,6 +82,21 @@ describe.each(engines)("views on %s", (engine) => {
     );
     await Promise.all(others);
     expect(await viewsOf(id)).toBe(11);
+
+    const { id: second } = await newPost(owner);
+    const both = Array.from({ length: 10 }, (_, index) => ({ address: `2001:db9::${index}` }));
+    await Promise.all(both.flatMap((visit) => [view(second, visit), view(id, visit)]));
+    expect(await monthly(owner)).toMatchObject([{ views: 31 }]);
+    const days = await ctx.db
+      .selectFrom("vistas_diarias")
+      .select(["id_publicacion", "views"])
+      .where("id_usuario", "=", owner.viewer.id_usuario)
+      .orderBy("id_publicacion")
+      .execute();
+    expect(days).toEqual([
+      { id_publicacion: id, views: 21 },
+      { id_publicacion: second, views: 10 },
+    ]);
   });
 
   it("count again after a day, and keep nothing of it longer", async () => {

@@ -11,15 +11,13 @@ import { dayOf } from "./month.server.ts";
 interface View {
   id: number;
   viewer: string;
-  /** Milliseconds since the epoch. */
-  now: number;
 }
 
 /** Counts a view, together with those of others that come at once; it is written once this ends. */
 export const writeView: (db: Database, view: View) => Promise<void> = gathered(writeViews);
 
 async function writeViews(trx: Database, views: View[]): Promise<void[]> {
-  const now = Math.max(...views.map((view) => view.now));
+  const now = Date.now();
   // Whoever changes counters of posts holds their rows first, the smaller id before the larger.
   const posts = await readyPosts.all(trx, { ids: views.map(({ id }) => id) });
   const owners = new Map(
@@ -30,41 +28,34 @@ async function writeViews(trx: Database, views: View[]): Promise<void[]> {
     .map(({ id, viewer }) => [id, viewer] as const);
   const once = [...new Map(visits.map((visit) => [visit.join(), visit])).values()];
   const marked = await marks.all(trx, { visits: once, now, before: now - VIEW_WINDOW_MS });
-  const byPost = countsOf(marked.map(({ id_publicacion }) => id_publicacion));
-  for (const [views, ids] of idsByCount(byPost)) await counters.run(trx, { ids, views });
-  await countForCreators(trx, { byPost, owners, now });
+  const counted = marked.map(({ id_publicacion }) => id_publicacion);
+  for (const [views, ids] of idsByCount(countsOf(counted))) await counters.run(trx, { ids, views });
+  if (counted.length > 0) await countForCreators(trx, { counted, owners, now });
   return views.map(() => undefined);
 }
 
 /** The days of posts and the months of their creators, which are what is paid. */
 async function countForCreators(
   trx: Database,
-  {
-    byPost,
-    owners,
-    now,
-  }: { byPost: Map<number, number>; owners: Map<number, number>; now: number },
+  { counted, owners, now }: { counted: number[]; owners: Map<number, number>; now: number },
 ): Promise<void> {
-  if (byPost.size === 0) return;
   const { timeZone, payoutCentsPer1000Views: cents_per_1000 } = getEnv();
   const day = dayOf(now, timeZone);
-  const counted = [...byPost].sort(([a], [b]) => a - b);
-  await days.run(trx, { day, rows: counted.map(([id, views]) => [id, owners.get(id)!, views]) });
-  const creators = countsOf(
-    counted.flatMap(([id, views]) => Array<number>(views).fill(owners.get(id)!)),
-  );
-  const rows = [...creators].sort(([a], [b]) => a - b);
-  await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows });
+  const byPost = countsOf(counted).map(([id, views]) => [id, owners.get(id)!, views] as const);
+  await days.run(trx, { day, rows: byPost });
+  const byCreator = countsOf(counted.map((id) => owners.get(id)!));
+  await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows: byCreator });
 }
 
-function countsOf(ids: number[]): Map<number, number> {
+/** How often each is there, the smaller id before the larger. */
+function countsOf(ids: number[]): [id: number, count: number][] {
   const counts = new Map<number, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
+  return [...counts].sort(([a], [b]) => a - b);
 }
 
 /** Mostly one: few posts are viewed twice at once. */
-function idsByCount(counts: Map<number, number>): Map<number, number[]> {
+function idsByCount(counts: [id: number, count: number][]): Map<number, number[]> {
   const ids = new Map<number, number[]>();
   for (const [id, count] of counts) ids.set(count, [...(ids.get(count) ?? []), id]);
   return ids;
