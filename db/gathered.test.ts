@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "./client.ts";
 import { statementsOf } from "#tests/kit/statements.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
+import { DatabaseAwayError } from "./engines/away.ts";
 import { gathered } from "./gathered.ts";
 
 describe.each(engines)("what is gathered on %s", (engine) => {
@@ -35,6 +36,18 @@ describe.each(engines)("what is gathered on %s", (engine) => {
     await Promise.all([first, put(db, "e"), put(db, "f")]);
     expect(batches.flat()).toEqual(["d", "e", "f"]);
     expect(batches.length).toBeLessThan(3);
+  });
+
+  it("is not written again once nobody knows whether it was", async () => {
+    let writes = 0;
+    const cut = gathered(async (trx: Database, keys: string[]) => {
+      writes += 1;
+      await trx.selectFrom("kv").select("key").execute();
+      throw new DatabaseAwayError(new Error(`the line broke after ${keys.length}`));
+    });
+    const outcomes = await Promise.allSettled(["x", "y"].map((key) => cut(db, key)));
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(writes).toBe(1);
   });
 
   it("fails nobody but who cannot be written", async () => {

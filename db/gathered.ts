@@ -1,4 +1,6 @@
+import { AwayError } from "#storage/away.ts";
 import type { Database } from "./client.ts";
+import { DatabaseAwayError } from "./engines/away.ts";
 
 interface Waiting<I, O> {
   item: I;
@@ -13,7 +15,7 @@ const MOST = 200;
  * Writes small things together: those asked for in one turn of the event loop, and all that come while
  * others are being written, are the next batch, in one transaction of `write`. Each is answered once that
  * has ended, so what was answered survives a kill. Where a batch fails, each of it is written alone:
- * one that cannot be written fails nobody else.
+ * one that cannot be written fails nobody else. Once the database is away all of it fails.
  */
 export function gathered<I, O>(
   write: (trx: Database, items: I[]) => Promise<O[]>,
@@ -32,8 +34,9 @@ export function gathered<I, O>(
       const outcomes = await db.transaction().execute((trx) => write(trx, items));
       batch.forEach(({ resolve }, at) => resolve(outcomes[at] as O));
     } catch (error) {
-      const [only] = batch;
-      if (batch.length === 1) only!.reject(error);
+      // Whether it was written nobody knows once the server is away: again would be twice.
+      const isUnknown = error instanceof AwayError || error instanceof DatabaseAwayError;
+      if (batch.length === 1 || isUnknown) for (const { reject } of batch) reject(error);
       else for (const each of batch) await settle(db, [each]);
     }
   }
