@@ -1,16 +1,17 @@
 import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linksOf, sendEarlyHints } from "./early-hints.ts";
 
 const links: string[] = [];
-const server = createServer((_request, response) => response.end("page"));
+const server = createServer((_request, response) => response.end(Buffer.from("page")));
 
 beforeAll(async () => {
-  sendEarlyHints(() => links);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  sendEarlyHints(server, () => links);
 });
 afterAll(() => void server.close());
 
@@ -45,4 +46,19 @@ it("are not for scripts, pictures, forms and programs", async () => {
   expect(await hintsFor({ "Sec-Fetch-Mode": "cors" })).toEqual([]);
   expect(await hintsFor({})).toEqual([]);
   expect(await hintsFor(navigating, "POST")).toEqual([]);
+});
+
+it("are never in the middle of an answer that a client asked ahead of", async () => {
+  const { port } = server.address() as AddressInfo;
+  const one = (end: string) =>
+    `GET / HTTP/1.1\r\nHost: x\r\nSec-Fetch-Mode: navigate\r\n${end}\r\n`;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(one("") + one("Connection: close\r\n"));
+  const answers = await text(socket);
+  expect(answers.split("HTTP/1.1 ").map((each) => each.slice(0, 3))).toEqual([
+    "",
+    "103",
+    "200",
+    "200",
+  ]);
 });

@@ -1,26 +1,26 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { loadedBuild } from "./loaded-build.ts";
 
-/** Sends them with what the build that is served says. */
+/** Sends them with what the build that is served says. To be called after all that wraps what answers. */
 export function serveEarlyHints(): void {
-  let links: string[] = [];
-  subscribe("tracing:net.server.listen:asyncStart", () => {
+  subscribe("tracing:net.server.listen:asyncStart", (message) => {
+    let links: string[] = [];
     void loadedBuild().then((build) => (links = linksOf(build)));
+    sendEarlyHints((message as { server: Server }).server, () => links);
   });
-  sendEarlyHints(() => links);
 }
 
 /**
  * Says with a 103, before a page is made, which styles and scripts every page has: the browser gets them
  * meanwhile. Only to one that navigates, and only where the operator says that the proxy passes it on.
  */
-export function sendEarlyHints(links: () => readonly string[]): void {
-  subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+export function sendEarlyHints(server: Server, links: () => readonly string[]): void {
+  server.prependListener("request", (request, response) => {
     const { method, httpVersion, headers } = request;
-    if (method !== "GET" || httpVersion !== "1.1") return;
+    // One without its socket waits for the answer before it, and would stand in the middle of that.
+    if (method !== "GET" || httpVersion !== "1.1" || !response.socket) return;
     if (headers["sec-fetch-mode"] !== "navigate" || links().length === 0) return;
     response.writeEarlyHints({ link: [...links()] });
   });
