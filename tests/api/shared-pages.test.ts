@@ -62,7 +62,7 @@ describe("pages for all visitors", () => {
     for (const value of garbage) {
       const gate = await open(path, { cookie: `age_consent_v1=${value}`, "If-None-Match": etag });
       expect(gate).toMatchObject({ status: 200, isShared: true });
-      expect(gate.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+      expect(gate.headers.get("vary")).toContain("Accept-Encoding, Cookie");
       expect(gate.html).not.toContain(WORDS);
       expect(gate.html).toContain('action="/consent');
     }

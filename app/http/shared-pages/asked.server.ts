@@ -44,6 +44,8 @@ function isFromItself({ headers: { referer, host } }: IncomingMessage, address: 
 function pageAt(address: string, pages: readonly SharedPage[]): SharedPage | undefined {
   const at = address.indexOf("?");
   const path = at < 0 ? address : address.slice(0, at);
+  // Of `/u/..` the page would be another than the one whose rules count here.
+  if (new URL(path, "http://site.invalid").pathname !== path) return undefined;
   const page = pages.find((each) => each.path.test(path));
   if (at < 0 || !page) return page;
   const written = address.slice(at + 1);

@@ -11,6 +11,7 @@ const routeOf = (path: string | undefined, sharing: object | null) => ({
 const pages = sharedPagesOf({
   routes: {
     home: routeOf(undefined, { isGated: true, own: ["feed_key", "x-feed-key"] }),
+    profile: routeOf("u/:who", { isGated: true, params: { who: /[\w.-]{1,40}/ } }),
     post: routeOf("publicacion/:id", { isGated: true, params: { id: /[1-9]\d{0,14}/ } }),
     search: routeOf("search", {
       isGated: true,
@@ -51,6 +52,9 @@ it.each([
   ["/publicacion/7", { "save-data": "on" }],
   ["/", { cookie: "feed_key=abc" }],
   ["/", { "x-feed-key": "abc" }],
+  ["/u/..", {}],
+  ["/u/.", {}],
+  ["//malo.mx/u/1", {}],
   ["/publicacion/7?vez=abc", {}],
   ["/publicacion/7?", {}],
   ["/publicacion/7?_data=root", {}],

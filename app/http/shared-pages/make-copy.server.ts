@@ -43,7 +43,7 @@ function headersOf(given: Headers, policy: string | undefined, isKept: boolean) 
     // A browser asks each time whether it still has the page: it may be somebody else's meanwhile.
     const control = `public, max-age=0, must-revalidate, s-maxage=${FRESH_OUTSIDE_SECONDS}`;
     headers.set("Cache-Control", control);
-    headers.set("Vary", "Accept-Encoding, Cookie");
+    headers.set("Vary", "Accept-Encoding, Cookie, Authorization, Save-Data, X-Feed-Key");
   }
   return Object.fromEntries(headers);
 }

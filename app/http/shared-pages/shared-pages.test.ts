@@ -108,7 +108,7 @@ describe("pages for all visitors", () => {
     const answer = await get("/page/1", { headers: { "Accept-Encoding": "gzip;q=0.5, br" } });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "cache-control": "public, max-age=0, must-revalidate, s-maxage=5",
-      vary: "Accept-Encoding, Cookie",
+      vary: "Accept-Encoding, Cookie, Authorization, Save-Data, X-Feed-Key",
       "content-encoding": "br",
       "content-security-policy": expect.stringMatching(/^script-src 'self' 'sha256-[^']+'$/),
     });
