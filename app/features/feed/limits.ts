@@ -11,8 +11,6 @@ export const SESSION_MAX = 3_000;
 /** Sessions that are kept: the last ones of an account, and of the visitors of a network, who may be many. */
 export const SESSIONS_PER_ACCOUNT = 20;
 export const SESSIONS_PER_ADDRESS = 1_000;
-/** Of all visitors, one each few seconds: for hours one can go on without scripts in what one was shown. */
-export const SESSIONS_FOR_ALL = 5_000;
 /** Different reasons to show a post that a session remembers. */
 export const MOTIVES_MAX = 200;
 export const SESSION_SECONDS = 12 * 60 * 60;

@@ -3,7 +3,8 @@ import { AppError } from "#app/http/errors.ts";
 import { isForeignKeyViolation } from "#db/engines/engine.ts";
 import { WATCH_MS } from "../limits.ts";
 import type { EventInput } from "../schema.ts";
-import { isForAll, openSession } from "./session.server.ts";
+import { isForAll } from "./everybody.server.ts";
+import { openSession } from "./session.server.ts";
 import { writeWatched } from "./write-watched.server.ts";
 
 /** Clocks of browsers and their timers are a little off. */

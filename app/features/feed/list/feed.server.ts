@@ -23,8 +23,8 @@ const TRIES = 5;
 /** Posts that went away make room for others so often; then they are missing. */
 const REFILLS = 3;
 
-interface Start {
-  viewer: FeedViewer;
+interface Start<V> {
+  viewer: V;
   tab: Tab;
   /** How many rows of posts; absent: as many posts as a page holds. */
   rows?: number;
@@ -32,21 +32,29 @@ interface Start {
   headedBy?: number;
 }
 
-/** Begins a session and gives its first posts. Reads a bounded number of rows, however many posts there are. */
+/** Begins a session, keeps it and gives its first posts. */
 export async function startFeed(
   ctx: Ctx,
-  { viewer, tab, rows, headedBy = 0 }: Start,
+  start: Start<FeedViewer>,
 ): Promise<FeedWindow & { listIds: number[] }> {
+  const { session, items } = await beginFeed(ctx, start);
+  const id = await addSession(ctx, start.viewer, session);
+  return { ...windowOf(id, session, items), listIds: session.ids };
+}
+
+/** A session with its first posts. Reads a bounded number of rows, however many posts there are. */
+export async function beginFeed(
+  ctx: Ctx,
+  { viewer, tab, rows, headedBy = 0 }: Start<Pick<FeedViewer, "name">>,
+): Promise<{ session: FeedSession; items: FeedItem[] }> {
   const begun = newSession(viewer, tab);
   const head = headedBy ? await withHead(ctx, begun, headedBy) : begun;
   const extended = await extend(ctx, head);
-  const { session, items } = await show(ctx, extended, {
+  return show(ctx, extended, {
     isNew: true,
     choosePlaces: ({ layout, ids }) =>
       range(0, rows ? rowsEnd(layout, 0, rows) : FEED_PAGE, ids.length),
   });
-  const id = await addSession(ctx, viewer, session);
-  return { ...windowOf(id, session, items), listIds: session.ids };
 }
 
 /**
@@ -147,7 +155,8 @@ async function saveChange(ctx: Ctx, open: OpenSession, before: FeedSession): Pro
   return open.session === before || saveSession(ctx, open);
 }
 
-function windowOf(sessionId: string, session: FeedSession, items: FeedItem[]): FeedWindow {
+/** What an answer tells of a session. */
+export function windowOf(sessionId: string, session: FeedSession, items: FeedItem[]): FeedWindow {
   const { ids, layout, done } = session;
   return { sessionId, listLength: ids.length, layout, done, items };
 }

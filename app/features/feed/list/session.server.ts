@@ -47,14 +47,7 @@ const ID_SHAPE = /^[\w-]{24}$/;
 /** Leaves most of a session's life to the next request that changes it. */
 const LIFE = { expirationTtl: SESSION_SECONDS };
 
-/** What the sessions of all visitors are counted as; their ids begin with it. */
-export const FOR_ALL = "todos";
-
-export function isForAll(id: string): boolean {
-  return id.startsWith(`${FOR_ALL}-`);
-}
-
-export function newSession(viewer: FeedViewer, tab: Tab): FeedSession {
+export function newSession(viewer: Pick<FeedViewer, "name">, tab: Tab): FeedSession {
   return {
     viewer: viewer.name,
     tab,
@@ -92,11 +85,6 @@ export async function openSession(
   return { id, session: { ...session, viewer: name }, stored };
 }
 
-/** A session whoever asks; null where there is none any more. */
-export async function findSession(store: Store, id: string): Promise<FeedSession | null> {
-  return (await readSession(store, id))?.session ?? null;
-}
-
 /** Null also where another session has taken its place. */
 async function readSession({ kv }: Store, id: string): Promise<OpenSession | null> {
   const stored = ID_SHAPE.test(id) ? await kv.get(keyOf(id)) : null;
@@ -117,10 +105,10 @@ export function saveSession({ kv }: Store, { id, session, stored }: OpenSession)
  */
 export async function addSession(
   { kv }: Store,
-  { countedAs, isMember, sessionsMax }: FeedViewer,
+  { countedAs, isMember }: FeedViewer,
   session: FeedSession,
 ): Promise<string> {
-  const most = sessionsMax ?? (isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS);
+  const most = isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS;
   const turn = await kv.increment(`feed-turn:${countedAs}`, 1, LIFE);
   const id = slotOf(countedAs, turn % most) + randomBytes(9).toString("base64url");
   await kv.put(keyOf(id), textOf(id, session), LIFE);
@@ -129,8 +117,7 @@ export async function addSession(
 
 /** The beginning of an id: it does not tell whose it is. */
 function slotOf(countedAs: string, number: number): string {
-  const hash = keyedHash("feed-slot", `${countedAs} ${number}`);
-  return (countedAs === FOR_ALL ? `${FOR_ALL}-${hash}` : hash).slice(0, SLOT_LENGTH);
+  return keyedHash("feed-slot", `${countedAs} ${number}`).slice(0, SLOT_LENGTH);
 }
 
 function secretOf(id: string): string {

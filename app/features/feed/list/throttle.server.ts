@@ -1,6 +1,6 @@
 import { type Limit, MINUTE_SECONDS, perAddress } from "#app/http/rate-limit.server.ts";
 import type { EnsureInput } from "../schema.ts";
-import { isForAll } from "./session.server.ts";
+import { isForAll } from "./everybody.server.ts";
 
 // Whole households and offices share an address; a person scrolls a row in a second at most.
 

@@ -21,8 +21,6 @@ export interface FeedViewer {
   isMember: boolean;
   /** Whose sessions are counted together: the account, or everybody without one behind a network address. */
   countedAs: string;
-  /** How many of them are kept, where it is neither those of an account nor of a network. */
-  sessionsMax?: number;
 }
 
 /** The key a request brings, in the header or the cookie; a new one where it brings none. */
