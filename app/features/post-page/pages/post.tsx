@@ -122,7 +122,11 @@ export default function PostPage() {
         <BackLink to="/" />
       </div>
       {!failure && <FormError message={answer?.error} />}
-      {processing && <ProcessingBox post={processing} />}
+      {processing && (
+        <div className={styles.processing}>
+          <ProcessingBox post={processing} />
+        </div>
+      )}
       {post.status !== "queued" && (
         <PostScreen
           key={post.id_publicacion}

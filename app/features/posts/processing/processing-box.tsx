@@ -69,17 +69,19 @@ export function ProcessingBox({ post, localPicture, fileActions }: ProcessingBox
           </ProcessingFile>
         ))}
       </ol>
+      {status === "failed" && <FailedWays post={post} hasActions={Boolean(fileActions)} />}
       <div className={styles.ways}>
         {pathname !== path && (
           <LinkButton to={path} variant={status === "ready" ? "primary" : "quiet"}>
             {strings.see}
           </LinkButton>
         )}
-        <LinkButton to="/upload" variant="quiet">
-          {strings.uploadAnother}
-        </LinkButton>
+        {status !== "failed" && (
+          <LinkButton to="/upload" variant="quiet">
+            {strings.uploadAnother}
+          </LinkButton>
+        )}
       </div>
-      {status === "failed" && <FailedWays post={post} hasActions={Boolean(fileActions)} />}
     </section>
   );
 }
