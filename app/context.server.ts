@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { Role } from "#db/schema/accounts.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 
@@ -10,7 +11,7 @@ export interface Viewer {
   profile_picture: string | null;
   es_creador: 0 | 1;
   verificado: 0 | 1;
-  role: "user" | "moderator";
+  role: Role;
 }
 
 /** What every domain function gets. Inside a transaction pass `{ ...ctx, db: trx }`. */

@@ -11,6 +11,7 @@ export const floors = [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
     ...["accounts", "consent", "privacy", "legal", "developers"],
   ],
+  ["cases"],
   ["shell"],
 ];
 

@@ -8,6 +8,14 @@ import type {
   UsuariosTable,
 } from "./schema/accounts.ts";
 import type {
+  ApelacionesTable,
+  AuditoriaTable,
+  CasosTable,
+  DecisionesTable,
+  DenunciasTable,
+  EventosModeracionTable,
+} from "./schema/cases.ts";
+import type {
   MovimientosTable,
   PagosTable,
   SolicitudesCreadorTable,
@@ -92,4 +100,10 @@ export interface Schema {
   indexadas: IndexadasTable;
   nombres: NombresTable;
   hashtags_seguidos: HashtagsSeguidosTable;
+  casos: CasosTable;
+  eventos_moderacion: EventosModeracionTable;
+  denuncias: DenunciasTable;
+  decisiones: DecisionesTable;
+  apelaciones: ApelacionesTable;
+  auditoria: AuditoriaTable;
 }

@@ -6,11 +6,12 @@ import { parseInput } from "./input.server.ts";
 import { countCall, forgiveCalls, type Limit } from "./rate-limit.server.ts";
 
 /**
- * Who may call: everybody; everybody behind the age gate; somebody signed in; a creator; a moderator;
- * or the owner of what is named (moderators too where the operation says so). Ownership itself stands in
+ * Who may call: everybody; everybody behind the age gate; somebody signed in; a creator; a moderator
+ * (which an administrator is too); an administrator; or the owner of what is named (moderators too where the operation says so). Ownership itself stands in
  * the `where` of the write, so what is somebody else's looks like what does not exist.
  */
-export type Access = "public" | "consented" | "member" | "creator" | "moderator" | "owner";
+export type Access =
+  "public" | "consented" | "member" | "creator" | "moderator" | "administrator" | "owner";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -125,7 +126,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     replay && "key_reused",
     !isOpen && signedOut,
     access === "creator" && "creators_only",
-    access === "moderator" && "forbidden",
+    (access === "moderator" || access === "administrator") && "forbidden",
     path.includes("{") && badParam,
     limits.length > 0 && "too_many_requests",
     method !== "GET" && "cross_origin",
@@ -168,7 +169,10 @@ function authorise(
   if (!ctx.viewer) throw new AppError(signedOut);
   const { viewer } = ctx;
   if (access === "creator" && !viewer.es_creador) throw new AppError("creators_only");
-  if (access === "moderator" && viewer.role === "user") throw new AppError("forbidden");
+  const isRefused =
+    (access === "moderator" && viewer.role === "user") ||
+    (access === "administrator" && viewer.role !== "administrator");
+  if (isRefused) throw new AppError("forbidden");
   return requireViewer(ctx);
 }
 

@@ -19,8 +19,12 @@ export interface UsuariosTable {
   links: Generated<string>;
   es_creador: Generated<Flag>;
   verificado: Generated<Flag>;
-  role: Generated<"user" | "moderator">;
-  status: Generated<"active" | "suspended">;
+  role: Generated<Role>;
+  status: Generated<"active" | "suspended" | "banned">;
+  /** When a suspension ends by itself; null: never. */
+  suspended_until: Millis | null;
+  /** Until when the person may read and not write; null: they may. */
+  muted_until: Millis | null;
   followersCount: Generated<number>;
   followingCount: Generated<number>;
   subscribersCount: Generated<number>;
@@ -28,6 +32,8 @@ export interface UsuariosTable {
   mensajes_de: Generated<WhoMayWrite>;
   created_at: Fixed<Millis>;
 }
+
+export type Role = "user" | "moderator" | "administrator";
 
 export type WhoMayWrite = "todos" | "seguidos" | "nadie";
 

@@ -12,6 +12,8 @@ export interface MensajesTable {
   /** Grows within a conversation, whatever the clocks of several servers say. */
   created_at: Fixed<Millis>;
   seen: Generated<Flag>;
+  /** Taken away by moderation: both read that something was there. */
+  oculto: Generated<Flag>;
   /** What makes a message that is sent again the same message. */
   client_key: Fixed<string | null>;
   /** Of what came with the key; null: without one, or from before it was kept. */

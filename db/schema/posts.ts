@@ -3,6 +3,12 @@ import type { Fixed, Flag, Millis } from "./columns.ts";
 
 export type ProcessingStatus = "queued" | "ready" | "failed";
 
+/**
+ * What moderation lets be seen: all; on its own page and on the profile; by its owner and moderators, while
+ * it is looked at; by moderators.
+ */
+export type Moderacion = "visible" | "restricted" | "hidden" | "removed";
+
 export interface PublicacionesTable {
   id_publicacion: Generated<number>;
   id_usuario: Fixed<number>;
@@ -10,6 +16,7 @@ export interface PublicacionesTable {
   tipo_publicacion: "publicacion" | "shortit";
   solo_suscriptores: Flag;
   status: Generated<ProcessingStatus>;
+  moderacion: Generated<Moderacion>;
   fecha_publicacion: Millis;
   /** Since when it stands first on the profile; null: it does not. */
   pinned_at: Millis | null;
@@ -95,6 +102,8 @@ export interface ComentariosTable {
   contenido: string;
   fecha_comentario: Fixed<Millis>;
   edited_at: Millis | null;
+  /** Taken away by moderation: its author reads that it was, others nothing. */
+  oculto: Generated<Flag>;
   idempotency_key: Fixed<string | null>;
   /** Of what came with the key; null: without one, or from before it was kept. */
   request_hash: Fixed<string | null>;

@@ -4,7 +4,7 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               Without --password it is asked for in a terminal, and
                                               otherwise one is made and shown once; "--password -"
                                               takes it from standard input.
-  user set NAME [--creador] [--verificado] [--role user|moderator]
+  user set NAME [--creador] [--verificado] [--role user|moderator|administrator]
                                               --no-creador and --no-verificado take back
   user suspend NAME                           ends its sessions and lets it open no other
   user unsuspend NAME

@@ -8,6 +8,7 @@ import {
 } from "#app/features/accounts/operator.server.ts";
 import { signUpInput } from "#app/features/accounts/schema.ts";
 import type { Services } from "#app/services.server.ts";
+import type { Role } from "#db/schema/accounts.ts";
 import { HELP } from "./help.ts";
 import { choosePassword } from "./password.ts";
 import { Refusal } from "./program.ts";
@@ -86,9 +87,9 @@ async function set(services: Services, args: string[]): Promise<string> {
   return describe(await setStanding(services, name, change));
 }
 
-function roleOf(text: string): "user" | "moderator" {
-  if (text === "user" || text === "moderator") return text;
-  throw new Refusal("--role must be user or moderator");
+function roleOf(text: string): Role {
+  if (text === "user" || text === "moderator" || text === "administrator") return text;
+  throw new Refusal("--role must be user, moderator or administrator");
 }
 
 function flag(on: boolean): 0 | 1 {

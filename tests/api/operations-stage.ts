@@ -3,7 +3,14 @@ import { bodyOf, server } from "../kit/built-server.ts";
 import { newPerson, type Person } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-export const roles = ["nobody", "stranger", "creator", "moderator", "owner"] as const;
+export const roles = [
+  "nobody",
+  "stranger",
+  "creator",
+  "moderator",
+  "administrator",
+  "owner",
+] as const;
 export type Role = (typeof roles)[number];
 type Owner = Person<typeof server>;
 
@@ -28,6 +35,7 @@ async function setStage(): Promise<Stage> {
     stranger: await newPerson(server, "stranger"),
     creator: await newPerson(server, { es_creador: 1 }),
     moderator: await newPerson(server, { role: "moderator" }),
+    administrator: await newPerson(server, { role: "administrator" }),
     owner: await newPerson(server, "owner"),
   };
   const stage = { people, post: 0, file: 0, comment: 0 };

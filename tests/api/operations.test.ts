@@ -22,8 +22,21 @@ const calls = operations.filter(({ declaration: { json, bytes } }) => json !== f
 const refused: Record<string, Partial<Record<Role, number[]>>> = {
   public: {},
   member: { nobody: [401] },
-  creator: { nobody: [401], stranger: [403], moderator: [403], owner: [403] },
-  moderator: { nobody: [401], stranger: [403], creator: [403] },
+  creator: {
+    nobody: [401],
+    stranger: [403],
+    moderator: [403],
+    administrator: [403],
+    owner: [403],
+  },
+  moderator: { nobody: [401], stranger: [403], creator: [403], owner: [403] },
+  administrator: {
+    nobody: [401],
+    stranger: [403],
+    creator: [403],
+    moderator: [403],
+    owner: [403],
+  },
   owner: { nobody: [401], stranger: [403, 404], creator: [403, 404] },
 };
 
@@ -44,7 +57,8 @@ describe.each(calls.map((operation) => [operation.declaration.id, operation] as 
       const answer = await send(stage, operation, role);
       const refusals = refused[declaration.access]?.[role];
       // Some of what its owner may do moderators may do too; posts' own matrix says which.
-      const isEither = declaration.access === "owner" && role === "moderator";
+      const isModerator = role === "moderator" || role === "administrator";
+      const isEither = declaration.access === "owner" && isModerator;
       if (refusals) expect(refusals).toContain(answer.status);
       else if (!isEither) expect(unauthorised).not.toContain(answer.body?.code);
       expectDeclared(operation, answer);

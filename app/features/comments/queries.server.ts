@@ -78,5 +78,5 @@ function mayDelete(
   { author, post_owner }: { author: number; post_owner: number },
 ): boolean {
   if (!viewer) return false;
-  return viewer.role === "moderator" || [author, post_owner].includes(viewer.id_usuario);
+  return viewer.role !== "user" || [author, post_owner].includes(viewer.id_usuario);
 }

@@ -3,7 +3,10 @@ import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
 /** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */
-export interface PostRow extends Omit<Publicacion, "idempotency_key" | "request_hash"> {
+export interface PostRow extends Omit<
+  Publicacion,
+  "idempotency_key" | "request_hash" | "moderacion"
+> {
   nombre_usuario: string;
   profile_picture: string | null;
   verificado: 0 | 1;

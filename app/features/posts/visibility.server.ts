@@ -64,7 +64,7 @@ export function isOpenTo(viewer: Beholder | null, now = Date.now()) {
 export function isManagedBy(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
   if (!viewer) return eb.or([]);
-  if (viewer.role === "moderator") return eb.and([]);
+  if (viewer.role !== "user") return eb.and([]);
   return eb("publicaciones.id_usuario", "=", viewer.id_usuario);
 }
 

@@ -45,6 +45,10 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
       restricted: () => post(db).set({ solo_suscriptores: 1 }).execute(),
       edited: () => post(db).set({ descripcion: "Otra" }).execute(),
       hidden: () => post(db).set({ status: "queued" }).execute(),
+      moderated: async () => {
+        await post(db).set({ status: "ready" }).execute();
+        await post(db).set({ moderacion: "removed" }).execute();
+      },
       suspended: () => person(db).set({ status: "suspended" }).execute(),
       renamed: () => person(db).set({ biografia: "Otra" }).execute(),
       "without picture": () => person(db).set({ profile_picture: "x" }).execute(),
@@ -52,6 +56,12 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
         db
           .updateTable("comentarios")
           .set({ contenido: "Otro" })
+          .where("id_comentario", "=", id_comentario)
+          .execute(),
+      "comment hidden": () =>
+        db
+          .updateTable("comentarios")
+          .set({ oculto: 1 })
           .where("id_comentario", "=", id_comentario)
           .execute(),
       "comment deleted": () =>

@@ -1,0 +1,137 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
+import type { QueueName } from "#db/schema/cases.ts";
+import { type Actor, actorOf, PORTAL } from "./actor.server.ts";
+import { inTransaction } from "./in-transaction.server.ts";
+import { REPORT_TEXT } from "./limits.ts";
+import { findOrMake, openCase } from "./open-case.server.ts";
+import type { Reason } from "./schema.ts";
+import { type Subject, subjectOf } from "./subject.server.ts";
+
+/** Where a report of this kind goes. */
+export const queueOfReason: Record<Reason, QueueName> = {
+  sin_consentimiento: "intimidad",
+  menor: "menores",
+  suplantacion: "identidad",
+  violencia: "violencia",
+  spam: "spam",
+  derechos: "derechos",
+  otro: "otro",
+};
+
+export interface NewReport {
+  subject: Subject;
+  reason: Reason;
+  text?: string;
+  /** "Salgo yo". */
+  isShown?: boolean;
+  hide?: boolean;
+  externalId?: string | undefined;
+}
+
+interface Added {
+  id: number;
+  id_caso: number;
+}
+
+/**
+ * Somebody reports what they see. A second report of the same person adds its words to the first.
+ * Throws `not_found` for what they may not see or is not there, and `cannot_report_self`.
+ */
+export async function addReport(ctx: SignedInCtx, report: NewReport): Promise<Added> {
+  const { affected_id } = await subjectOf(ctx, report.subject);
+  const me = ctx.viewer.id_usuario;
+  if (affected_id === me) throw new AppError("cannot_report_self");
+  return insertReport(ctx, report, {
+    reporter_id: me,
+    id_solicitud: null,
+    actor: actorOf(ctx.viewer),
+  });
+}
+
+/** A request of the portal that names this. Throws `not_found`. */
+export function addPortalReport(
+  ctx: Pick<Ctx, "db">,
+  report: NewReport & { id_solicitud: number; queue?: QueueName },
+): Promise<Added> {
+  const { id_solicitud } = report;
+  return insertReport(ctx, report, { reporter_id: null, id_solicitud, actor: PORTAL });
+}
+
+interface From {
+  reporter_id: number | null;
+  id_solicitud: number | null;
+  actor: Actor;
+}
+
+function insertReport(
+  ctx: Pick<Ctx, "db">,
+  report: NewReport & { queue?: QueueName },
+  from: From,
+): Promise<Added> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { subject, reason, isShown = false, hide = false, externalId } = report;
+    const queue = report.queue ?? queueOfReason[reason];
+    const { id_caso } = await findOrMake(trx, { subject, queue });
+    const known = await findReport(trx, id_caso, from);
+    const { isNew } = await openCase(
+      { db: trx },
+      {
+        ...{ subject, reason, externalId, hide, queue, actor: from.actor, data: { isShown } },
+        kind: from.id_solicitud === null ? "report" : "request",
+        isCounted: !known,
+      },
+    );
+    if (!known) return { id: await insert(trx, id_caso, report, from), id_caso };
+    if (isNew) await addWords(trx, known, report);
+    return { id: known.id, id_caso };
+  });
+}
+
+function findReport(trx: Database, id_caso: number, { reporter_id, id_solicitud }: From) {
+  return trx
+    .selectFrom("denuncias")
+    .select(["id", "text", "is_shown"])
+    .where("id_caso", "=", id_caso)
+    .$call((query) =>
+      reporter_id === null
+        ? query.where("id_solicitud", "=", id_solicitud)
+        : query.where("reporter_id", "=", reporter_id),
+    )
+    .executeTakeFirst();
+}
+
+async function insert(
+  trx: Database,
+  id_caso: number,
+  { reason, text = "", isShown = false }: NewReport,
+  { reporter_id, id_solicitud }: From,
+): Promise<number> {
+  const now = Date.now();
+  const { id } = await trx
+    .insertInto("denuncias")
+    .values({
+      ...{ id_caso, reporter_id, id_solicitud, reason, text: text.slice(0, REPORT_TEXT) },
+      ...{ is_shown: isShown ? 1 : 0, created_at: now, updated_at: now },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addWords(
+  trx: Database,
+  { id, text, is_shown }: { id: number; text: string; is_shown: 0 | 1 },
+  { reason, text: more = "", isShown = false }: NewReport,
+): Promise<void> {
+  const words = [text, more].filter((part) => part !== "").join("\n\n");
+  await trx
+    .updateTable("denuncias")
+    .set({
+      ...{ reason, text: words.slice(0, REPORT_TEXT), is_shown: isShown ? 1 : is_shown },
+      ...{ state: "open", outcome: null, resolved_at: null, updated_at: Date.now() },
+    })
+    .where("id", "=", id)
+    .execute();
+}
