@@ -30,6 +30,13 @@ import type {
   GustosTable,
   TendenciasTable,
 } from "./schema/feed.ts";
+import type {
+  CoincidenciasTable,
+  HashesTable,
+  HuellasTable,
+  ListasTable,
+  RanurasTable,
+} from "./schema/known.ts";
 import type { JobsTable, KvTable, VersionesTable } from "./schema/jobs-and-kv.ts";
 import type {
   BloqueosTable,
@@ -106,4 +113,9 @@ export interface Schema {
   decisiones: DecisionesTable;
   apelaciones: ApelacionesTable;
   auditoria: AuditoriaTable;
+  huellas: HuellasTable;
+  listas: ListasTable;
+  hashes: HashesTable;
+  ranuras: RanurasTable;
+  coincidencias: CoincidenciasTable;
 }

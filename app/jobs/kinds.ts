@@ -18,6 +18,8 @@ export const jobPayloads = {
     id_usuario: z.number(),
     kind: z.enum(["avatar", "cover"]).default("avatar"),
   }),
+  /** Computes what files look like that were shown before that was done. */
+  fingerprint_files: z.object({ after: z.number().optional() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */

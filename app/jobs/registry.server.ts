@@ -44,6 +44,10 @@ export const jobHandlers: JobHandlers = {
     const module = await import("#app/features/profiles/settings/process-picture.server.ts");
     return module.processPicture(...job);
   },
+  async fingerprint_files(...job) {
+    const module = await import("#app/features/media/fingerprints/older-files.server.ts");
+    return module.fingerprintFiles(...job);
+  },
   purge_objects: purgeObjects,
   async sweep(services) {
     await sweepExpired(services);

@@ -66,6 +66,10 @@ export interface ObjetosTable {
   size: Generated<number>;
   width: number | null;
   height: number | null;
+  /** Of an original, what its bytes are; null from before they were computed. */
+  sha256: Generated<string | null>;
+  md5: Generated<string | null>;
+  sha1: Generated<string | null>;
   created_at: Fixed<Millis>;
 }
 

@@ -4,22 +4,38 @@ import { getEnv } from "#app/env.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+import { type Digests, digestsOfFile } from "./fingerprints/digests.server.ts";
+import {
+  digestsOfObject,
+  letPass,
+  saveFingerprint,
+  type Screen,
+  type Sent,
+} from "./fingerprints/fingerprint.server.ts";
 import { type ImageResult, processImage } from "./image/image.server.ts";
 import { discardObjects, reserveObject } from "./objects.server.ts";
 import { reportProgress } from "./progress.server.ts";
-import { findQueued, type QueuedFile, settleFailed, settleReady } from "./settle-file.server.ts";
+import {
+  findQueued,
+  type QueuedFile,
+  settleFailed,
+  settleReady,
+  type Within,
+} from "./settle-file.server.ts";
 import { removeUnlockedFolders } from "./temp-folder.server.ts";
 import { type Bench, makeOf } from "./verdict.server.ts";
 import { processVideo, type VideoResult } from "./video/video.server.ts";
 
 /**
  * The job that makes the renditions of one uploaded file; one that is deleted or replaced meanwhile
- * leaves nothing. A file is failed only for its bytes.
+ * leaves nothing. A file is failed only for its bytes, or where `screen` refuses it.
  */
 export async function processFile(
   services: Services,
   { id_archivo, original, poster_ms }: JobPayloads["process_file"],
   run: JobRun,
+  screen: Screen = letPass,
 ): Promise<void> {
   const file = await findQueued(services.db, id_archivo, original);
   if (!file) return;
@@ -28,13 +44,18 @@ export async function processFile(
   const signal = AbortSignal.any([run.signal, unwanted.signal]);
   const onProgress = reportProgress(services.db, file, () => unwanted.abort());
   const maxSeconds = getEnv().maxVideoSeconds;
-  const make = ({ input, folder }: Bench): Promise<VideoResult | ImageResult> =>
-    file.tipo === "video"
-      ? processVideo(input, folder, { signal, onProgress, maxSeconds, poster_ms })
-      : processImage(input, folder);
+  const make = async ({ input, folder }: Bench) => {
+    const made: VideoResult | ImageResult =
+      file.tipo === "video"
+        ? await processVideo(input, folder, { signal, onProgress, maxSeconds, poster_ms })
+        : await processImage(input, folder);
+    if (!made.ok) return made;
+    const known = await digestsOfObject(services.db, file.original);
+    return { ...made, digests: known ?? (await digestsOfFile(input, signal)) };
+  };
   try {
     const sent = { name: file.original, tipo: file.tipo, size: file.size };
-    const keep = (made: Made) => storeRenditions(services, file, made, signal);
+    const keep = (made: Made) => screenAndStore(services, file, made, { signal, screen });
     const verdict = await makeOf(services, sent, signal, make, keep);
     if (verdict) await settleFailed(services, file, verdict);
   } catch (error) {
@@ -56,13 +77,36 @@ async function discardLeftovers(services: Services, file: QueuedFile): Promise<v
   await removeUnlockedFolders(file.original);
 }
 
-type Made = (VideoResult | ImageResult) & { ok: true };
+type Made = (VideoResult | ImageResult) & { ok: true; digests: Digests };
+
+interface Keeping {
+  signal: AbortSignal;
+  screen: Screen;
+}
+
+async function screenAndStore(
+  services: Services,
+  file: QueuedFile,
+  made: Made,
+  { signal, screen }: Keeping,
+): Promise<void> {
+  const { id_archivo, id_publicacion, original, tipo } = file;
+  const sent: Sent = { kind: "archivo", id_archivo, id_publicacion, original };
+  const fingerprint = { tipo, digests: made.digests, frames: made.frames };
+  const screening = await screen(services, sent, fingerprint);
+  if (screening.isRefused) return settleFailed(services, file, "known", screening);
+  const record = async (trx: Database) => {
+    await saveFingerprint(trx, sent, fingerprint);
+    await screening.record(trx);
+  };
+  await storeRenditions(services, file, made, { signal, within: { ...screening, record } });
+}
 
 async function storeRenditions(
   services: Services,
   file: QueuedFile,
   made: Made,
-  signal: AbortSignal,
+  { signal, within }: { signal: AbortSignal; within: Within },
 ): Promise<void> {
   const stored: string[] = [];
   try {
@@ -72,7 +116,7 @@ async function storeRenditions(
       stored.push(name);
       await services.objects.put(name, createReadStream(path), { contentType: about.mime, signal });
     }
-    await settleReady(services, file, made, stored);
+    await settleReady(services, file, { facts: made, renditions: stored, within });
   } finally {
     // Leaves alone what is live by now.
     await discardObjects(services, stored);

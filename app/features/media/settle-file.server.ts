@@ -4,6 +4,7 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Archivo } from "#db/schema/posts.ts";
+import type { Screening } from "./fingerprints/fingerprint.server.ts";
 import { lockFile } from "./lock-files.server.ts";
 import { goLive, retireObjects, retireObjectsOf } from "./objects.server.ts";
 import type { MediaFailure } from "./limits.ts";
@@ -52,6 +53,9 @@ export function isWaiting() {
   return eb.or([eb("archivos.status", "=", "queued"), eb("archivos.replacement", "=", "queued")]);
 }
 
+/** What else is done in the transaction that settles a file. */
+export type Within = Pick<Screening, "lock" | "record">;
+
 type Facts = Pick<Archivo, "width" | "height" | "thumbhash" | "preview"> & { duration_ms?: number };
 
 /**
@@ -61,15 +65,15 @@ type Facts = Pick<Archivo, "width" | "height" | "thumbhash" | "preview"> & { dur
 export async function settleReady(
   services: Services,
   file: QueuedFile,
-  { width, height, thumbhash, preview, duration_ms }: Facts,
-  renditions: string[],
+  made: { facts: Facts; renditions: string[]; within: Within },
 ): Promise<void> {
+  const { width, height, thumbhash, preview, duration_ms } = made.facts;
   const facts = { width, height, thumbhash, preview, duration_ms: duration_ms ?? null };
   const change = { status: "ready", replacement: null, progress: 100, error: null } as const;
-  await settle(services, file, async (trx) => {
+  await settle(services, file, made.within, async (trx) => {
     await updateFile(trx, file, { ...change, ...facts });
     await retireObjectsOf(trx, [file.id_archivo], { state: "live" });
-    await goLive(trx, renditions);
+    await goLive(trx, made.renditions);
   });
 }
 
@@ -81,9 +85,10 @@ export async function settleReady(
 export async function settleFailed(
   services: Services,
   file: QueuedFile,
-  error: MediaFailure | "gave_up",
+  error: MediaFailure | "gave_up" | "known",
+  within?: Within,
 ): Promise<void> {
-  await settle(services, file, async (trx, { status }) => {
+  await settle(services, file, within, async (trx, { status }) => {
     const failed = status === "ready" ? { replacement: "failed" } : { status: "failed" };
     await updateFile(trx, file, { ...(failed as Change), error });
     await retireObjects(trx, [file.original]);
@@ -93,13 +98,16 @@ export async function settleFailed(
 async function settle(
   { db }: Services,
   { id_archivo, id_publicacion, original }: QueuedFile,
+  within: Within | undefined,
   change: (trx: Database, now: QueuedFile) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await within?.lock(trx);
     await lockFile(trx, id_archivo);
     const now = await findQueued(trx, id_archivo, original);
     if (!now) return;
     await change(trx, now);
+    await within?.record(trx);
     await emit(trx, "file_settled", { id_publicacion });
   });
 }

@@ -2,7 +2,7 @@ import { fill, speak } from "#app/strings/language.ts";
 import { IMAGE_MAX_PIXELS, type MediaFailure } from "./limits.ts";
 
 /** Why a file became no medium, said to its owner. */
-const failures: Record<MediaFailure | "gave_up", string> = {
+const failures: Record<MediaFailure | "gave_up" | "known" | "held", string> = {
   empty: "El archivo está vacío o dañado. Vuelve a exportarlo y súbelo de nuevo.",
   unreadable:
     "No pudimos leer este archivo. Si es un video, expórtalo como MP4; si es una foto, como JPG, y súbelo de nuevo.",
@@ -15,6 +15,9 @@ const failures: Record<MediaFailure | "gave_up", string> = {
     { max: IMAGE_MAX_PIXELS / 1_000_000 },
   ),
   timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
+  known:
+    "No podemos publicar este archivo: coincide con contenido que fue retirado o que no se permite aquí. Si crees que es un error, escríbenos a Soporte.",
+  held: "Una persona de nuestro equipo tiene que ver esta imagen antes de que se muestre. No hace falta que la envíes otra vez.",
   gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
 };
 

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Pdq } from "../fingerprints/pdq.server.ts";
+import { pdqOfPicture } from "../fingerprints/picture-frames.server.ts";
 import type { MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { type Crop, regionOf } from "./crop.ts";
@@ -7,7 +9,9 @@ import { decodePicture } from "./decode.server.ts";
 
 export type Framed = Rendition<string, "image/webp">;
 
-export type FramedResult = { ok: true; outputs: Framed[] } | { ok: false; reason: MediaFailure };
+export type FramedResult =
+  /** `frames` are of the part that is shown and of the whole. */
+  { ok: true; outputs: Framed[]; frames: Pdq[] } | { ok: false; reason: MediaFailure };
 
 /** What is made of a picture. */
 export interface Frame {
@@ -51,5 +55,11 @@ export async function framedPicture(
       .toFile(path);
     outputs.push({ label, path, mime: "image/webp", ...box(width), size });
   }
-  return { ok: true, outputs };
+  const whole = await decodePicture(input, outDir, { resize: () => SMALL, still: true });
+  if ("reason" in whole) return { ok: false, reason: whole.reason };
+  const frames = [...(await pdqOfPicture(decoded)), ...(await pdqOfPicture(whole))];
+  return { ok: true, outputs, frames };
 }
+
+/** All that is hashed of a picture. */
+const SMALL = { width: 512, height: 512, fit: "inside", withoutEnlargement: true } as const;

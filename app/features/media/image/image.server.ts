@@ -2,6 +2,8 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Frames } from "./avif-sequence.server.ts";
 import { decodePicture } from "./decode.server.ts";
+import type { Pdq } from "../fingerprints/pdq.server.ts";
+import { pdqOfPicture } from "../fingerprints/picture-frames.server.ts";
 import { IMAGE_JPEG_WIDTH, IMAGE_MAX_SIDE, IMAGE_WIDTHS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { blurOf, type Blur } from "./thumbhash.server.ts";
@@ -13,7 +15,7 @@ export type ImageOutput = Rendition<
 
 export type ImageResult =
   /** `width` and `height` are the upright picture's own, as it was sent. */
-  | ({ ok: true; width: number; height: number; outputs: ImageOutput[] } & Blur)
+  | ({ ok: true; width: number; height: number; outputs: ImageOutput[]; frames: Pdq[] } & Blur)
   | { ok: false; reason: MediaFailure };
 
 /**
@@ -32,7 +34,8 @@ export async function processImage(input: string, outDir: string): Promise<Image
   }
   outputs.push(await writeJpeg(still, outDir));
   const blur = await blurOf(still.data, still.raw);
-  return { ok: true, width: decoded.width, height: decoded.height, ...blur, outputs };
+  const frames = await pdqOfPicture(decoded);
+  return { ok: true, width: decoded.width, height: decoded.height, ...blur, outputs, frames };
 }
 
 /** The widths to write, each once: a picture of 600 px gives 480 and 600. */

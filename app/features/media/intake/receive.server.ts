@@ -1,10 +1,10 @@
-import { createHash, type Hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { formatNames, type MediaFormat } from "../formats.ts";
+import { type Digests, newDigests } from "../fingerprints/digests.server.ts";
 import { drainBody } from "#app/http/drain.server.ts";
 import { readMultipart, tooLarge } from "./multipart.server.ts";
 import { discardObjects, reserveObject } from "../objects.server.ts";
@@ -12,14 +12,12 @@ import { SNIFF_BYTES, sniffMedia } from "./sniff.server.ts";
 import { strings } from "../strings.ts";
 
 /** A file whose bytes are in the store, `pending` until a transaction makes it live. */
-export interface ReceivedFile {
+export interface ReceivedFile extends Digests {
   /** Name of the object. */
   name: string;
   tipo: MediaFormat["tipo"];
   /** Bytes. */
   size: number;
-  /** Of all its bytes, in hexadecimal. */
-  sha256: string;
 }
 
 export interface Received {
@@ -64,11 +62,12 @@ export async function receiveFiles<T>(
     rules.check(fields, [...files.map((earlier) => earlier.tipo), tipo]);
     const name = await reserveObject(ctx.db, { label: "original", mime, ext });
     reserved.push(name);
-    const hash = createHash("sha256");
-    const counted = counting(begun.bytes, { left, hash, refusal: room < max ? refusal : tooLarge });
+    const digests = newDigests();
+    const hear = digests.update;
+    const counted = counting(begun.bytes, { left, hear, refusal: room < max ? refusal : tooLarge });
     const { size } = await ctx.objects.put(name, counted, { contentType: mime });
     left -= size;
-    files.push({ name, tipo, size, sha256: hash.digest("hex") });
+    files.push({ name, tipo, size, ...digests.done() });
   };
 
   try {
@@ -132,12 +131,16 @@ async function* continued(
 
 async function* counting(
   bytes: AsyncIterable<Uint8Array>,
-  { left, hash, refusal }: { left: number; hash: Hash; refusal: () => AppError },
+  {
+    left,
+    hear,
+    refusal,
+  }: { left: number; hear: (chunk: Uint8Array) => void; refusal: () => AppError },
 ): AsyncIterable<Uint8Array> {
   for await (const chunk of bytes) {
     left -= chunk.byteLength;
     if (left < 0) throw refusal();
-    hash.update(chunk);
+    hear(chunk);
     yield chunk;
   }
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { frameFilters, frameOutput, framesPath } from "../fingerprints/video-frames.server.ts";
 import { FFMPEG_THREADS, inputArguments } from "./ffmpeg.server.ts";
 import { VIDEO_KEYFRAME_SECONDS, VIDEO_MAX_FPS } from "../limits.ts";
 import type { RenditionPlan, VideoPlan } from "./video-plan.server.ts";
@@ -11,8 +12,8 @@ export interface ArgumentOptions {
 }
 
 /**
- * Arguments of the one ffmpeg run that decodes `input` once and writes every rendition and the
- * poster candidates `poster-1.png`... into `outDir`.
+ * Arguments of the one ffmpeg run that decodes `input` once and writes every rendition, the poster
+ * candidates `poster-1.png`... and the frames that are hashed into `outDir`.
  */
 export function videoArguments(
   input: string,
@@ -33,6 +34,7 @@ export function videoArguments(
     ]),
     ...["-map", "[poster]", "-r", "2", "-c:v", "png", "-compression_level", "1", "-f", "image2"],
     `file:${join(outDir, "poster-%d.png").replace(/%(?!d\.png$)/g, "%%")}`,
+    ...["-map", "[frames]", ...frameOutput, `file:${framesPath(outDir)}`],
   ];
 }
 
@@ -57,9 +59,10 @@ function filterGraph({ probe, fps, base, poster, renditions }: VideoPlan, tonema
     return `[to${settings.label}]${scale},setsar=1[v${settings.label}]`;
   });
   return [
-    `[0:${probe.video.index}]${chain.join(",")},split=${encoded.length + 1}${branches}[toposter]`,
+    `[0:${probe.video.index}]${chain.join(",")},split=${encoded.length + 2}${branches}[toposter][toframes]`,
     ...sized,
     `[toposter]${posterFilters(poster.width, poster.height)}[poster]`,
+    `[toframes]${frameFilters(probe.seconds)}[frames]`,
   ].join(";");
 }
 

@@ -2,6 +2,8 @@ import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { getEnv } from "#app/env.server.ts";
 import { hasFilter, inputArguments, runFfmpeg, wasCutShort } from "./ffmpeg.server.ts";
+import type { Pdq } from "../fingerprints/pdq.server.ts";
+import { pdqOfFrames } from "../fingerprints/video-frames.server.ts";
 import { DURATION_SLACK_SECONDS, VIDEO_MAX_SECONDS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
@@ -20,6 +22,8 @@ export type VideoResult =
       height: number;
       duration_ms: number;
       outputs: (RenditionOutput | PosterOutput)[];
+      /** One a second. */
+      frames: Pdq[];
     } & Blur)
   | { ok: false; reason: MediaFailure };
 
@@ -64,12 +68,14 @@ export async function processVideo(
   if (!poster || written === 0) return { ok: false, reason: "empty" };
   if (written > maxSeconds + DURATION_SLACK_SECONDS) return { ok: false, reason: "too_long" };
 
+  const frames = await pdqOfFrames(outDir, signal);
   const renditions = await Promise.all(run.plan.renditions.map((plan) => describe(plan, outDir)));
   options.onProgress?.(100);
   return {
     ...{ ok: true, width, height, duration_ms: Math.round(written * 1000) },
     ...poster,
     outputs: [...renditions, ...poster.outputs],
+    frames,
   };
 }
 

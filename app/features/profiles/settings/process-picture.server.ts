@@ -1,4 +1,12 @@
 import { createReadStream } from "node:fs";
+import {
+  digestsOfObject,
+  letPass,
+  saveFingerprint,
+  type Screen,
+  type Screening,
+} from "#app/features/media/fingerprints/fingerprint.server.ts";
+import type { Pdq } from "#app/features/media/fingerprints/pdq.server.ts";
 import { type Framed, framedPicture } from "#app/features/media/image/framed.server.ts";
 import type { MediaFailure } from "#app/features/media/limits.ts";
 import {
@@ -12,6 +20,7 @@ import { makeOf } from "#app/features/media/verdict.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
 import { pictureKinds } from "./picture-kinds.server.ts";
 import {
   endWait,
@@ -22,12 +31,13 @@ import {
 
 /**
  * The job that makes the newest picture that somebody has sent for their profile the one that is shown;
- * one that is overtaken by another meanwhile leaves nothing. It is refused only for its bytes.
+ * one that is overtaken by another meanwhile leaves nothing. It is refused only for its bytes, or by `screen`.
  */
 export async function processPicture(
   services: Services,
   { id_usuario, kind }: JobPayloads["process_avatar"],
   { signal }: JobRun,
+  screen: Screen = letPass,
 ): Promise<void> {
   const waiting = await findWaiting(services.db, kind, id_usuario);
   if (!waiting) return;
@@ -41,7 +51,7 @@ export async function processPicture(
       sent,
       signal,
       ({ input, folder }) => framedPicture(input, folder, { ...frame, crop }),
-      ({ outputs }) => showPicture(services, waiting, outputs, signal),
+      (made) => screenAndShow(services, waiting, made, { signal, screen }),
     );
     if (verdict) await refusePicture(services, waiting, verdict);
   } catch (error) {
@@ -66,12 +76,32 @@ async function discardLeftovers(
   await discardObjects(services, names);
 }
 
+interface Made {
+  outputs: Framed[];
+  frames: Pdq[];
+}
+
+async function screenAndShow(
+  services: Services,
+  waiting: WaitingPicture,
+  { outputs, frames }: Made,
+  { signal, screen }: { signal: AbortSignal; screen: Screen },
+): Promise<void> {
+  const digests = await digestsOfObject(services.db, waiting.original);
+  const fingerprint = { tipo: "image", digests, frames } as const;
+  const screening = await screen(services, waiting, fingerprint);
+  if (screening.isHeld) return holdPicture(services, waiting, screening);
+  if (screening.isRefused) return refusePicture(services, waiting, "known", screening);
+  const record = (trx: Database) => saveFingerprint(trx, waiting, fingerprint);
+  await showPicture(services, waiting, outputs, { signal, record });
+}
+
 /** Stores all sizes and shows them in place of the picture before, whose objects go. */
 async function showPicture(
   services: Services,
   waiting: WaitingPicture,
   framed: Framed[],
-  signal: AbortSignal,
+  { signal, record }: { signal: AbortSignal; record: (trx: Database) => Promise<void> },
 ): Promise<void> {
   const { db, objects } = services;
   const { id_usuario, kind } = waiting;
@@ -97,6 +127,7 @@ async function showPicture(
         .where("id_usuario", "=", id_usuario)
         .execute();
       await trx.deleteFrom(table).where("id_usuario", "=", id_usuario).execute();
+      await record(trx);
     });
   } finally {
     // Leaves alone what is live by now.
@@ -108,15 +139,37 @@ async function showPicture(
 export async function refusePicture(
   { db }: Pick<Services, "db">,
   waiting: WaitingPicture,
-  error: MediaFailure | "gave_up",
+  error: MediaFailure | "gave_up" | "known",
+  screening?: Screening,
 ): Promise<void> {
   const { id_usuario, kind } = waiting;
   await endWait(db, waiting, async (trx) => {
     await retireOriginal(trx, kind, id_usuario);
-    await trx
-      .updateTable(pictureKinds[kind].table)
-      .set({ error, created_at: Date.now() })
-      .where("id_usuario", "=", id_usuario)
-      .execute();
+    await sayWhy(trx, waiting, error);
+    await screening?.record(trx);
   });
+}
+
+/** Keeps it as it was sent and shows nothing of it, until somebody has looked at it. */
+async function holdPicture(
+  { db }: Pick<Services, "db">,
+  waiting: WaitingPicture,
+  screening: Screening,
+): Promise<void> {
+  await endWait(db, waiting, async (trx) => {
+    await sayWhy(trx, waiting, "held");
+    await screening.record(trx);
+  });
+}
+
+async function sayWhy(
+  trx: Database,
+  { id_usuario, kind }: WaitingPicture,
+  error: MediaFailure | "gave_up" | "known" | "held",
+): Promise<void> {
+  await trx
+    .updateTable(pictureKinds[kind].table)
+    .set({ error, created_at: Date.now() })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
 }

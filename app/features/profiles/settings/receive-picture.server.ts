@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { MediaFormat } from "#app/features/media/formats.ts";
+import { digestsOf } from "#app/features/media/fingerprints/digests.server.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import { discardObjects, reserveObject } from "#app/features/media/objects.server.ts";
 import { SNIFF_BYTES, sniffMedia } from "#app/features/media/intake/sniff.server.ts";
@@ -46,7 +47,8 @@ async function keepOriginal(
   const { mime, ext } = format;
   const { id_usuario } = ctx.viewer;
   const size = bytes.byteLength;
-  const name = await reserveObject(ctx.db, { label: "original", mime, ext, id_usuario, size });
+  const about = { label: "original", mime, ext, id_usuario, size, ...digestsOf(bytes) };
+  const name = await reserveObject(ctx.db, about);
   try {
     await ctx.objects.put(name, bytes, { contentType: mime });
     await queuePicture(ctx, kind, name, crop);

@@ -59,11 +59,11 @@ async function takeBytes(
   trx: Database,
   id_usuario: number,
   id_archivo: number,
-  { name, tipo, size, poster_ms }: NewFile,
+  { name, tipo, size, sha256, md5, sha1, poster_ms }: NewFile,
 ): Promise<void> {
   const linked = await trx
     .updateTable("objetos")
-    .set({ state: "live", id_archivo, size })
+    .set({ state: "live", id_archivo, size, sha256, md5, sha1 })
     .where("name", "=", name)
     .where("state", "=", "pending")
     .executeTakeFirst();

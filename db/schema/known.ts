@@ -1,0 +1,69 @@
+import type { Generated, Selectable } from "kysely";
+import type { Fixed, Millis } from "./columns.ts";
+
+/** What bytes that are shown look like: of a file of a post, or of a picture of a profile. */
+export interface HuellasTable {
+  id_huella: Generated<number>;
+  id_archivo: Fixed<number | null>;
+  id_usuario: Fixed<number | null>;
+  kind: "archivo" | "avatar" | "cover";
+  /** Of the bytes as they were sent; null where these were gone before it was computed. */
+  sha256: string | null;
+  md5: string | null;
+  sha1: string | null;
+  /** PDQ of each frame, as `packFrames` writes them. */
+  frames: string;
+  created_at: Millis;
+}
+
+/** A list of hashes of what is known. */
+export interface ListasTable {
+  id_lista: Generated<number>;
+  nombre: Fixed<string>;
+  /** What becomes of a file that is on it: it waits for a moderator, or fails. */
+  on_match: "hold" | "refuse";
+  created_at: Fixed<Millis>;
+  updated_at: Millis;
+}
+
+export interface HashesTable {
+  id_hash: Generated<number>;
+  id_lista: Fixed<number>;
+  kind: Fixed<"sha256" | "md5" | "sha1" | "pdq">;
+  /** In lower-case hexadecimal. */
+  hash: Fixed<string>;
+  /** What its list calls the entry, or which of our files it was. */
+  entry: string | null;
+  created_at: Fixed<Millis>;
+}
+
+/** Where each PDQ of `hashes` is found by its 16 words of 16 bits. */
+export interface RanurasTable {
+  /** Number of the word (0 to 15) times 65536, and the word. */
+  slot: Fixed<number>;
+  /** Six more words in base64, and the hash's id in base 36. */
+  entry: Fixed<string>;
+}
+
+/** A file that was found to be known. */
+export interface CoincidenciasTable {
+  id_coincidencia: Generated<number>;
+  kind: Fixed<"archivo" | "avatar" | "cover">;
+  id_publicacion: Fixed<number | null>;
+  id_archivo: Fixed<number | null>;
+  id_usuario: Fixed<number | null>;
+  id_lista: Fixed<number>;
+  hash_kind: Fixed<HashesTable["kind"]>;
+  hash: Fixed<string>;
+  /** Bits; 0 for the same bytes. */
+  distance: Fixed<number>;
+  state: "held" | "refused" | "removed" | "released";
+  /** The object that held the bytes as they were sent. */
+  original: Fixed<string | null>;
+  created_at: Fixed<Millis>;
+}
+
+export type Huella = Selectable<HuellasTable>;
+export type Lista = Selectable<ListasTable>;
+export type HashKind = HashesTable["kind"];
+export type Coincidencia = Selectable<CoincidenciasTable>;
