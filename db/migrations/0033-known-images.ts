@@ -66,7 +66,7 @@ async function addLists(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint("hashes_of_list", ["kind", "hash", "id_lista"])
     .execute();
   await db.schema.createIndex("hashes_entry").on("hashes").columns(["id_lista", "entry"]).execute();
-  // Each PDQ under its 16 words of 16 bits: `slot` is the number of the word and the word, `row` half of
+  // Each PDQ under its 16 words of 16 bits: `slot` is the number of the word and the word, `entry` part of
   // the hash and its id, so that a look-up reads this key and hardly anything else.
   await db.schema
     .createTable("ranuras")
