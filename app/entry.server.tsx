@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -28,6 +29,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { data: known }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const provider = providerSources(new URL(request.url).pathname);
@@ -40,7 +42,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   setOutcome(headers, status);
 
-  await readData(context);
+  const data = await readData(context);
+  if (data && known?.isKnown(data, status)) return new Response(null, { headers, status: 304 });
   const page = (
     <NonceProvider value={nonce}>
       <DrawingsProvider value={DRAWINGS}>
@@ -55,9 +58,9 @@ export default async function handleRequest(
  * Reads what the loaders gave before the page is rendered: it is there at once, for no page defers any of it,
  * and a page that waits for nothing is rendered in one go, without a script that moves its end into place.
  */
-async function readData(context: EntryContext): Promise<void> {
+async function readData(context: EntryContext): Promise<string> {
   const reader = context.serverHandoffStream?.getReader();
-  if (!reader) return;
+  if (!reader) return "";
   const decoder = new TextDecoder();
   let value = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -70,6 +73,7 @@ async function readData(context: EntryContext): Promise<void> {
   ];
   const cache = results.map((result) => Object.assign(Promise.resolve(), { result }));
   context.renderMeta = { streamCache: { ...cache } };
+  return value;
 }
 
 /** React leaves what fails below a boundary to the browser. */

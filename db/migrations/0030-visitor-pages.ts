@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "../engines/engine.ts";
 
 /** Of each table what visitors see of it: the columns, and of which rows. */
-const SEEN = [
+export const SEEN = [
   {
     table: "publicaciones",
     columns: ["descripcion", "tipo_publicacion", "solo_suscriptores", "status", "pinned_at"],

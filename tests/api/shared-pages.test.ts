@@ -156,11 +156,17 @@ describe("pages for all visitors", () => {
     expect((await open("/", { cookie: `${CONSENT}; ${place}` })).isShared).toBe(false);
   });
 
-  it("are those of the search that many make, and of no other", async () => {
+  it("are the first pages of searches, in one spelling of each address", async () => {
     const owner = await newPerson(server);
     const tag = `muyusado${Date.now()}`;
     for (let posts = 0; posts < 3; posts++)
       await newPost(owner, { descripcion: `${WORDS} #${tag}` });
+    const word = `${tag}solo`;
+    const { id } = await newPost(owner, { descripcion: `${WORDS} ${word}` });
+    for (let times = 0; times < 2; times++) {
+      const found = await open(`/search?q=${word}`);
+      expect(found).toMatchObject({ isShared: true, html: expect.stringContaining(WORDS) });
+    }
     await server.kv.delete("search:popular-hashtags");
     const ideas = await open("/search");
     expect(ideas).toMatchObject({ status: 200, isShared: true });
@@ -168,12 +174,18 @@ describe("pages for all visitors", () => {
     const found = await open(`/search?q=%23${tag}`);
     expect(found).toMatchObject({ status: 200, isShared: true });
     expect(found.html).toContain(WORDS);
+    for (const path of ["/search?q=loquesea", `/search?q=%23${tag}&sort=popular`]) {
+      expect(await open(path), path).toMatchObject({ status: 200, isShared: true });
+    }
     for (const path of [
-      "/search?q=loquesea",
       `/search?q=%23${tag}&page=2`,
       `/search?&q=%23${tag}`,
+      `/search?q=%23${tag}&x=1`,
+      "/search?q=+loquesea",
     ]) {
-      expect(await open(path)).toMatchObject({ status: 200, isShared: false });
+      expect(await open(path), path).toMatchObject({ status: 200, isShared: false });
     }
+    await server.bodyOf("DELETE", `/api/publicaciones/${id}`, { as: owner });
+    expect((await open(`/search?q=${word}`)).html).not.toContain(WORDS);
   });
 });

@@ -23,10 +23,8 @@ import {
 import { suggest } from "./suggestions.server.ts";
 
 const TEN_MINUTES = 10 * MINUTE_SECONDS;
-const SEARCHES = [
-  perAddress("searches", SEARCHES_PER_ADDRESS, TEN_MINUTES),
-  perAccount("searches", SEARCHES_PER_ACCOUNT, TEN_MINUTES),
-];
+export const SEARCHES_OF_ADDRESS = perAddress("searches", SEARCHES_PER_ADDRESS, TEN_MINUTES);
+const SEARCHES = [SEARCHES_OF_ADDRESS, perAccount("searches", SEARCHES_PER_ACCOUNT, TEN_MINUTES)];
 
 export const searchOperation = operation({
   id: "search",

@@ -1,14 +1,8 @@
-import { tagPath } from "./search-path.ts";
-import type { HashtagSummary } from "./view.ts";
+import { searchAddress } from "./schema.ts";
+import { searchPath } from "./search-path.ts";
 
-let shared = new Set<string>();
-
-/** The most used hashtags, as they were read last: what is searched for by many. */
-export function sharePopular(tags: readonly HashtagSummary[]): void {
-  shared = new Set(tags.map(({ tag }) => tagPath(tag).split("?")[1]!));
-}
-
-/** Whether a search is made once for all visitors. Of all others there would be no end. */
+/** Whether a search is made once for all visitors who ask for it: its first page, in one spelling of its address. */
 export function isSharedSearch(query: URLSearchParams): boolean {
-  return shared.has(query.toString());
+  const place = searchAddress.parse(Object.fromEntries(query));
+  return place.page === 1 && searchPath(place) === `/search?${query.toString()}`;
 }

@@ -2,7 +2,6 @@ import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 import { MOST_RESULTS } from "./limits.ts";
 import type { SearchQuery } from "./query.ts";
-import { sharePopular } from "./shared-searches.server.ts";
 import { mostUsed, type Term } from "./terms.server.ts";
 import type { HashtagSummary } from "./view.ts";
 
@@ -26,16 +25,11 @@ export async function matchTags(
 /** The most used hashtags of all. */
 export async function popularTags({ db, kv }: Pick<Ctx, "db" | "kv">): Promise<HashtagSummary[]> {
   const kept = await kv.get(POPULAR_KEY);
-  if (kept) return shared(JSON.parse(kept) as HashtagSummary[]);
-  const tags = shared([...summariesByKey(await mostUsed(db, "#", SHOWN, MOST_TAGS)).values()]);
+  if (kept) return JSON.parse(kept) as HashtagSummary[];
+  const tags = [...summariesByKey(await mostUsed(db, "#", SHOWN, MOST_TAGS)).values()];
   if (tags.length > 0) {
     await kv.put(POPULAR_KEY, JSON.stringify(tags), { expirationTtl: POPULAR_TTL });
   }
-  return tags;
-}
-
-function shared(tags: HashtagSummary[]): HashtagSummary[] {
-  sharePopular(tags);
   return tags;
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { parseCookie } from "cookie";
 import { getEnv } from "#app/env.server.ts";
 import { CONSENT_COOKIE, consentText, isValidConsent } from "../consent.server.ts";
+import type { Limit } from "../rate-limit.server.ts";
 import { SESSION_COOKIE } from "../session.server.ts";
 import { isTheme, type Theme, THEME_COOKIE } from "../theme.server.ts";
 import type { SharedPage } from "./sharing.server.ts";
@@ -14,12 +15,20 @@ export interface Asked {
   theme: Theme | null;
 }
 
+/** A request with what counts it where its copy has to be made. */
+export interface SharedRequest extends Asked {
+  limits: readonly Limit<null>[];
+}
+
 const LONGEST_ADDRESS = 200;
 /** Whoever sends one may be answered something else than everybody. */
 const OWN_HEADERS = ["authorization", "save-data"];
 
 /** Which copy answers this request; null where only the framework can. */
-export function askedOf(request: IncomingMessage, pages: readonly SharedPage[]): Asked | null {
+export function askedOf(
+  request: IncomingMessage,
+  pages: readonly SharedPage[],
+): SharedRequest | null {
   const { method, url: address = "", headers } = request;
   if ((method !== "GET" && method !== "HEAD") || address.length > LONGEST_ADDRESS) return null;
   const page = pageAt(address, pages);
@@ -32,7 +41,8 @@ export function askedOf(request: IncomingMessage, pages: readonly SharedPage[]):
   // The gate says so to whom it has just let in and who comes back without the cookie.
   if (!hasConsent && isFromItself(request, address)) return null;
   const theme = cookies[THEME_COOKIE];
-  return { address, hasConsent, theme: isTheme(theme) ? theme : null };
+  const limits = (hasConsent && page.limits) || [];
+  return { address, hasConsent, theme: isTheme(theme) ? theme : null, limits };
 }
 
 function isFromItself({ headers: { referer, host } }: IncomingMessage, address: string): boolean {

@@ -4,30 +4,44 @@ import { asWhole } from "../failures/whole.server.ts";
 import { type Asked, requestOf } from "./asked.server.ts";
 import { type Copy, copyOf } from "./copy.server.ts";
 import { FRESH_OUTSIDE_SECONDS } from "./limits.ts";
+import { PageData } from "./page-data.server.ts";
 import { withHashes } from "./policy.server.ts";
 
 /** The answer for all who ask for this, and whether it may be kept. */
 export interface Made {
   copy: Copy;
   isKept: boolean;
+  madeOf: string | null;
 }
 
-/** Null: it is somebody's own, and only the framework can answer. */
-export async function makeCopy(render: RequestHandler, asked: Asked): Promise<Made | null> {
+/** Another one would be the same. */
+export const SAME = Symbol("same");
+
+/**
+ * Null: it is somebody's own, and only the framework can answer. `madeOf` is what a copy was made of that
+ * is there: of the same nothing is rendered.
+ */
+export async function makeCopy(
+  render: RequestHandler,
+  asked: Asked,
+  madeOf: string | null,
+): Promise<Made | typeof SAME | null> {
+  const data = new PageData(madeOf);
   const { made, isWhole } = await asWhole(async () => {
-    const response = await render(requestOf(asked), { isForAll: true });
+    const response = await render(requestOf(asked), { isForAll: true, data });
     return { response, html: await response.text() };
   });
   const { response, html } = made;
   const { headers, status } = response;
   if (headers.has("Set-Cookie")) return refuse(asked, "it sets a cookie");
+  if (status === 304) return SAME;
   const isPage = headers.get("Content-Type")?.startsWith("text/html") === true;
   const policy = headers.get("Content-Security-Policy");
   const shown = policy === null ? null : withHashes(html, policy);
   if (isPage && !shown) return refuse(asked, "its nonce cannot be replaced");
   const isKept = status === 200 && isWhole && isPage;
   const sent = { status, headers: headersOf(headers, shown?.policy, isKept) };
-  return { copy: copyOf(shown?.html ?? html, sent), isKept };
+  return { copy: copyOf(shown?.html ?? html, sent), isKept, madeOf: data.hash };
 }
 
 function refuse({ address }: Asked, why: string): null {

@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, ServerBuild } from "@remix-run/node";
 import { log } from "#app/log.server.ts";
 import { getServices } from "#app/services.server.ts";
+import { AppError } from "../errors.ts";
 import { expectedFailure } from "../failures/failure.server.ts";
-import { type Asked, askedOf, keyOf } from "./asked.server.ts";
+import { countCall } from "../rate-limit.server.ts";
+import { type Asked, askedOf, keyOf, type SharedRequest } from "./asked.server.ts";
 import type { Copy } from "./copy.server.ts";
-import { KeptCopies } from "./kept-copies.ts";
-import { COPIES_MAX_BYTES, FRESH_MS, STALE_MS } from "./limits.ts";
-import { makeCopy } from "./make-copy.server.ts";
+import { type Kept, KeptCopies } from "./kept-copies.ts";
+import { COPIES_MAX_BYTES, FRESH_MOST_MS, FRESH_MS, RENDERED_MS, STALE_MS } from "./limits.ts";
+import { type Made, makeCopy, SAME } from "./make-copy.server.ts";
+import type { PageData } from "./page-data.server.ts";
 import { sendCopy } from "./send-copy.server.ts";
 import { sharedPagesOf } from "./sharing.server.ts";
 import { versionReader } from "./version.server.ts";
@@ -16,6 +19,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The page is made for all visitors, and kept. */
     isForAll?: boolean;
+    data?: PageData;
   }
 }
 
@@ -53,9 +57,9 @@ export function openSharedPages(
     return asked ? answer(asked, request, response) : false;
   };
 
-  async function answer(asked: Asked, request: IncomingMessage, response: ServerResponse) {
+  async function answer(asked: SharedRequest, request: IncomingMessage, response: ServerResponse) {
     try {
-      const copy = await findCopy(asked);
+      const copy = await findCopy(asked, request);
       if (!copy) return false;
       onAnswer?.(request, response);
       await sendCopy(copy, request, response);
@@ -67,32 +71,71 @@ export function openSharedPages(
     }
   }
 
-  async function findCopy(asked: Asked): Promise<Copy | null> {
+  async function findCopy(asked: SharedRequest, request: IncomingMessage): Promise<Copy | null> {
     const version = await readVersion();
     const kept = copies.get(keyOf(asked));
-    if (!kept || kept.version < version) return make(asked, version);
-    const age = now() - kept.begunAt;
-    if (age >= STALE_MS) return make(asked, version);
-    if (age >= FRESH_MS) make(asked, version).catch(tell);
-    return kept.copy;
+    if (kept && kept.version >= version) {
+      const over = now() - kept.begunAt - kept.freshMs;
+      if (over < 0) return kept.copy;
+      if (over < STALE_MS) {
+        make(asked, version, kept).catch(tell);
+        return kept.copy;
+      }
+    }
+    return (await mayMake(asked, request)) ? make(asked, version, kept) : null;
   }
 
   /** One at a time; but what was begun before a change is nothing for who comes after it. */
-  function make(asked: Asked, version: number): Promise<Copy | null> {
+  function make(asked: Asked, version: number, before?: Kept): Promise<Copy | null> {
     const key = keyOf(asked);
     const known = underWay.get(key);
     if (known && known.version >= version) return known.copy;
     const begunAt = now();
-    const copy = makeCopy(render, asked)
-      .then((made) => {
-        if (made?.isKept) copies.set(key, { copy: made.copy, version, begunAt });
-        return made?.copy ?? null;
-      })
+    const isLasting = before && begunAt - before.madeAt < RENDERED_MS;
+    const copy = makeCopy(render, asked, isLasting ? before.madeOf : null)
+      .then((made) => keep(key, made, { version, begunAt, before }))
       .finally(() => {
         if (underWay.get(key)?.copy === copy) underWay.delete(key);
       });
     underWay.set(key, { version, copy });
     return copy;
+  }
+
+  function keep(
+    key: string,
+    made: Made | typeof SAME | null,
+    { version, begunAt, before }: Pick<Kept, "version" | "begunAt"> & { before?: Kept | undefined },
+  ): Copy | null {
+    if (made === null) return null;
+    const isSame = made === SAME || (made.madeOf !== null && made.madeOf === before?.madeOf);
+    const freshMs = before && isSame ? Math.min(2 * before.freshMs, FRESH_MOST_MS) : FRESH_MS;
+    if (made === SAME) {
+      copies.set(key, { ...before!, version, begunAt, freshMs });
+      return before!.copy;
+    }
+    const { copy, isKept, madeOf } = made;
+    if (isKept) copies.set(key, { copy, version, begunAt, freshMs, madeOf, madeAt: begunAt });
+    return copy;
+  }
+}
+
+/** False: they have made enough, and the framework says so. */
+async function mayMake({ limits }: SharedRequest, { headers }: IncomingMessage): Promise<boolean> {
+  if (limits.length === 0) return true;
+  // All that a network address is told by.
+  const told = ["x-client-address", "x-forwarded-for"].flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value)] as [string, string]];
+  });
+  const request = new Request("http://site.invalid", { headers: told });
+  try {
+    for (const limit of limits) {
+      await countCall({ ...getServices(), viewer: null }, limit, { input: null, request });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_many_requests") return false;
+    throw error;
   }
 }
 

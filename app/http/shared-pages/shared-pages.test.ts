@@ -1,15 +1,24 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { log } from "#app/log.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
-import { FRESH_MS, STALE_MS } from "./limits.ts";
+import { HOUR_SECONDS, perAddress } from "../rate-limit.server.ts";
+import { FRESH_MOST_MS, FRESH_MS, RENDERED_MS, STALE_MS } from "./limits.ts";
 import { openSharedPages } from "./shared-pages.server.ts";
 
 const POLICY = "script-src 'self' 'nonce-abc'";
 const loader = Object.assign(() => null, { sharing: { isGated: false, params: { id: /\d+/ } } });
-const build = { routes: { page: { path: "page/:id", module: { loader } } } } as never;
+const limits = [perAddress("shared-pages-test", 3, HOUR_SECONDS)];
+const counted = Object.assign(() => null, { sharing: { ...loader.sharing, limits } });
+const build = {
+  routes: {
+    page: { path: "page/:id", module: { loader } },
+    counted: { path: "counted/:id", module: { loader: counted } },
+  },
+} as never;
 
 describe("pages for all visitors", () => {
   const ctx = useStage("sqlite");
@@ -22,11 +31,15 @@ describe("pages for all visitors", () => {
 
   /** A server with this way to render; `asked` are the requests that the framework got. */
   async function serving(
-    render: (count: number) => Promise<Response> | Response,
+    render: (count: number, context: AppLoadContext) => Promise<Response> | Response,
     now?: () => number,
   ) {
     let renders = 0;
-    const answer = openSharedPages(build, async () => render(++renders), { now });
+    const answer = openSharedPages(
+      build,
+      async (_request, context) => render(++renders, context!),
+      { now },
+    );
     const left: string[] = [];
     const server = createServer((request, response) => {
       void Promise.resolve(answer(request, response)).then((isAnswered) => {
@@ -101,6 +114,67 @@ describe("pages for all visitors", () => {
     await expect.poll(text).toContain("the 2.");
     time = 10 * STALE_MS;
     expect(await text()).toContain("the 3.");
+  });
+
+  it("are not rendered again where nothing of them is new, and looked at less and less often", async () => {
+    let [time, data, rendered] = [0, "some", 0];
+    const { get, count } = await serving(
+      (_, context) => {
+        if (context.data!.isKnown(data, 200)) return new Response(null, { status: 304 });
+        return page(`${data} ${++rendered}.`);
+      },
+      () => time,
+    );
+    const text = async () => (await get("/page/1")).text();
+    expect(await text()).toContain("some 1.");
+    let last = 0;
+    const pauses: number[] = [];
+    for (; time < RENDERED_MS; time += 1_000) {
+      const before = count();
+      expect(await text()).toContain("some 1.");
+      if (count() === before) continue;
+      pauses.push(time - last);
+      last = time;
+    }
+    expect(pauses).toEqual([3_000, 6_000, 12_000, 24_000]);
+    // It says how long ago things were, so it is not the same for ever.
+    time = 2 * RENDERED_MS;
+    expect(await text()).toContain("some 2.");
+    data = "other";
+    time += FRESH_MOST_MS + STALE_MS;
+    expect(await text()).toContain("other 3.");
+    // Where something was new there may be more in a moment.
+    data = "third";
+    time += FRESH_MS + STALE_MS;
+    expect(await text()).toContain("third 4.");
+    await bump();
+    expect(await text()).toContain("third 4.");
+    expect(rendered).toBe(4);
+    data = "without";
+    await bump();
+    expect(await text()).toContain("without 5.");
+  });
+
+  it("are one for all whose cookies are garbage", async () => {
+    const { get, count } = await serving(() => page("all"));
+    const first = await get("/page/1");
+    for (let value = 0; value < 50; value++) {
+      const Cookie = `x=${value}; theme=${value}; age_consent_v1=${value}; ;=;;%; "${value}`;
+      const answer = await get("/page/1", { headers: { Cookie } });
+      expect(answer.headers.get("etag")).toBe(first.headers.get("etag"));
+      expect(await answer.text()).not.toContain(`${value}`);
+    }
+    expect(count()).toBe(1);
+  });
+
+  it("that take a search are counted for who has them made, and refused by the framework", async () => {
+    const { get, left, count } = await serving(() => page("found"));
+    log.level = "silent";
+    for (let id = 0; id < 5; id++) {
+      expect(await (await get(`/counted/${id}`)).text()).toContain(id < 3 ? "found" : "framework");
+    }
+    expect(await (await get("/counted/1")).text()).toContain("found");
+    expect([left, count()]).toEqual([["/counted/3", "/counted/4"], 3]);
   });
 
   it("say how long others may keep them, and answer whoever has them already", async () => {

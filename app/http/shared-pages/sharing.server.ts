@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
+import type { Limit } from "../rate-limit.server.ts";
 
 /** What a page declares that looks the same to all visitors (see `PageOptions`). */
 export interface Sharing {
@@ -8,6 +9,8 @@ export interface Sharing {
   isShared?: (query: URLSearchParams) => boolean;
   /** Cookies and headers that make the page somebody's own, beside the session. */
   own?: readonly string[];
+  /** What counts the calls of those for whom a copy has to be made. */
+  limits?: readonly Limit<null>[];
 }
 
 /** A declared page, as its loader carries it. */

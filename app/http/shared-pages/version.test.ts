@@ -1,11 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { openDatabase } from "#db/client.ts";
+import { SEEN } from "#db/migrations/0030-visitor-pages.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { versionReader } from "./version.server.ts";
+
+type Table = (typeof SEEN)[number]["table"];
+
+/** What nothing of a scene is at first. */
+const OTHERS: Record<string, string | number> = {
+  "publicaciones.descripcion": "Otra",
+  "publicaciones.tipo_publicacion": "shortit",
+  "publicaciones.solo_suscriptores": 1,
+  "publicaciones.status": "queued",
+  "publicaciones.pinned_at": 5,
+  "archivos.position": 9,
+  "archivos.status": "failed",
+  "archivos.width": 7,
+  "archivos.height": 7,
+  "archivos.thumbhash": "x",
+  "archivos.preview": "x",
+  "objetos.address": "otra",
+  "objetos.state": "retired",
+  "usuarios.nombre_usuario": "otra_persona",
+  "usuarios.biografia": "Otra",
+  "usuarios.profile_picture": "x",
+  "usuarios.cover_picture": "x",
+  "usuarios.links": "[1]",
+  "usuarios.es_creador": 1,
+  "usuarios.verificado": 1,
+  "usuarios.role": "moderator",
+  "usuarios.status": "suspended",
+  "comentarios.contenido": "Otro",
+};
 
 describe.each(engines)("the version of what visitors see, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -81,6 +112,44 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
     };
     for (const [name, change] of Object.entries(changes)) {
       expect(await growth(change), name).toBeGreaterThan(0);
+    }
+  });
+
+  it("grows with every column that they see, and whenever a row is taken away", async () => {
+    const { owner, id, id_comentario } = await newScene();
+    const ofPost = sql`id_publicacion = ${id}`;
+    const { name: file } = await ctx.db
+      .selectFrom("objetos")
+      .select("name")
+      .where("state", "=", "live")
+      .where("label", "=", "w480")
+      .executeTakeFirstOrThrow();
+    const rows: Record<Table, RawBuilder<unknown>> = {
+      comentarios: sql`id_comentario = ${id_comentario}`,
+      objetos: sql`name = ${file}`,
+      archivos: ofPost,
+      publicaciones: ofPost,
+      usuarios: sql`id_usuario = ${owner.id}`,
+    };
+    const run = (query: RawBuilder<unknown>) => growth(() => query.execute(ctx.db));
+    for (const { table, columns } of SEEN) {
+      for (const column of columns) {
+        const [name, place] = [sql.ref(column), rows[table]];
+        const change = (value: RawBuilder<unknown>) =>
+          sql`update ${sql.table(table)} set ${name} = ${value} where ${place}`;
+        const { rows: found } = await sql<{ before: unknown }>`
+          select ${name} as before from ${sql.table(table)} where ${place}`.execute(ctx.db);
+        const { before } = found[0]!;
+        const other = OTHERS[`${table}.${column}`];
+        expect(other, `another value of ${table}.${column}`).toBeDefined();
+        expect(await run(change(sql`${other}`)), `${table}.${column}`).toBe(1);
+        await run(change(sql`${before}`));
+      }
+    }
+    // Those first that others hang on.
+    for (const [table, place] of Object.entries(rows)) {
+      const gone = run(sql`delete from ${sql.table(table)} where ${place}`);
+      expect(await gone, table).toBeGreaterThan(0);
     }
   });
 

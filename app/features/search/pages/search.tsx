@@ -16,7 +16,7 @@ import { common } from "#app/ui/strings.ts";
 import { HashtagHeader } from "../hashtags/hashtag-header.tsx";
 import { readHashtag } from "../hashtags/hashtags.server.ts";
 import { Ideas } from "../ideas.tsx";
-import { followTagOperation, searchOperation } from "../operations.server.ts";
+import { followTagOperation, searchOperation, SEARCHES_OF_ADDRESS } from "../operations.server.ts";
 import { RecentList } from "../recent/recent-list.tsx";
 import { useRememberSearch } from "../recent/use-recent-searches.ts";
 import { Results } from "../results.tsx";
@@ -42,7 +42,7 @@ export const loader = page(
     try {
       const asked = { ...place, page: String(place.page) };
       const find = async () =>
-        // What is made for all is nobody's search.
+        // What is made for all is nobody's search: who has it made is counted before.
         isForAll
           ? search(ctx, searchQuery.parse(asked))
           : (await perform(searchOperation, { ctx, input: asked, request })).answer;
@@ -59,7 +59,7 @@ export const loader = page(
       return data({ place, ...nothing, error: strings.failed }, { status });
     }
   },
-  { shared: { isShared: isSharedSearch } },
+  { shared: { isShared: isSharedSearch, limits: [SEARCHES_OF_ADDRESS] } },
 );
 
 const back = ({ fields }: Sent) => safeNext(fields.next);
