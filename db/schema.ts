@@ -43,11 +43,14 @@ import type {
   BuzonesTable,
   ConversacionesTable,
   MensajesTable,
+  PalabrasSilenciadasTable,
+  SilenciadosTable,
 } from "./schema/messages.ts";
 import type {
   ArchivosTable,
   ClasificacionesTable,
   ComentariosTable,
+  MencionesQuitadasTable,
   MencionesTable,
   ObjetosTable,
   PublicacionesTable,
@@ -81,6 +84,8 @@ export interface Schema {
   comentarios: ComentariosTable;
   menciones_publicacion: MencionesTable & { id_publicacion: number };
   menciones_comentario: MencionesTable & { id_comentario: number };
+  menciones_quitadas_publicacion: MencionesQuitadasTable & { id_publicacion: number };
+  menciones_quitadas_comentario: MencionesQuitadasTable & { id_comentario: number };
   vistas: VistasTable;
   seguimientos: SeguimientosTable;
   mensajes: MensajesTable;
@@ -93,6 +98,8 @@ export interface Schema {
   solicitudes_creador: SolicitudesCreadorTable;
   solicitudes: SolicitudesTable;
   bloqueos: BloqueosTable;
+  silenciados: SilenciadosTable;
+  palabras_silenciadas: PalabrasSilenciadasTable;
   buzones: BuzonesTable;
   jobs: JobsTable;
   kv: KvTable;

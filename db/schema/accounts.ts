@@ -30,6 +30,8 @@ export interface UsuariosTable {
   subscribersCount: Generated<number>;
   /** Who may write to this person. */
   mensajes_de: Generated<WhoMayWrite>;
+  /** Others may see who follows this person and whom they follow. */
+  listas_visibles: Generated<Flag>;
   created_at: Fixed<Millis>;
 }
 

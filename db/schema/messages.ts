@@ -42,6 +42,22 @@ export interface BloqueosTable {
   created_at: Fixed<Millis>;
 }
 
+/** Whose posts and comments somebody would rather not meet; they are not told. */
+export interface SilenciadosTable {
+  id_usuario: number;
+  muted_id: number;
+  created_at: Fixed<Millis>;
+}
+
+export interface PalabrasSilenciadasTable {
+  id_usuario: number;
+  /** Without accents and capitals: its words with a space between, or a hashtag with its `#`. */
+  clave: string;
+  /** As it was typed. */
+  palabra: string;
+  created_at: Fixed<Millis>;
+}
+
 export interface BuzonesTable {
   id_usuario: number;
   /** Grows with every change of what the person's list of conversations shows. */

@@ -92,6 +92,11 @@ export interface MencionesTable {
   id_usuario: number;
 }
 
+/** Whoever does not want to be meant in a text: they are not, whatever it says. */
+export interface MencionesQuitadasTable {
+  id_usuario: number;
+}
+
 export interface VistasTable {
   id_publicacion: number;
   /** `u<id>` for an account, `a<hash>` for an anonymous person. */

@@ -1,9 +1,9 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
-import { requireUnblocked } from "#app/features/people/blocks.server.ts";
+import { holdBlocks, isBlocked, seesPastBlocks } from "#app/features/people/blocks.server.ts";
 import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
-import { isManagedBy, requireOpen } from "#app/features/posts/visibility.server.ts";
+import { isManagedBy, requireOpen, requireWelcome } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
@@ -32,7 +32,7 @@ export async function findWritten(
 
 /** Writes a comment and counts it. Throws `key_reused`, `post_not_found`, `subscribers_only` and `blocked`. */
 export async function writeComment(ctx: SignedInCtx, input: NewComment): Promise<CommentView> {
-  await requireOpen(ctx, input.id_publicacion);
+  await requireWelcome(ctx, input.id_publicacion);
   const id_comentario = await makeOnce(onceOf(input), {
     find: (key) => findByKey(ctx, key),
     make: () => insertComment(ctx, input),
@@ -48,7 +48,7 @@ function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<
   const { id_publicacion, contenido } = input;
   const { key, hash } = onceOf(input);
   return db.transaction().execute(async (trx) => {
-    await requireWelcome(trx, viewer, id_publicacion);
+    await holdWelcome(trx, viewer, id_publicacion);
     if (!(await lockPost(trx, id_publicacion))) throw new AppError("post_not_found");
     const { id_comentario } = await trx
       .insertInto("comentarios")
@@ -68,18 +68,17 @@ function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<
   });
 }
 
-/** Who is blocked by the owner of the post, or blocks them, does not comment there. Throws `blocked`. */
-async function requireWelcome(
-  trx: Database,
-  viewer: Viewer,
-  id_publicacion: number,
-): Promise<void> {
+/** To who is blocked by the owner of the post, or blocks them, it is gone. Throws `post_not_found`. */
+async function holdWelcome(trx: Database, viewer: Viewer, id_publicacion: number): Promise<void> {
   const post = await trx
     .selectFrom("publicaciones")
     .select("id_usuario")
     .where("id_publicacion", "=", id_publicacion)
     .executeTakeFirst();
-  if (post) await requireUnblocked(trx, viewer.id_usuario, post.id_usuario);
+  await holdBlocks(trx, viewer.id_usuario);
+  if (post && (await isBlocked(trx, viewer.id_usuario, post.id_usuario))) {
+    throw new AppError(seesPastBlocks(viewer) ? "blocked" : "post_not_found");
+  }
 }
 
 /**
@@ -98,9 +97,9 @@ export async function editComment(
     .where("id_usuario", "=", viewer.id_usuario)
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
-  await requireOpen(ctx, comment.id_publicacion);
+  await requireWelcome(ctx, comment.id_publicacion);
   await ctx.db.transaction().execute(async (trx) => {
-    await requireWelcome(trx, viewer, comment.id_publicacion);
+    await holdWelcome(trx, viewer, comment.id_publicacion);
     const { numUpdatedRows } = await trx
       .updateTable("comentarios")
       .set({ contenido, edited_at: Date.now() })

@@ -1,4 +1,5 @@
 import type { Ctx, Viewer } from "#app/context.server.ts";
+import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { mentionsIn, mentionsOf } from "#app/features/posts/text/mentions.server.ts";
 import { requireOpen } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
@@ -11,14 +12,16 @@ interface ListInput {
   limit: number;
 }
 
-/** The comments of a post, newest first. Throws `post_not_found` and `subscribers_only`. */
+/** The comments of a post, newest first, without those of people with whom there is a block. Throws `post_not_found` and `subscribers_only`. */
 export async function listComments(
   ctx: Ctx,
   { id_publicacion, before, limit }: ListInput,
 ): Promise<CommentsPage> {
   await requireOpen(ctx, id_publicacion);
   const order = { at: "fecha_comentario", id: "id_comentario" } as const;
-  const query = selectComments(ctx.db).where("comentarios.id_publicacion", "=", id_publicacion);
+  const query = selectComments(ctx.db)
+    .where("comentarios.id_publicacion", "=", id_publicacion)
+    .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"));
   const found = await newestFirst(query, order, { before, limit }).execute();
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
     at: row.fecha_comentario,

@@ -60,7 +60,8 @@ const es = {
     options: "Más opciones",
     block: "Bloquear a @{name}",
     unblock: "Desbloquear a @{name}",
-    whatBlockingDoes: "No podrá escribirte, seguirte ni comentarte, y dejarán de seguirse.",
+    whatBlockingDoes:
+      "Dejarán de seguirse y de verse: ni perfiles, ni publicaciones, ni comentarios, ni mensajes.",
   },
 
   settings: {

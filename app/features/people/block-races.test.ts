@@ -46,12 +46,16 @@ describe.each(engines)("a block that comes in between on %s", (engine) => {
     const edit = { id_comentario, contenido: "insulto" };
     return { ana, troll, left, run: (db: Database) => editComment({ ...troll, db }, edit) };
   };
-  const blocked = { code: "blocked", status: 403 };
+  /** To whom is blocked, who has blocked them is nobody, and their posts are gone. */
+  const refusal = (action: (typeof actions)[number]) =>
+    action === "a follow back"
+      ? { code: "blocked", status: 403 }
+      : { code: action === "a follow" ? "user_not_found" : "post_not_found", status: 404 };
 
   it.each(actions)("stops %s that had been let in before it", async (action) => {
     const { ana, troll, run, left } = await stage(action);
     const block = () => setBlock(ana, { id_usuario: idOf(troll), blocked: true });
-    await expect(run(around(troll.db, { before: block }))).rejects.toMatchObject(blocked);
+    await expect(run(around(troll.db, { before: block }))).rejects.toMatchObject(refusal(action));
     expect(await left()).toEqual([]);
   });
 
@@ -65,7 +69,7 @@ describe.each(engines)("a block that comes in between on %s", (engine) => {
     };
     const holding = { ...ana, db: around(ana.db, { beforeEnd: begin }) };
     await setBlock(holding, { id_usuario: idOf(troll), blocked: true });
-    expect(await late).toMatchObject(blocked);
+    expect(await late).toMatchObject(refusal(action));
     expect(await left()).toEqual([]);
   });
 

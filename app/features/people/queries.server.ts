@@ -2,22 +2,26 @@ import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Schema } from "#db/schema.ts";
+import { hasNotBlocked, seesPastBlocks } from "./blocks.server.ts";
 import { nameKey, userColumns, type UserView, userView } from "./view.ts";
 
 /** Who is meant: by number, or by the name they have now. */
 export type Who = { id_usuario: number } | { nombre_usuario: string };
 
-/** Throws `user_not_found`, also for somebody who is suspended. */
+/** Throws `user_not_found`, also for somebody who is suspended or has blocked the viewer. */
 export async function getUser(ctx: Ctx, who: Who): Promise<UserView> {
   return userView(await findPerson(ctx, who), ctx.viewer?.id_usuario ?? null);
 }
 
-/** The row of somebody. Throws `user_not_found`. */
+/** The row of somebody. Throws `user_not_found`, as {@link getUser} does. */
 export async function findPerson({ db, viewer }: Pick<Ctx, "db" | "viewer">, who: Who) {
-  const query = db
+  let query = db
     .selectFrom("usuarios")
     .where("usuarios.status", "=", "active")
     .select([...userColumns, "usuarios.followingCount"]);
+  if (viewer && !seesPastBlocks(viewer)) {
+    query = query.where(hasNotBlocked("usuarios.id_usuario", viewer.id_usuario));
+  }
   const row = await (
     "id_usuario" in who
       ? query.where("id_usuario", "=", who.id_usuario)

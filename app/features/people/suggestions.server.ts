@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { hasNotBlocked, isBlockedByViewer } from "./blocks.server.ts";
+import { isUnblocked } from "./blocks.server.ts";
 import { isFollowedBy } from "./queries.server.ts";
 import type { SuggestedCreator } from "./view.ts";
 
@@ -33,8 +33,7 @@ export async function suggestCreators(
     const { id_usuario } = viewer;
     query = query
       .where("usuarios.id_usuario", "<>", id_usuario)
-      .where(hasNotBlocked("usuarios.id_usuario", id_usuario))
-      .where((eb) => eb.not(isBlockedByViewer("usuarios.id_usuario", id_usuario)))
+      .where(isUnblocked("usuarios.id_usuario", id_usuario))
       .where((eb) => eb.not(isFollowedBy(eb, id_usuario)));
   }
   return query

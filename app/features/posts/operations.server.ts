@@ -28,7 +28,7 @@ export const likePostOperation = operation({
   limits: reactions,
   input: likeBody.extend({ id }),
   answer: liked,
-  errors: ["post_not_found", "subscribers_only"],
+  errors: ["post_not_found", "subscribers_only", "blocked"],
   example: { liked: true },
   run: (ctx, input) => setLike(ctx, input),
 });
@@ -57,7 +57,7 @@ export const savePostOperation = operation({
   limits: reactions,
   input: saveBody.extend({ id }),
   answer: saved,
-  errors: ["post_not_found", "subscribers_only"],
+  errors: ["post_not_found", "subscribers_only", "blocked"],
   example: { saved: true },
   run: (ctx, input) => setSave(ctx, input),
 });

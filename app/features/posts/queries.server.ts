@@ -4,6 +4,7 @@ import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { PINNED_MAX } from "./limits.ts";
 import type { PostView } from "./view.ts";
+import { isBlocked, isUnblockedFor, seesPastBlocks } from "#app/features/people/blocks.server.ts";
 import { isListed } from "./visibility.server.ts";
 
 /** Throws `post_not_found`. */
@@ -30,7 +31,11 @@ export async function listReadyPosts(
   ctx: Ctx,
   { before, limit }: ListInput,
 ): Promise<Page<PostView>> {
-  const query = ctx.db.selectFrom("publicaciones").where(isListed(null)).select(PAGE_COLUMNS);
+  const query = ctx.db
+    .selectFrom("publicaciones")
+    .where(isListed(null))
+    .where(isUnblockedFor(ctx.viewer, "publicaciones.id_usuario"))
+    .select(PAGE_COLUMNS);
   return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);
 }
 
@@ -39,6 +44,7 @@ type OfPerson = ListInput & { id_usuario: number };
 /** The posts of one person, newest first; to that person also those that are not ready. */
 export async function listNewestOf(ctx: Ctx, input: OfPerson): Promise<Page<PostView>> {
   const { before, limit } = input;
+  if (await isApart(ctx, input)) return { rows: [], nextBefore: null };
   const query = postsOf(ctx, input).select(PAGE_COLUMNS);
   return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);
 }
@@ -49,6 +55,7 @@ export async function listNewestOf(ctx: Ctx, input: OfPerson): Promise<Page<Post
  */
 export async function listUserPosts(ctx: Ctx, input: OfPerson): Promise<Page<PostView>> {
   const { before, limit } = input;
+  if (await isApart(ctx, input)) return { rows: [], nextBefore: null };
   const isTop = before === null || before.at >= PINNED_FROM;
   const pinned = isTop ? await readPinned(ctx, input) : [];
   const others = postsOf(ctx, input).where("pinned_at", "is", null).select(PAGE_COLUMNS);
@@ -56,6 +63,12 @@ export async function listUserPosts(ctx: Ctx, input: OfPerson): Promise<Page<Pos
   const rest = newestFirst(others, PAGE_ORDER, page);
   const execute = async () => [...pinned, ...(await rest.execute())];
   return readPage(ctx, { execute }, limit);
+}
+
+/** Asked once, before all posts of the one are gone through for the other, who may see none. */
+async function isApart({ db, viewer }: Ctx, { id_usuario }: OfPerson): Promise<boolean> {
+  if (!viewer || viewer.id_usuario === id_usuario || seesPastBlocks(viewer)) return false;
+  return isBlocked(db, viewer.id_usuario, id_usuario);
 }
 
 /** The place of what is pinned lies above every date. */

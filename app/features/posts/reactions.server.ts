@@ -5,7 +5,7 @@ import { compiled } from "#db/compiled.ts";
 import { gathered } from "#db/gathered.ts";
 import type { ReactionRow } from "#db/schema/posts.ts";
 import { lockPost } from "./post-status.server.ts";
-import { requireOpen } from "./visibility.server.ts";
+import { requireWelcome } from "./visibility.server.ts";
 
 const counters = { me_gusta: "likeCount", guardados: "saveCount" } as const;
 
@@ -13,14 +13,14 @@ type Table = keyof typeof counters;
 
 /**
  * Sets or toggles (`on` absent) the viewer's row of a post and keeps its counter exact. Throws
- * `post_not_found`, and `subscribers_only` where the viewer may not see the files.
+ * `post_not_found`, `subscribers_only` where the viewer may not see the files, and `blocked`.
  */
 export async function react(
   ctx: SignedInCtx,
   table: Table,
   { id, on }: { id: number; on?: boolean | undefined },
 ): Promise<{ on: boolean; count: number }> {
-  await requireOpen(ctx, id);
+  await requireWelcome(ctx, id);
   const outcome = await tables[table].write(ctx.db, { id, on, id_usuario: ctx.viewer.id_usuario });
   if (!outcome) throw new AppError("post_not_found");
   return outcome;

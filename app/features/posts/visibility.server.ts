@@ -1,5 +1,6 @@
 import { expressionBuilder } from "kysely";
-import type { Ctx, Viewer } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { compiled } from "#db/compiled.ts";
 import type { Schema } from "#db/schema.ts";
@@ -23,11 +24,15 @@ export function beholder(regard: Regard, id_usuario: number): Beholder | null {
  * THE visibility rule, in two halves. Every list, page, API answer and /uploads asks it, as a
  * condition on a query that has `publicaciones` in it. First half: the post exists for this viewer.
  * While it is queued or failed, or its creator is suspended, it does so for its owner and moderators
- * only.
+ * only; and for nobody who has blocked its creator or is blocked by them.
  */
 export function isListed(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
-  const isShown = eb.and([eb("publicaciones.status", "=", "ready"), isInGoodStanding()]);
+  const isShown = eb.and([
+    eb("publicaciones.status", "=", "ready"),
+    isInGoodStanding(),
+    ...(viewer ? [isUnblocked("publicaciones.id_usuario", viewer.id_usuario)] : []),
+  ]);
   return viewer ? eb.or([isShown, isManagedBy(viewer)]) : isShown;
 }
 
@@ -85,12 +90,24 @@ export function assertOpen(post: { isOpen: unknown } | undefined): asserts post 
   if (!post.isOpen) throw new AppError("subscribers_only");
 }
 
+/**
+ * The same for who wants to do something to the post. Throws also `blocked`: moderators see past a
+ * block, and act past none.
+ */
+export async function requireWelcome(ctx: SignedInCtx, id_publicacion: number): Promise<void> {
+  const asked = { id_publicacion, me: ctx.viewer.id_usuario, now: Date.now() };
+  const post = await openness.first(ctx.db, asked, regardOf(ctx.viewer));
+  assertOpen(post);
+  if (!post.isUnblocked) throw new AppError("blocked");
+}
+
 const openness = compiled(
   (db, asked: { id_publicacion: number; me: number; now: number }, regard: Regard) => {
     const viewer = beholder(regard, asked.me);
     return db
       .selectFrom("publicaciones")
       .select(isOpenTo(viewer, asked.now).as("isOpen"))
+      .select(isUnblocked("publicaciones.id_usuario", asked.me).as("isUnblocked"))
       .where("id_publicacion", "=", asked.id_publicacion)
       .where(isListed(viewer));
   },

@@ -3,6 +3,7 @@ import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { isListed } from "#app/features/posts/visibility.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import { listedColumns } from "#app/features/people/view.ts";
 import type { PersonView } from "./view.ts";
@@ -55,6 +56,7 @@ async function listPeople(
     .innerJoin("usuarios", "usuarios.id_usuario", `seguimientos.${shown}`)
     .where(`seguimientos.${of}`, "=", id_usuario)
     .where("usuarios.status", "=", "active")
+    .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(["seguimientos.created_at as at", ...listedColumns])
     .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"));
   const order = { at: "seguimientos.created_at", id: `seguimientos.${shown}` } as const;

@@ -15,6 +15,7 @@ const es = {
   followFailed: "No se pudo actualizar el seguimiento.",
   missing: { title: "Perfil no disponible", text: refusals.user_not_found },
   message: "Mensaje",
+  blocked: "Bloqueaste a esta persona: ni ves lo que publica y comenta, ni ve lo tuyo.",
   more: "más",
   less: "menos",
   /** After "más", for who hears it. */

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import { onlyWanted } from "#app/features/posts/wanted.server.ts";
 import { MOST_RESULTS } from "./limits.ts";
 import { matchPosts } from "./match.server.ts";
 import { parseQuery } from "./query.ts";
@@ -14,7 +15,7 @@ const USERS = 12;
 export async function search(ctx: Ctx, input: SearchInput): Promise<SearchView> {
   const { q, sort, page, limit } = input;
   const query = parseQuery(q);
-  const ids = await matchPosts(ctx.db, query, sort);
+  const ids = await onlyWanted(ctx, await matchPosts(ctx.db, query, sort));
   const { users, count } = await matchUsers(ctx, query, USERS);
   const tags = await matchTags(ctx.db, query);
   const shown = ids.slice((page - 1) * limit, page * limit);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { MOST_PEOPLE } from "./limits.ts";
 import type { SearchQuery } from "./query.ts";
 import { similarNames } from "./similar.ts";
+import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 
 const SIMILAR_MIN = 4;
@@ -22,7 +23,7 @@ export interface FoundUsers {
  * followed; where there is none, names that are almost it.
  */
 export async function matchUsers(
-  { db }: Pick<Ctx, "db">,
+  { db, viewer }: Pick<Ctx, "db" | "viewer">,
   { joined, name, mayMistype }: SearchQuery,
   limit: number,
 ): Promise<FoundUsers> {
@@ -40,6 +41,7 @@ export async function matchUsers(
     )
     .innerJoin("usuarios", "usuarios.id_usuario", "near.id_usuario")
     .where("usuarios.status", "=", "active")
+    .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(hitColumns)
     .select(sql<number>`count(*) over ()`.as("count"))
     .orderBy(sql`case when usuarios.name_key = ${name} then 0 else 1 end`)
@@ -48,7 +50,7 @@ export async function matchUsers(
     .limit(limit)
     .execute();
   if (rows.length === 0 && mayMistype && joined.length >= SIMILAR_MIN) {
-    const users = (await readSimilar({ db }, joined)).slice(0, limit);
+    const users = (await readSimilar({ db, viewer }, joined)).slice(0, limit);
     return { users, count: users.length };
   }
   return { users: rows.map(({ count: _, ...user }) => user), count: rows[0]?.count ?? 0 };
@@ -63,7 +65,10 @@ const hitColumns = [
   "usuarios.followersCount",
 ] as const;
 
-async function readSimilar({ db }: Pick<Ctx, "db">, joined: string): Promise<SuggestedCreator[]> {
+async function readSimilar(
+  { db, viewer }: Pick<Ctx, "db" | "viewer">,
+  joined: string,
+): Promise<SuggestedCreator[]> {
   const start = [...joined].slice(0, SIMILAR_PREFIX).join("");
   const near = await db
     .selectFrom("nombres")
@@ -80,6 +85,7 @@ async function readSimilar({ db }: Pick<Ctx, "db">, joined: string): Promise<Sug
     .select(hitColumns)
     .where("id_usuario", "in", ids)
     .where("status", "=", "active")
+    .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .execute();
   return users.sort((a, b) => ids.indexOf(a.id_usuario) - ids.indexOf(b.id_usuario));
 }

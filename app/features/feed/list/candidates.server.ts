@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import {
   beholder,
   isListed,
@@ -51,6 +52,9 @@ const candidates = compiled(
       .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
       .where(isListed(null))
       .where(isOpenTo(beholder(regard, me), now))
+      .$if(regard !== "visitor", (query) =>
+        query.where(isUnblocked("publicaciones.id_usuario", me)),
+      )
       // Chance goes over them in turn, and is to fall the same way again.
       .orderBy("publicaciones.id_publicacion")
       .select([
@@ -99,6 +103,7 @@ export async function readKinds(
     .select(["id_publicacion as id", "tipo_publicacion as tipo"])
     .where("id_publicacion", "in", idsIn(ctx.db, ids))
     .where(isListed(null))
+    .where(isUnblocked("publicaciones.id_usuario", ctx.viewer?.id_usuario ?? 0))
     .execute();
   const kinds = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => kinds.get(id) ?? []);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { MENTIONS_MAX } from "../limits.ts";
@@ -47,14 +48,18 @@ interface Mentioning {
   owner: "publicaciones.id_publicacion" | "comentarios.id_comentario";
 }
 
-/** As a column: whom the text of each row means, with their present names; to be read with {@link mentionsOf}. */
+/**
+ * As a column: whom the text of each row means, with their present names; to be read with
+ * {@link mentionsOf}. With a block between them and the author they are not meant.
+ */
 export function mentionsIn(db: Database, { text, owner }: Mentioning) {
-  const [, key] = owner.split(".") as [string, Owner];
+  const [table, key] = owner.split(".") as ["publicaciones" | "comentarios", Owner];
   const people = db
     .selectFrom(`${tables[key]} as mention` as "menciones_publicacion as mention")
     .innerJoin("usuarios", "usuarios.id_usuario", "mention.id_usuario")
     .where(`mention.${key}` as "mention.id_publicacion", "=", sql.ref<number>(owner))
     .where("usuarios.status", "=", "active")
+    .where(isUnblocked("mention.id_usuario", `${table}.id_usuario`))
     .select(["mention.name_key", "mention.id_usuario", "usuarios.nombre_usuario"]);
   return sql<JsonRows<MentionView> | null>`
     case when ${sql.ref(text)} like '%@%' then ${jsonRows(db, people)} end`;

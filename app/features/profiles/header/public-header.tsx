@@ -1,4 +1,4 @@
-import { PeerMenu } from "#app/features/messages/thread/peer-menu.tsx";
+import { BlockForm, PeerMenu } from "#app/features/messages/thread/peer-menu.tsx";
 import { Verified } from "#app/features/people/verified.tsx";
 import { plural } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -51,12 +51,12 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
         <LinkButton to="/profile" variant="quiet">
           {strings.seeOwnProfile}
         </LinkButton>
+      ) : blocked ? (
+        <BlockForm peer={{ ...profile, blocked }} next={lists} />
       ) : (
         <>
           {/* product.md 16.2: a follow state that fails is left out. */}
-          {!blocked && profile.following !== null && (
-            <FollowButton user={profile} follow={follow} />
-          )}
+          {profile.following !== null && <FollowButton user={profile} follow={follow} />}
           <LinkButton to={`/messages?to=${profile.id_usuario}`} variant="quiet">
             {strings.message}
           </LinkButton>

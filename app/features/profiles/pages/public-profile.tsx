@@ -29,9 +29,10 @@ export const loader = page(
       const { id_usuario } = profile;
       const input = { id_usuario, before, limit: TILES_PAGE };
       const page = await part("posts of a profile", () => listUserPosts(ctx, input));
-      const me = ctx.viewer?.id_usuario ?? 0;
-      const blocked = await part("block of a profile", () => hasBlocked(ctx.db, me, id_usuario));
-      return { profile, page, blocked: blocked ?? false };
+      const me = ctx.viewer?.id_usuario;
+      const blocked =
+        me && (await part("block of a profile", () => hasBlocked(ctx.db, me, id_usuario)));
+      return { profile, page, blocked: blocked || false };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
       return data({ profile: null, page: null, blocked: false }, { status: 404 });
@@ -67,7 +68,11 @@ export default function PublicProfilePage() {
         </Notice>
       )}
       <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} />
-      <ProfileGrid profile={profile} page={page} />
+      {blocked ? (
+        <p className={styles.empty}>{strings.blocked}</p>
+      ) : (
+        <ProfileGrid profile={profile} page={page} />
+      )}
     </div>
   );
 }
