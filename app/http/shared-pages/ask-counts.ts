@@ -41,7 +41,7 @@ export class AskCounts {
   }
 
   #halve(): void {
-    for (let place = 0; place < this.#counts.length; place++) this.#counts[place] >>= 1;
+    this.#counts.forEach((count, place) => (this.#counts[place] = count >> 1));
     this.#asks = 0;
   }
 }
