@@ -31,6 +31,7 @@ import * as m0030 from "./migrations/0030-visitor-pages.ts";
 import * as m0031 from "./migrations/0031-cases.ts";
 import * as m0033 from "./migrations/0033-known-images.ts";
 import * as m0034 from "./migrations/0034-apart.ts";
+import * as m0036 from "./migrations/0036-transparency.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -64,6 +65,7 @@ const migrations = {
   "0031-cases": m0031,
   "0033-known-images": m0033,
   "0034-apart": m0034,
+  "0036-transparency": m0036,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

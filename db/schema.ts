@@ -14,6 +14,7 @@ import type {
   DecisionesTable,
   DenunciasTable,
   EventosModeracionTable,
+  InformesTable,
 } from "./schema/cases.ts";
 import type {
   MovimientosTable,
@@ -125,4 +126,5 @@ export interface Schema {
   hashes: HashesTable;
   ranuras: RanurasTable;
   coincidencias: CoincidenciasTable;
+  informes: InformesTable;
 }

@@ -156,6 +156,15 @@ export interface AuditoriaTable {
   created_at: Fixed<Millis>;
 }
 
+/** What was counted of a year or a month, for the law. */
+export interface InformesTable {
+  /** `2026`, or `2026-11`. */
+  periodo: Fixed<string>;
+  /** JSON. */
+  datos: string;
+  hecho_at: Millis;
+}
+
 export type Caso = Selectable<CasosTable>;
 export type EventoModeracion = Selectable<EventosModeracionTable>;
 export type Denuncia = Selectable<DenunciasTable>;

@@ -20,6 +20,11 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               its own; its original is kept
   jobs retry ID|all                           lets it begin anew, once what was wrong is mended
   jobs give-up ID                             ends it; of a file its owner is told, the original goes
+  transparency --year YYYY | --month YYYY-MM  CSV of what was reported, decided and appealed: the report
+                                              of a year, or of a month for the acquirer
+                           [--statements DIR] instead writes the statements of reasons as files of at
+                                              most 100, each the body of one call of the DSA's
+                                              transparency database
   purge                                       removes what has run out and the bytes of deleted files
 
 NAME, FAN and CREATOR are user names, with or without @, or ids.`;

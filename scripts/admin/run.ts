@@ -6,6 +6,7 @@ import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
 import { subscription } from "./subscription.ts";
+import { transparency } from "./transparency.ts";
 import { user } from "./user.ts";
 
 const commands: Record<string, (services: Services, args: string[]) => Promise<string>> = {
@@ -15,6 +16,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   payouts,
   creators,
   jobs,
+  transparency,
 };
 
 /** Does what the words after `npm run admin --` say; gives the line to print. */

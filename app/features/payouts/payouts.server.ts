@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { csvLine } from "#app/strings/csv.ts";
 import { decimalText } from "./view.ts";
 
 type Source = Pick<Ctx, "db">;
@@ -32,24 +33,18 @@ export async function* payoutLines(
       .limit(BATCH)
       .execute();
     for (const row of rows) {
-      yield [
+      yield csvLine([
         row.id_pago,
         row.id_usuario,
-        cell(row.nombre_usuario),
-        cell(row.correo),
+        row.nombre_usuario,
+        row.correo,
         `${Math.floor(row.month / 100)}-${String(row.month % 100).padStart(2, "0")}`,
         decimalText(row.amount_cents),
         currency,
         new Date(row.created_at).toISOString(),
-      ].join(",");
+      ]);
     }
     after = rows.at(-1)?.id_pago ?? 0;
     if (rows.length < BATCH) return;
   }
-}
-
-/** Quoted; what a spreadsheet would run as a formula begins with an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }
