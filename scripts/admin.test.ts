@@ -71,7 +71,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     ["user create otra --password x", "Usage: user create"],
     ["user set nadie --creador", "there is no such account"],
     ["user set ana", "nothing to set"],
-    ["user set ana --role king", "--role must be user or moderator"],
+    ["user set ana --role king", "--role must be user, moderator or administrator"],
     ["user set ana --creator", "Unknown option '--creator'"],
     ["user suspend", "one NAME is needed"],
     ["subscription grant ana beto", "that account is no creator"],

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -73,11 +74,9 @@ describe.each(engines)("reports for the law on %s", (engine) => {
   it("count what was reported, decided, in what time, and appealed", async () => {
     const cases = [await newCase(), await newCase(), await newCase("sin_consentimiento")];
     for (const [index, { id, id_caso }] of cases.entries()) {
-      await ctx.db
-        .updateTable("denuncias")
-        .set({ created_at: at(0), resolved_at: at([2, 4, 60][index]!), outcome: "removed" })
-        .where("id", "=", id)
-        .execute();
+      await sql`update denuncias
+        set created_at = ${at(0)}, resolved_at = ${at([2, 4, 60][index]!)}, outcome = 'removed'
+        where id = ${id}`.execute(ctx.db);
       await ctx.db
         .updateTable("casos")
         .set({ due_at: at(48), state: "closed" })
@@ -106,9 +105,9 @@ describe.each(engines)("reports for the law on %s", (engine) => {
     });
     expect((await keptReport(ctx, year))?.counts).toEqual(counts);
     const csv = reportCsv(year, counts).split("\n");
-    expect(csv[0]).toBe('"periodo","parte","concepto","cantidad"');
-    expect(csv).toContain('2031,"Denuncias y solicitudes recibidas","Spam",2');
-    expect(csv).toContain('2031,"Decisiones, por medida","Retirar",2');
+    expect(csv[0]).toBe("periodo,parte,concepto,cantidad");
+    expect(csv).toContain('2031,"Denuncias y solicitudes recibidas",Spam,2');
+    expect(csv).toContain('2031,"Decisiones, por medida",Retirar,2');
     // Counted anew, it takes the place of what was counted before.
     await makeReport(ctx, year);
   });
