@@ -65,6 +65,7 @@ export default [
   route("api/publicaciones/:id/archivos/:file", "features/publish/api/archivo.ts"),
   route("api/publicaciones/:id/like", "features/posts/api/like.ts"),
   route("api/publicaciones/:id/save", "features/posts/api/save.ts"),
+  route("api/publicaciones/:id/mencion", "features/posts/api/mention.ts"),
   route("api/publicaciones/:id/pin", "features/posts/api/pin.ts"),
   route("api/publicaciones/:id/liked", "features/posts/api/liked.ts"),
   route("api/publicaciones/:id/saved", "features/posts/api/saved.ts"),
@@ -74,6 +75,7 @@ export default [
   route("api/shortits/:id/comentarios", "features/comments/api/comentarios.ts", {
     id: "shortit-comentarios",
   }),
+  route("api/comentarios/:id/mencion", "features/comments/api/mention.ts"),
   route("api/comentarios/:id", "features/comments/api/comentario.ts"),
   route("comentarios/:id", "features/comments/api/comentario.ts", { id: "comentario" }),
   route("api/user/by-username/:username", "features/profiles/api/user-by-name.ts"),

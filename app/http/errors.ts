@@ -32,6 +32,7 @@ export const errorStatus = {
   subscribers_only: 403,
   account_suspended: 403,
   blocked: 403,
+  lists_private: 403,
   peer_blocked: 403,
   messages_closed: 403,
   creators_only: 403,

@@ -41,6 +41,7 @@ const es: Record<ErrorCode, string> = {
   already_decided: "Alguien más ya decidió este caso.",
   already_appealed: "Ya apelaste esta decisión.",
   appeal_late: "El plazo para apelar terminó.",
+  lists_private: "Esta persona no muestra quién la sigue ni a quién sigue.",
   creators_only: "El panel es para creadores.",
   already_creator: "Tu cuenta ya es de creador.",
   request_pending: "Ya recibimos tu solicitud. Te responderemos por email.",

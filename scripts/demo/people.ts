@@ -178,6 +178,8 @@ async function userRows(
     followersCount: network.followers.get(person) ?? 0,
     followingCount: network.following.get(person) ?? 0,
     subscribersCount: network.liveSubscribers.get(person) ?? 0,
+    // Most keep them to themselves.
+    listas_visibles: i % 3 === 0 ? (1 as const) : (0 as const),
     created_at: Math.floor(joinedBefore - DAY_MS * between(random, 1, 300)),
   }));
 }

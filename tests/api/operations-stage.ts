@@ -60,7 +60,7 @@ export async function givePost(stage: Stage): Promise<void> {
 export function pathOf({ declaration }: Operation, stage: Stage): string {
   const { owner } = stage.people;
   const { path } = declaration;
-  const id = /comentarios\/\{id\}$/.test(path)
+  const id = /comentarios\/\{id\}/.test(path)
     ? stage.comment
     : /publicaciones/.test(path)
       ? stage.post

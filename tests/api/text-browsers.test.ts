@@ -30,7 +30,7 @@ let id: number;
 let pages: string[];
 
 beforeAll(async () => {
-  const creator = await newPerson(server, "duena");
+  const creator = await newPerson(server, { listas_visibles: 1 });
   const fan = await newPerson(server, "fan");
   await newPost(creator, { tipo_publicacion: "shortit", descripcion: "Corto", shows: ["clip"] });
   ({ id } = await newPost(creator, { descripcion: "Al sol", shows: ["photo", "clip"] }));

@@ -95,7 +95,7 @@ test("lists of people and the studio's table go on in place, over a line that dr
   context,
 }) => {
   const ana = await newPerson(server, { es_creador: 1 });
-  const people = await newPeople(31);
+  const [people, fans] = [await newPeople(31), await newPeople(31)];
   for (const [index, { id }] of people.entries()) {
     const at = { created_at: 1_000_000 - index };
     await db
@@ -104,7 +104,7 @@ test("lists of people and the studio's table go on in place, over a line that dr
       .execute();
     await db
       .insertInto("seguimientos")
-      .values({ follower_id: id, followed_id: ana.id, ...at })
+      .values({ follower_id: fans[index]!.id, followed_id: ana.id, ...at })
       .execute();
   }
   const first = await newPost(ana, { descripcion: "La primera", fecha_publicacion: 1 });
@@ -116,7 +116,7 @@ test("lists of people and the studio's table go on in place, over a line that dr
     stays: "Quién puede escribirte",
   });
   await goOn(page, context, `/u/${ana.id}/seguidores`, {
-    last: `/u/${person.id}`,
+    last: `/u/${fans[30]!.id}`,
     stays: "Seguidores de",
   });
   await goOn(page, context, "/dashboard?tab=publicaciones", {

@@ -170,7 +170,10 @@ test("a profile is followed and left again, and its lists tell who follows @phon
   context,
   javaScriptEnabled,
 }) => {
-  const [ana, fan] = [await newPerson(server, "ana"), await newPerson(server, "fan")];
+  const [ana, fan] = [
+    await newPerson(server, { listas_visibles: 1 }),
+    await newPerson(server, "fan"),
+  ];
   const { id } = await newPost(ana, { descripcion: "Solo aquí", shows: ["photo"] });
   await newPost(ana, { solo_suscriptores: 1, shows: ["photo"] });
   await seat(context);

@@ -31,6 +31,9 @@ interface CommentItemProps {
   onMode: (mode: CommentMode) => void;
   onEdit: (text: string) => void;
   onDelete: () => void;
+  /** It names the viewer, who may not want that. */
+  isNamed: boolean;
+  onUnname: () => void;
 }
 
 export interface CommentPaths {
@@ -44,7 +47,7 @@ export interface CommentPaths {
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, mode, paths, note, onMode, onEdit } = props;
+  const { comment, mode, paths, note, isNamed, onMode, onEdit } = props;
   const { id_comentario } = comment;
   const isPending = id_comentario < 0;
   const item = useFocusWhenDone(mode);
@@ -99,8 +102,8 @@ export function CommentItem(props: CommentItemProps) {
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
       </div>
-      {mode === "read" && (comment.canEdit || comment.canDelete) && (
-        <Menu comment={comment} paths={paths} switchTo={switchTo} />
+      {mode === "read" && (comment.canEdit || comment.canDelete || isNamed) && (
+        <Menu {...props} switchTo={switchTo} />
       )}
     </li>
   );
@@ -119,11 +122,12 @@ function useFocusWhenDone(mode: CommentMode) {
   return item;
 }
 
-interface MenuProps extends Pick<CommentItemProps, "comment" | "paths"> {
+interface MenuProps extends CommentItemProps {
   switchTo: (mode: CommentMode) => (event: MouseEvent) => void;
 }
 
-function Menu({ comment, paths, switchTo }: MenuProps) {
+function Menu({ switchTo, ...props }: MenuProps) {
+  const { comment, paths, isNamed } = props;
   const { id_comentario, canEdit, canDelete } = comment;
   return (
     <div className={styles.menu}>
@@ -148,17 +152,47 @@ function Menu({ comment, paths, switchTo }: MenuProps) {
             {common.delete}
           </Link>
         )}
+        {isNamed && <UnnameForm {...props} />}
       </PopupMenu>
     </div>
   );
 }
 
-function DeleteQuestion({
+function UnnameForm({ comment, paths, onUnname }: CommentItemProps) {
+  return (
+    <form
+      method="post"
+      action={paths.action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onUnname();
+      }}
+    >
+      <HiddenFields paths={paths} comment={comment} />
+      <button className={menuItem} name="intent" value="remove-comment-mention">
+        {strings.removeMention}
+      </button>
+    </form>
+  );
+}
+
+/** Of which comment a form is, and on which page of them it stands. */
+function HiddenFields({
   comment: { id_comentario },
+  paths,
+}: Pick<CommentItemProps, "comment" | "paths">) {
+  return Object.entries({ ...paths.fields, id_comentario }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+function DeleteQuestion({
+  comment,
   paths,
   onDelete,
   onCancel,
 }: CommentItemProps & { onCancel: (event: MouseEvent) => void }) {
+  const { id_comentario } = comment;
   const question = useRef<HTMLFormElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
@@ -174,10 +208,7 @@ function DeleteQuestion({
         onDelete();
       }}
     >
-      {Object.entries(paths.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="id_comentario" value={id_comentario} />
+      <HiddenFields paths={paths} comment={comment} />
       <p id={`delete-${id_comentario}`}>{strings.deleteQuestion}</p>
       <div className={styles.answers}>
         <Button variant="danger" name="intent" value="delete-comment">

@@ -44,6 +44,10 @@ export async function removeComment(id_comentario: number): Promise<void> {
   await named("delete", call(`/api/comentarios/${id_comentario}`, { method: "DELETE" }));
 }
 
+export async function removeMention(id_comentario: number): Promise<void> {
+  await named("mention", call(`/api/comentarios/${id_comentario}/mencion`, { method: "DELETE" }));
+}
+
 interface Answer {
   comment: CommentView;
 }

@@ -62,6 +62,15 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
     }
   };
 
+  const unname = async (comment: CommentView) => {
+    if (!viewer) return;
+    try {
+      await shown.unname(comment, viewer.id_usuario);
+    } catch (error) {
+      note(comment.id_comentario, { error: messageOf(error) });
+    }
+  };
+
   return (
     <section id="comentarios" className={styles.comments} aria-label={strings.title}>
       <h2 className={styles.title}>
@@ -93,6 +102,8 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
             onMode={(mode) => setMode(comment.id_comentario, mode)}
             onEdit={(text) => edit(comment, text)}
             onDelete={() => remove(comment)}
+            isNamed={comment.menciones.some(({ id_usuario }) => id_usuario === viewer?.id_usuario)}
+            onUnname={() => unname(comment)}
           />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removeMention } from "#app/features/posts/text/remove-mention.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import {
@@ -98,4 +99,18 @@ export const deleteCommentOperation = operation({
   answer: null,
   errors: ["comment_not_found"],
   run: (ctx, { id }) => deleteComment(ctx, id),
+});
+
+export const removeCommentMentionOperation = operation({
+  id: "removeCommentMention",
+  summary: "A comment does not name who asks any more, nor after an edit.",
+  method: "DELETE",
+  path: "/api/comentarios/{id}/mencion",
+  access: "member",
+  signedOut: "sign_in_to_comment",
+  limits: [perAccount("comment-deletions", COMMENT_DELETIONS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam }),
+  answer: null,
+  errors: ["comment_not_found"],
+  run: (ctx, { id }) => removeMention(ctx, "comment", id),
 });

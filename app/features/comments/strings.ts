@@ -22,6 +22,7 @@ const es = {
   edited: "· editado",
   edit: "Editar",
   editLabel: "Edita tu comentario",
+  removeMention: "Quitar mi mención",
   deleteQuestion: "¿Eliminar este comentario? No se puede deshacer.",
 
   /** What failed; the reason follows. */
@@ -30,6 +31,7 @@ const es = {
     send: "No se pudo enviar el comentario: {why}",
     edit: "No se pudo actualizar el comentario: {why}",
     delete: "No se pudo eliminar el comentario: {why}",
+    mention: "No se pudo quitar tu mención: {why}",
   },
   notReached: "Error de conexión con el servidor",
 };

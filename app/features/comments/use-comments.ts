@@ -6,6 +6,7 @@ import {
   postComment,
   putComment,
   removeComment,
+  removeMention,
 } from "./comments-client.ts";
 import type { CommentsOnPage, CommentView } from "./view.ts";
 
@@ -84,9 +85,20 @@ export function useComments({ id_publicacion, onPage, onCount, pathTo, ...given 
     }
   };
 
+  const unname = async (comment: CommentView, me: number) => {
+    const menciones = comment.menciones.filter(({ id_usuario }) => id_usuario !== me);
+    put(comment.id_comentario, { ...comment, menciones });
+    try {
+      await removeMention(comment.id_comentario);
+    } catch (error) {
+      put(comment.id_comentario, comment);
+      throw error;
+    }
+  };
+
   const { failure } = pages;
   const loadError = failure instanceof CommentFailure ? failure.message : (onPage?.error ?? null);
-  return { pages, count, loadError, write, edit, remove };
+  return { pages, count, loadError, write, edit, remove, unname };
 }
 
 function draftOf(

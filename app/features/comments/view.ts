@@ -42,6 +42,7 @@ export const commentActions: Partial<Record<string, CommentAction>> = {
   comment: "send",
   "edit-comment": "edit",
   "delete-comment": "delete",
+  "remove-comment-mention": "mention",
 };
 
 /** What failed and why: the server's words, its status, or that it was not reached. */

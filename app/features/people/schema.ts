@@ -65,6 +65,10 @@ export const userAnswer = z.object({
   subscribersCount: z.number(),
   correo: z.string().optional().describe("Only to the person itself."),
   email: z.string().optional().describe("The same as `correo`: the session user carries both."),
+  listas_visibles: z
+    .boolean()
+    .optional()
+    .describe("Others may see who follows them and whom they follow. Only to the person itself."),
 });
 
 /** Somebody whom who asks has blocked. */

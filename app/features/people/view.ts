@@ -38,7 +38,8 @@ const listedFields = [
 ] as const;
 const userFields = [
   ...listedFields,
-  ...(["cover_picture", "links", "followersCount", "subscribersCount", "correo"] as const),
+  ...(["cover_picture", "links", "followersCount", "subscribersCount"] as const),
+  ...(["correo", "listas_visibles"] as const),
 ] as const;
 
 export type UserRow = Pick<Usuario, (typeof userFields)[number]>;
@@ -51,11 +52,13 @@ function column<Name extends string>(name: Name) {
   return `usuarios.${name}` as const;
 }
 
-/** `viewerId` is who looks: the address is shown to nobody else than its owner. */
+/** `viewerId` is who looks: address and choices are shown to nobody else than their owner. */
 export function userView(row: UserRow, viewerId: number | null): UserView {
-  const { correo, links, ...rest } = pick(row, userFields);
+  const { correo, links, listas_visibles, ...rest } = pick(row, userFields);
   const shown = { ...rest, links: JSON.parse(links) as ProfileLink[] };
-  return row.id_usuario === viewerId ? { ...shown, correo, email: correo } : shown;
+  return row.id_usuario === viewerId
+    ? { ...shown, correo, email: correo, listas_visibles: listas_visibles === 1 }
+    : shown;
 }
 
 /** A row may hold more than is shown. */

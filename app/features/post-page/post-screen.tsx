@@ -4,6 +4,7 @@ import type { CommentsOnPage } from "#app/features/comments/view.ts";
 import { Actions } from "#app/features/cards/actions/actions.tsx";
 import { CreatorMenu } from "./creator-menu.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
+import { OwnMention } from "./own-mention.tsx";
 import { PostHeading } from "#app/features/cards/post-heading.tsx";
 import { PostMedia } from "#app/features/cards/stage/post-media.tsx";
 import { shapeOf } from "#app/features/cards/stage/use-post-shape.ts";
@@ -45,6 +46,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
             <LinkedText text={post.descripcion} menciones={post.menciones} />
           </p>
         )}
+        <OwnMention post={post} />
         <SubscribersBadge post={post} />
         {comments ? (
           <div className={styles.comments}>

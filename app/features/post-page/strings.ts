@@ -5,6 +5,7 @@ const es = {
   commentsClosed: "Los comentarios son para quienes se suscriben.",
   whoIs: "Quién es @{name}",
   creator: "CREATOR",
+  removeMention: "Quitar mi mención",
   seeProfile: "Ver perfil",
   /** What a link to a post shows elsewhere. */
   preview: {

@@ -5,6 +5,7 @@ import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { deletePost, publishWithoutFailed, setLike, setSave } from "./commands.server.ts";
 import { setPin } from "./pin.server.ts";
+import { removeMention } from "./text/remove-mention.server.ts";
 import { getPost } from "./queries.server.ts";
 import { DELETIONS_PER_HOUR, EDITS_PER_HOUR, REACTIONS_PER_HOUR } from "./limits.ts";
 import { likeBody, pinBody, saveBody } from "./schema.ts";
@@ -134,4 +135,17 @@ export const publishRestOperation = operation({
   answer: null,
   errors: ["post_not_found", "nothing_to_publish"],
   run: (ctx, input) => publishWithoutFailed(ctx, input.id),
+});
+
+export const removePostMentionOperation = operation({
+  id: "removePostMention",
+  summary: "The description of a post does not name who asks any more, nor after an edit.",
+  method: "DELETE",
+  path: path("/mencion"),
+  access: "member",
+  limits: edits,
+  input: z.object({ id }),
+  answer: null,
+  errors: ["post_not_found"],
+  run: (ctx, input) => removeMention(ctx, "post", input.id),
 });

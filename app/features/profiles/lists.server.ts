@@ -34,6 +34,11 @@ export async function listSaved(
 
 type AboutPerson = ListInput & { id_usuario: number };
 
+/** Who is followed by whom is nobody else's business, unless the person says so (product.md 5.6). */
+export function showsLists(person: { isSelf: boolean; listas_visibles: 0 | 1 }): boolean {
+  return person.isSelf || person.listas_visibles === 1;
+}
+
 /** Who follows somebody, the newest first. */
 export function listFollowers(ctx: Ctx, input: AboutPerson): Promise<Page<PersonView>> {
   return listPeople(ctx, input, { of: "followed_id", shown: "follower_id" });

@@ -4,10 +4,11 @@ import { findPerson, getUser } from "#app/features/people/queries.server.ts";
 import { userAnswer } from "#app/features/people/schema.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { postView } from "#app/features/posts/schema.ts";
+import { AppError } from "#app/http/errors.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./limits.ts";
-import { listFollowers, listFollowing, listSaved } from "./lists.server.ts";
+import { listFollowers, listFollowing, listSaved, showsLists } from "./lists.server.ts";
 import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
 import { updateProfile } from "./settings/commands.server.ts";
 import { nameOf, requireSelf, userIdOf } from "./who.server.ts";
@@ -108,25 +109,25 @@ const people = z.object({ people: z.array(personView), nextBefore });
 
 export const listFollowersOperation = operation({
   id: "listFollowers",
-  summary: "Who follows somebody, the newest first.",
+  summary: "Who follows somebody, the newest first: for others only where they show it.",
   method: "GET",
   path: "/api/users/{id}/followers",
   access: "public",
   input: peopleQuery,
   answer: people,
-  errors: ["user_not_found"],
+  errors: ["user_not_found", "lists_private"],
   run: (ctx, input) => listAround(ctx, listFollowers, input),
 });
 
 export const listFollowingOperation = operation({
   id: "listFollowing",
-  summary: "Whom somebody follows, the newest first.",
+  summary: "Whom somebody follows, the newest first: for others only where they show it.",
   method: "GET",
   path: "/api/users/{id}/following",
   access: "public",
   input: peopleQuery,
   answer: people,
-  errors: ["user_not_found"],
+  errors: ["user_not_found", "lists_private"],
   run: (ctx, input) => listAround(ctx, listFollowing, input),
 });
 
@@ -135,7 +136,9 @@ async function listAround(
   list: typeof listFollowers,
   { id, ...input }: z.output<typeof peopleQuery>,
 ) {
-  const { id_usuario } = await findPerson(ctx, { id_usuario: id });
+  const person = await findPerson(ctx, { id_usuario: id });
+  if (!showsLists(person)) throw new AppError("lists_private");
+  const { id_usuario } = person;
   const page = await list(ctx, { id_usuario, ...input });
   return { people: page.rows, nextBefore: page.nextBefore };
 }

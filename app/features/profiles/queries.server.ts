@@ -6,6 +6,7 @@ import { part } from "#app/http/failures/part.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { COUNT_MAX } from "./limits.ts";
+import { showsLists } from "./lists.server.ts";
 import type { AboutCount, ProfileView, Statistics } from "./view.ts";
 
 /** Its number of posts and how the viewer stands to it fail alone. Throws `user_not_found`. */
@@ -15,7 +16,7 @@ export async function getProfile(ctx: Ctx, who: Who): Promise<ProfileView> {
   const user = userView(person, ctx.viewer?.id_usuario ?? null);
   const postsCount = await part("number of posts", () => countReadyPosts(ctx.db, id_usuario));
   const following = await part("follow state", () => isFollowing(ctx, id_usuario));
-  return { ...user, followingCount, postsCount, isSelf, following };
+  return { ...user, followingCount, postsCount, isSelf, following, showsLists: showsLists(person) };
 }
 
 /** Oneself, with what the page about oneself counts. */

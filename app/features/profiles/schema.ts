@@ -60,6 +60,10 @@ export const profileInput = z.object({
   nombre_usuario: usernameField.optional(),
   biografia: biographyField.optional(),
   links: z.array(linkField).max(LINKS_MAX, links.tooMany).optional(),
+  listas_visibles: z
+    .boolean()
+    .optional()
+    .describe("Whether others may see who follows one and whom one follows."),
 });
 export type ProfileInput = z.infer<typeof profileInput>;
 

@@ -83,6 +83,7 @@ const es = {
     followingOf: "Seguidos de @{name}",
     /** After the title, for who hears it. */
     of: " de @{name}",
+    notShown: "@{name} prefiere no mostrar quién le sigue ni a quién sigue.",
     noFollowers: "Todavía no tiene seguidores.",
     suggested: "Creadores sugeridos",
     followsNobody: "Todavía no sigue a nadie.",
@@ -146,6 +147,11 @@ const es = {
       },
     },
     noPreview: "Tu navegador no puede mostrar esta imagen, pero puedes subirla.",
+    lists: {
+      title: "Seguidores y seguidos",
+      show: "Mostrar a otros mis listas",
+      hint: "Si no, solo tú ves quién te sigue y a quién sigues. Los números se ven siempre.",
+    },
     basics: "Información básica",
     name: "Nombre de Usuario",
     biography: "Biografía",

@@ -7,6 +7,8 @@ export interface ProfileView extends UserView {
   followingCount: number;
   /** Null: they could not be counted. */
   postsCount: AboutCount | null;
+  /** The viewer may see who follows this person, and whom they follow. */
+  showsLists: boolean;
   /** The viewer is this person. */
   isSelf: boolean;
   /** The viewer follows this person; null: it could not be read. */

@@ -4,6 +4,7 @@ import { commentActions, failureSentence } from "#app/features/comments/view.ts"
 import {
   deleteCommentOperation,
   editCommentOperation,
+  removeCommentMentionOperation,
   writeCommentOperation,
 } from "#app/features/comments/operations.server.ts";
 import { commentsOnPage } from "#app/features/comments/page.server.ts";
@@ -11,6 +12,7 @@ import {
   deletePostOperation,
   likePostOperation,
   publishRestOperation,
+  removePostMentionOperation,
   savePostOperation,
 } from "#app/features/posts/operations.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
@@ -103,6 +105,14 @@ export const action = forms("intent", {
   "edit-comment": submission(editCommentOperation, {
     ...ofComment,
     then: ({ comment }, sent) => commentsAt(sent, `c${comment.id_comentario}`),
+  }),
+  "remove-mention": submission(removePostMentionOperation, {
+    returnTo: here,
+    then: (_, sent) => here(sent),
+  }),
+  "remove-comment-mention": submission(removeCommentMentionOperation, {
+    ...ofComment,
+    then: (_, sent) => commentsAt(sent, `c${sent.fields.id_comentario}`),
   }),
   "delete-comment": submission(deleteCommentOperation, {
     ...ofComment,

@@ -11,11 +11,18 @@ const tables = {
   id_comentario: "menciones_comentario",
 } as const;
 
+/** Who does not want to be meant there: see `removeMention`. */
+const removed = {
+  id_publicacion: "menciones_quitadas_publicacion",
+  id_comentario: "menciones_quitadas_comentario",
+} as const;
+
 type Owner = keyof typeof tables;
 
 /**
  * Keeps whom the names in a text mean, in the transaction that writes it. A name that was there
- * before an edit keeps its person, whatever they are called now.
+ * before an edit keeps its person, whatever they are called now; whoever has removed their mention is
+ * not meant again.
  */
 export async function saveMentions(
   trx: Database,
@@ -33,6 +40,11 @@ export async function saveMentions(
     .select(["name_key", "id_usuario"])
     .where("name_key", "in", keys)
     .where("status", "=", "active")
+    .where(
+      sql<boolean>`not exists (
+        select 1 from ${sql.table(removed[owner])} as removed
+        where ${sql.ref(`removed.${owner}`)} = ${id} and removed.id_usuario = usuarios.id_usuario)`,
+    )
     .execute();
   if (people.length === 0) return;
   await trx

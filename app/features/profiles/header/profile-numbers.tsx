@@ -5,8 +5,8 @@ import { Link } from "#app/ui/link.tsx";
 export interface ProfileNumber {
   value: string;
   unit: string;
-  /** Whom it counts. */
-  to?: string;
+  /** Whom it counts; absent: that is not shown. */
+  to?: string | undefined;
 }
 
 /** How many there are, on a phone each above its word, else in a line. */

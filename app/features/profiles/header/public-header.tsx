@@ -30,12 +30,12 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
         {
           value: compactNumber(follow.followersCount),
           unit: plural(follow.followersCount, strings.units.followers),
-          to: `${lists}/seguidores`,
+          to: profile.showsLists ? `${lists}/seguidores` : undefined,
         },
         {
           value: compactNumber(profile.followingCount),
           unit: plural(profile.followingCount, strings.units.following),
-          to: `${lists}/seguidos`,
+          to: profile.showsLists ? `${lists}/seguidos` : undefined,
         },
         ...(profile.postsCount
           ? [

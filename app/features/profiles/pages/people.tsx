@@ -6,7 +6,7 @@ import { part } from "#app/http/failures/part.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { parseCursor } from "#db/pagination.ts";
 import { PEOPLE_PAGE } from "../limits.ts";
-import { listFollowers, listFollowing } from "../lists.server.ts";
+import { listFollowers, listFollowing, showsLists } from "../lists.server.ts";
 import { MissingProfile } from "../missing-profile.tsx";
 import { PeopleList } from "../people-list.tsx";
 import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
@@ -22,18 +22,24 @@ export const loader = page("consented", async (ctx, { params, url }) => {
   const isFollowers = /\/seguidores(\.data)?$/.test(url.pathname);
   try {
     const before = parseCursor(url.searchParams.get("before"));
-    const { id_usuario, nombre_usuario } = await findPerson(ctx, whoOf(params.who));
+    const person = await findPerson(ctx, whoOf(params.who));
+    const { id_usuario, nombre_usuario } = person;
+    const user = { id_usuario, nombre_usuario };
+    if (!showsLists(person)) {
+      const hidden = { user, isFollowers, isPrivate: true, page: null, creators: [] };
+      return data(hidden, { status: 403 });
+    }
     const list = isFollowers ? listFollowers : listFollowing;
     const page = await part("list of people", () =>
       list(ctx, { id_usuario, before, limit: PEOPLE_PAGE }),
     );
     const isEmpty = !isFollowers && page?.rows.length === 0;
     const creators = isEmpty && (await part("suggested creators", () => creatorsToKnow(ctx)));
-    const user = { id_usuario, nombre_usuario };
-    return { user, isFollowers, page, creators: creators || [] };
+    return { user, isFollowers, isPrivate: false, page, creators: creators || [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-    return data({ user: null, isFollowers, page: null, creators: [] }, { status: 404 });
+    const nobody = { user: null, isFollowers, isPrivate: false, page: null, creators: [] };
+    return data(nobody, { status: 404 });
   }
 });
 
@@ -48,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PeoplePage() {
-  const { user, isFollowers, page, creators } = useLoaderData<typeof loader>();
+  const { user, isFollowers, isPrivate, page, creators } = useLoaderData<typeof loader>();
   if (!user) return <MissingProfile />;
   const path = `/u/${user.id_usuario}`;
   return (
@@ -69,13 +75,19 @@ export default function PeoplePage() {
           { to: `${path}/seguidos`, name: strings.people.following, isCurrent: !isFollowers },
         ]}
       />
-      <PeopleList
-        key={`${isFollowers} ${user.id_usuario}`}
-        who={user.id_usuario}
-        isFollowers={isFollowers}
-        page={page}
-        creators={creators}
-      />
+      {isPrivate ? (
+        <p className={styles.empty}>
+          {fill(strings.people.notShown, { name: user.nombre_usuario })}
+        </p>
+      ) : (
+        <PeopleList
+          key={`${isFollowers} ${user.id_usuario}`}
+          who={user.id_usuario}
+          isFollowers={isFollowers}
+          page={page}
+          creators={creators}
+        />
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { pictureNews } from "../settings/await-picture.server.ts";
 import { BasicsForm } from "../settings/basics-form.tsx";
 import { CoverShown } from "../settings/cover-shown.tsx";
 import { linkFields, linksIn } from "../settings/link-fields.ts";
+import { ListsForm } from "../settings/lists-form.tsx";
 import { LinksForm } from "../settings/links-form.tsx";
 import {
   changeAvatarOperation,
@@ -34,6 +35,7 @@ const done: Record<string, string> = {
   portada: edit.pictures.cover.saved,
   "sin-portada": edit.pictures.cover.removed,
   enlaces: edit.saved,
+  listas: edit.saved,
 };
 
 export const loader = page(
@@ -69,6 +71,10 @@ export const action = forms(
       input: ({ fields }) => ({ links: linksIn(fields) }),
       echo: linkFields,
       then: then("enlaces"),
+    }),
+    listas: submission(updateProfileOperation, {
+      input: ({ fields }) => ({ listas_visibles: fields.listas_visibles === "1" }),
+      then: then("listas"),
     }),
   },
 );
@@ -141,6 +147,9 @@ export default function ProfileSettingsPage() {
           links={user.links}
           failure={failureOf("enlaces")}
         />
+      </SettingsPart>
+      <SettingsPart id="listas" title={edit.lists.title} done={doneOf("listas")}>
+        <ListsForm isShown={user.listas_visibles ?? false} failure={failureOf("listas")} />
       </SettingsPart>
     </div>
   );

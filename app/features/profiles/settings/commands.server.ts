@@ -9,12 +9,15 @@ import type { ProfileInput } from "../schema.ts";
 /** Changes what one says of oneself. Throws `name_taken`. */
 export async function updateProfile(
   { db, viewer }: SignedInCtx,
-  { nombre_usuario, biografia, links }: ProfileInput,
+  { nombre_usuario, biografia, links, listas_visibles }: ProfileInput,
 ): Promise<void> {
   const change = {
     ...(nombre_usuario !== undefined && { nombre_usuario, name_key: nameKey(nombre_usuario) }),
     ...(biografia !== undefined && { biografia }),
     ...(links !== undefined && { links: JSON.stringify(links) }),
+    ...(listas_visibles !== undefined && {
+      listas_visibles: listas_visibles ? (1 as const) : (0 as const),
+    }),
   };
   if (Object.keys(change).length === 0) return;
   try {
