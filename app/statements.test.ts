@@ -26,7 +26,7 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
     await call("POST", `/api/publicaciones/${id}/comentarios`, { as: ana, body });
   });
 
-  it("is six statements for the page of a post with mentions, tags and comments", async () => {
+  it("is five statements for the page of a post with mentions, tags and comments", async () => {
     const path = `/publicacion/${id}`;
     const page = await visit(path, { as: ana });
     expect(page.body).toMatchObject({
@@ -37,7 +37,7 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
       },
       comments: { page: { rows: [{ menciones: [{ id_usuario: beto.id }] }] } },
     });
-    expect(await statementsOf(() => visit(path, { as: ana }))).toHaveLength(6);
+    expect(await statementsOf(() => visit(path, { as: ana }))).toHaveLength(5);
   });
 
   describe("for home", () => {
@@ -58,13 +58,13 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
     });
 
     // Who asks, their messages, the limit of the address; what is known of them, the sources, the
-    // candidates; posts and files; the turn of the session and the session; whom to know.
-    it("is eleven where a session begins, by somebody who follows and likes", async () => {
+    // candidates; the posts; the turn of the session and the session; whom to know.
+    it("is ten where a session begins, by somebody who follows and likes", async () => {
       await home();
-      expect(await statementsOf(() => home())).toHaveLength(11);
+      expect(await statementsOf(() => home())).toHaveLength(10);
     });
 
-    it("is eight where one goes on", async () => {
+    it("is seven where one goes on", async () => {
       const { sessionId, items } = await home();
       const [{ index, post }] = items as [FeedItem];
       const postId = post.id_publicacion;
@@ -73,7 +73,7 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
       const statements = await statementsOf(async () => {
         expect((await home(place)).sessionId).toBe(sessionId);
       });
-      expect(statements).toHaveLength(8);
+      expect(statements).toHaveLength(7);
     });
   });
 

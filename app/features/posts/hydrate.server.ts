@@ -2,12 +2,13 @@ import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
-import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import type { Schema } from "#db/schema.ts";
+import type { Objeto } from "#db/schema/posts.ts";
 import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import { mentionsIn, mentionsOf } from "./text/mentions.server.ts";
-import { type PostFile, type PostRow, postView } from "./present.server.ts";
+import { type PostFile, postView } from "./present.server.ts";
 import type { PostView } from "./view.ts";
 import {
   beholder,
@@ -19,33 +20,33 @@ import {
 } from "./visibility.server.ts";
 
 /**
- * Reads whole posts by their ids, in that order, in two queries whatever their number. Ids that the
+ * Reads whole posts by their ids, in that order, in one query whatever their number. Ids that the
  * viewer may not know of are left out.
  */
 export async function hydratePosts(ctx: Ctx, ids: number[]): Promise<PostView[]> {
   if (ids.length === 0) return [];
-  const [posts, files] = await Promise.all([readPosts(ctx, ids), readFiles(ctx.db, ids)]);
-  return ids.flatMap((id) => {
-    const post = posts.get(id);
-    return post ? [postView(post, files.get(id) ?? [])] : [];
-  });
+  const posts = await readPosts(ctx, ids);
+  return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-async function readPosts({ db, viewer }: Ctx, ids: number[]): Promise<Map<number, PostRow>> {
+async function readPosts({ db, viewer }: Ctx, ids: number[]): Promise<Map<number, PostView>> {
   const asked = { ids, me: viewer?.id_usuario ?? 0, now: Date.now() };
   const rows = await postsById.all(db, asked, regardOf(viewer));
   // SQLite says true as 1.
-  const posts = rows.map((row) => ({
-    ...row,
-    isOpen: Boolean(row.isOpen),
-    isManaged: Boolean(row.isManaged),
-    userHasLiked: Boolean(row.userHasLiked),
-    userHasSaved: Boolean(row.userHasSaved),
-    userFollows: Boolean(row.userFollows),
-    clasificaciones: rowsOf(row.clasificaciones).map(({ tag }) => tag),
-    menciones: mentionsOf(row.menciones),
-  }));
-  return new Map(posts.map((row) => [row.id_publicacion, row]));
+  const posts = rows.map(({ archivos, ...row }) => {
+    const post = {
+      ...row,
+      isOpen: Boolean(row.isOpen),
+      isManaged: Boolean(row.isManaged),
+      userHasLiked: Boolean(row.userHasLiked),
+      userHasSaved: Boolean(row.userHasSaved),
+      userFollows: Boolean(row.userFollows),
+      clasificaciones: rowsOf(row.clasificaciones).map(({ tag }) => tag),
+      menciones: mentionsOf(row.menciones),
+    };
+    return [row.id_publicacion, postView(post, filesIn(archivos))] as const;
+  });
+  return new Map(posts);
 }
 
 interface Asked {
@@ -87,6 +88,7 @@ const postsById = compiled((db, { ids, me, now }: Asked, regard: Regard) => {
       hasReacted(eb, "guardados", me).as("userHasSaved"),
       isFollowedBy(eb, me).as("userFollows"),
       jsonRows(db, tagsOfPost(eb)).as("clasificaciones"),
+      filesOfPost(db, eb).as("archivos"),
       mentionsIn(db, {
         text: "publicaciones.descripcion",
         owner: "publicaciones.id_publicacion",
@@ -114,25 +116,20 @@ function tagsOfPost(eb: Posts) {
     .orderBy("clasificaciones.tag");
 }
 
-async function readFiles(db: Database, ids: number[]): Promise<Map<number, PostFile[]>> {
-  const files = new Map<number, PostFile[]>();
-  for (const row of await filesOfPosts.all(db, { ids })) {
-    // Not in the query: SQLite would rather walk the index of states, which is nearly the whole table.
-    const objetos = rowsOf(row.objetos).filter(
-      ({ state, label }) => state === "live" && label !== "original",
-    );
-    const file = { ...row, objetos };
-    const others = files.get(row.id_publicacion);
-    if (others) others.push(file);
-    else files.set(row.id_publicacion, [file]);
-  }
-  return files;
-}
-
-const filesOfPosts = compiled((db, { ids }: Pick<Asked, "ids">) =>
-  db
+/** With the objects of each: one look at a key for each post and for each file. */
+function filesOfPost(db: Database, eb: Posts) {
+  const files = eb
     .selectFrom("archivos")
-    .selectAll()
+    .select([
+      ...([
+        "archivos.id_archivo",
+        "archivos.tipo",
+        "archivos.status",
+        "archivos.progress",
+      ] as const),
+      ...(["archivos.error", "archivos.replacement", "archivos.width", "archivos.height"] as const),
+      ...(["archivos.duration_ms", "archivos.thumbhash", "archivos.preview"] as const),
+    ])
     .select((eb) =>
       jsonRows(
         db,
@@ -142,7 +139,21 @@ const filesOfPosts = compiled((db, { ids }: Pick<Asked, "ids">) =>
           .whereRef("objetos.id_archivo", "=", "archivos.id_archivo"),
       ).as("objetos"),
     )
-    .where("archivos.id_publicacion", "in", idsIn(db, ids))
-    .orderBy("archivos.id_publicacion")
-    .orderBy("archivos.position"),
-);
+    .whereRef("archivos.id_publicacion", "=", "publicaciones.id_publicacion")
+    .orderBy("archivos.position");
+  return jsonRows(db, files);
+}
+
+type ReadFile = Omit<PostFile, "objetos"> & {
+  objetos: JsonRows<PostFile["objetos"][number] & Pick<Objeto, "state">>;
+};
+
+function filesIn(column: JsonRows<ReadFile>): PostFile[] {
+  return rowsOf(column).map((file) => ({
+    ...file,
+    // Not in the query: SQLite would rather walk the index of states, which is nearly the whole table.
+    objetos: rowsOf(file.objetos).filter(
+      ({ state, label }) => state === "live" && label !== "original",
+    ),
+  }));
+}

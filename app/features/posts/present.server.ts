@@ -24,7 +24,7 @@ export interface PostRow extends Omit<
 type ShownObject = Pick<Objeto, "name" | "address" | "label" | "mime" | "width" | "height">;
 
 /** A file with what can be shown of it. */
-export interface PostFile extends Archivo {
+export interface PostFile extends Omit<Archivo, "id_publicacion" | "position"> {
   objetos: ShownObject[];
 }
 
@@ -73,7 +73,7 @@ function fileView(file: PostFile): FileView {
 }
 
 /** What only who manages the post is told. */
-function processingOf({ status, progress, error, replacement }: Archivo): Partial<FileView> {
+function processingOf({ status, progress, error, replacement }: PostFile): Partial<FileView> {
   const reason = error ? { error: mediaError(error) } : {};
   if (replacement) return { replacement: { status: replacement, progress, ...reason } };
   return { ...reason, ...(status === "queued" && { progress }) };
