@@ -15,6 +15,10 @@ export const events = {
   block_changed: z.object({ people: z.array(z.number()) }),
   /** This person was suspended, or is no longer. */
   standing_changed: z.object({ id_usuario: z.number() }),
+  /** A case was decided; `id_decision` is null where nothing came of it. */
+  case_decided: z.object({ id_caso: z.number(), id_decision: z.number().nullable() }),
+  /** A decision was taken back, after an appeal or by itself. */
+  decision_reversed: z.object({ id_decision: z.number() }),
 };
 
 export type EventName = keyof typeof events;

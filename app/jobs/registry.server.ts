@@ -8,6 +8,7 @@ import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
+import { recountCommented } from "#app/features/comments/counted.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
@@ -26,7 +27,9 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
   post_changed: tell(indexChangedPost),
   block_changed: tell(bumpMailboxes),
-  standing_changed: tell(bumpPeers),
+  case_decided: tell(),
+  decision_reversed: tell(),
+  standing_changed: tell(bumpPeers, recountCommented),
 };
 
 /** What works on pictures is loaded with the first: an idle worker is small. */

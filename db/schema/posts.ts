@@ -55,8 +55,9 @@ export interface ObjetosTable {
   name: string;
   /** Its name under /uploads since its post was restricted; the one before is dead. */
   address: string | null;
-  /** `pending` while its bytes are written, `live` when in use, `retired` when to be purged. */
-  state: "pending" | "live" | "retired";
+  /** `pending` while its bytes are written, `live` when in use, `retired` when to be purged;
+   * `held` when moderation has taken it away and may have to give it back. */
+  state: "pending" | "live" | "held" | "retired";
   id_archivo: number | null;
   /** Whose picture of themselves it is, or was sent to be; null where it belongs to a file. */
   id_usuario: number | null;

@@ -45,7 +45,7 @@ async function underNewName(
     .select("name")
     .where("id_archivo", "=", id_archivo)
     .where("label", "=", label)
-    .where("state", "=", "live")
+    .where("state", "in", ["live", "held"])
     .executeTakeFirst();
   return renamed ? objects.get(renamed.name) : null;
 }
@@ -56,5 +56,5 @@ async function isStillLive({ db }: Stores, { name }: LiveObject): Promise<boolea
     .select("state")
     .where("name", "=", name)
     .executeTakeFirst();
-  return row?.state === "live";
+  return row?.state === "live" || row?.state === "held";
 }

@@ -15,7 +15,7 @@ export async function* liveObjects(db: Database): AsyncGenerator<LiveObject> {
     const rows = await db
       .selectFrom("objetos")
       .select(["name", "id_archivo", "label", "size"])
-      .where("state", "=", "live")
+      .where("state", "in", ["live", "held"])
       .where("name", ">", after)
       .orderBy("name")
       .limit(BATCH)

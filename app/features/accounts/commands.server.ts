@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { closeSession, openSession } from "#app/http/session.server.ts";
 import { checkPassword } from "./password.server.ts";
@@ -28,7 +29,8 @@ export async function signIn(
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");
   await forgiveGuesses(ctx, correo);
-  if (account.status === "suspended") throw new AppError("account_suspended");
+  if (!standsWell(account)) throw new AppError("account_suspended");
+  await endSpentSuspension(ctx.db, account.id_usuario);
   const token = await openSession(ctx.db, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };
 }

@@ -17,6 +17,7 @@ export const accountColumns = [
   ...userColumns,
   "usuarios.password_hash",
   "usuarios.status",
+  "usuarios.suspended_until",
 ] as const;
 
 /** `correo` in lower case. */

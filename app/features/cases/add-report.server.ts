@@ -2,7 +2,7 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { QueueName } from "#db/schema/cases.ts";
-import { type Actor, actorOf, PORTAL } from "./actor.server.ts";
+import { type Actor, actorOf, PORTAL } from "#app/features/people/audit.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { REPORT_TEXT } from "./limits.ts";
 import { findOrMake, openCase } from "./open-case.server.ts";

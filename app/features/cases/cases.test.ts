@@ -5,7 +5,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { actorOf, AUTOMATIC } from "./actor.server.ts";
+import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { addPortalReport, addReport } from "./add-report.server.ts";
 import { openCase } from "./open-case.server.ts";
 import { listQueue, readCase } from "./queries.server.ts";

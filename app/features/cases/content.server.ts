@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
-import { lockPost } from "#app/features/posts/post-status.server.ts";
-import { emit } from "#app/jobs/events.server.ts";
+import { setCommentHidden } from "#app/features/comments/counted.server.ts";
+import { setMessageHidden } from "#app/features/messages/thread/hidden.server.ts";
+import { setModeration } from "#app/features/posts/moderate.server.ts";
 import type { Caso, ContentEffect } from "#db/schema/cases.ts";
 
 /** From the mildest. */
@@ -14,9 +15,10 @@ const ORDER = ["restricted", "hidden", "removed"] as const;
 export async function settleContent(trx: Database, caso: Caso): Promise<void> {
   const { subject_kind, subject_id } = caso;
   const effect = await effectOn(trx, caso);
-  if (subject_kind === "publicacion") await settlePost(trx, subject_id, effect);
-  if (subject_kind === "comentario") await settleComment(trx, subject_id, effect !== null);
-  if (subject_kind === "mensaje") await settleMessage(trx, subject_id, effect !== null);
+  const isHidden = effect !== null;
+  if (subject_kind === "publicacion") await setModeration(trx, subject_id, effect ?? "visible");
+  if (subject_kind === "comentario") await setCommentHidden(trx, subject_id, isHidden);
+  if (subject_kind === "mensaje") await setMessageHidden(trx, subject_id, isHidden);
 }
 
 async function effectOn(
@@ -33,48 +35,4 @@ async function effectOn(
   const effects = new Set(rows.map(({ content_effect }) => content_effect));
   if (is_hidden) effects.add("hidden");
   return ORDER.findLast((effect) => effects.has(effect)) ?? null;
-}
-
-async function settlePost(
-  trx: Database,
-  id_publicacion: number,
-  effect: ContentEffect | null,
-): Promise<void> {
-  if (!(await lockPost(trx, id_publicacion))) return;
-  await trx
-    .updateTable("publicaciones")
-    .set({ moderacion: effect ?? "visible" })
-    .where("id_publicacion", "=", id_publicacion)
-    .execute();
-  await emit(trx, "post_changed", { id_publicacion });
-}
-
-/** The post counts the comments that can be read. */
-async function settleComment(trx: Database, id: number, isHidden: boolean): Promise<void> {
-  const comment = await trx
-    .selectFrom("comentarios")
-    .select("id_publicacion")
-    .where("id_comentario", "=", id)
-    .executeTakeFirst();
-  if (!comment || !(await lockPost(trx, comment.id_publicacion))) return;
-  const { numUpdatedRows } = await trx
-    .updateTable("comentarios")
-    .set({ oculto: isHidden ? 1 : 0 })
-    .where("id_comentario", "=", id)
-    .where("oculto", "=", isHidden ? 0 : 1)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await trx
-    .updateTable("publicaciones")
-    .set((eb) => ({ commentCount: eb("commentCount", "+", isHidden ? -1 : 1) }))
-    .where("id_publicacion", "=", comment.id_publicacion)
-    .execute();
-}
-
-async function settleMessage(trx: Database, id: number, isHidden: boolean): Promise<void> {
-  await trx
-    .updateTable("mensajes")
-    .set({ oculto: isHidden ? 1 : 0 })
-    .where("id", "=", id)
-    .execute();
 }

@@ -3,7 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso, QueueName } from "#db/schema/cases.ts";
-import type { Actor } from "./actor.server.ts";
+import type { Actor } from "#app/features/people/audit.server.ts";
 import { dueAt } from "./clock.server.ts";
 import { settleContent } from "./content.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";

@@ -4,7 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { CasosTable, Caso } from "#db/schema/cases.ts";
-import type { Actor } from "./actor.server.ts";
+import { type Actor, isOnDuty, recordAudit } from "#app/features/people/audit.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { type EventKind, nextState } from "./state.server.ts";
 
@@ -45,6 +45,13 @@ export function recordEvent(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    if (isOnDuty(actor)) {
+      const subject = { kind: caso.subject_kind, id: caso.subject_id };
+      await recordAudit(
+        { db: trx },
+        { actor, action: `case.${kind}`, subject, data: { id_caso, ...data } },
+      );
+    }
     const closed_at = state === "closed" ? (caso.closed_at ?? now) : null;
     const changed = await trx
       .updateTable("casos")

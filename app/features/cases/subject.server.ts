@@ -3,6 +3,7 @@ import { isListed, requireOpen } from "#app/features/posts/visibility.server.ts"
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { SubjectKind } from "#db/schema/cases.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 export interface Subject {
   kind: SubjectKind;
@@ -104,7 +105,7 @@ async function isCommentShown(ctx: Ctx, id: number, id_publicacion: number): Pro
     .innerJoin("usuarios", "usuarios.id_usuario", "comentarios.id_usuario")
     .select("id_comentario")
     .where("id_comentario", "=", id)
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .where("oculto", "=", 0)
     .executeTakeFirst();
   return row !== undefined;
@@ -128,7 +129,7 @@ async function isPersonShown({ db }: Ctx, kind: SubjectKind, id: number): Promis
     .selectFrom("usuarios")
     .select("profile_picture")
     .where("id_usuario", "=", id)
-    .where("status", "=", "active")
+    .where(isInGoodStanding())
     .executeTakeFirst();
   return row !== undefined && (kind === "perfil" || row.profile_picture !== null);
 }

@@ -1,9 +1,11 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
+import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { holdBlocks, isBlocked, seesPastBlocks } from "#app/features/people/blocks.server.ts";
 import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen, requireWelcome } from "#app/features/posts/visibility.server.ts";
+import { isCountedComment } from "./counted.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
@@ -105,6 +107,7 @@ export async function editComment(
       .set({ contenido, edited_at: Date.now() })
       .where("id_comentario", "=", id_comentario)
       .where("id_usuario", "=", viewer.id_usuario)
+      .where("oculto", "=", 0)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError("comment_not_found");
     await saveMentions(trx, "id_comentario", id_comentario, contenido);
@@ -120,20 +123,40 @@ export async function deleteComment(ctx: SignedInCtx, id_comentario: number): Pr
   const { viewer } = ctx;
   const comment = await ctx.db
     .selectFrom("comentarios")
-    .select("id_publicacion")
+    .innerJoin("publicaciones", "publicaciones.id_publicacion", "comentarios.id_publicacion")
+    .select(["comentarios.id_publicacion", "comentarios.id_usuario"])
+    .select("publicaciones.id_usuario as owner")
     .where("id_comentario", "=", id_comentario)
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, comment.id_publicacion);
+    const isCounted = await isCountedComment(trx, id_comentario);
     const { numDeletedRows } = await trx
       .deleteFrom("comentarios")
       .where("id_comentario", "=", id_comentario)
       .where(isDeletableBy(viewer))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError("comment_not_found");
-    await count(trx, comment.id_publicacion, -1);
+    if (isCounted) await count(trx, comment.id_publicacion, -1);
+    await keepAccount(trx, viewer, { id_comentario, ...comment });
   });
+}
+
+/** Of a moderator who deletes what neither is theirs nor stands under a post of theirs. */
+async function keepAccount(
+  trx: Database,
+  viewer: Viewer,
+  comment: { id_comentario: number; id_publicacion: number; id_usuario: number; owner: number },
+): Promise<void> {
+  const { id_comentario, id_usuario, owner } = comment;
+  if (viewer.role === "user" || [id_usuario, owner].includes(viewer.id_usuario)) return;
+  const subject = { kind: "comentario", id: id_comentario };
+  const data = { author: id_usuario, id_publicacion: comment.id_publicacion };
+  await recordAudit(
+    { db: trx },
+    { actor: actorOf(viewer), action: "comment.delete", subject, data },
+  );
 }
 
 function isDeletableBy(viewer: Viewer) {

@@ -1,9 +1,13 @@
+import { expressionBuilder } from "kysely";
 import type { Ctx, Viewer } from "#app/context.server.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { mentionsIn, mentionsOf } from "#app/features/posts/text/mentions.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { requireOpen } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";
+import type { Schema } from "#db/schema.ts";
+import { strings } from "./strings.server.ts";
 import type { CommentsPage, CommentView } from "./view.ts";
 
 interface ListInput {
@@ -21,6 +25,7 @@ export async function listComments(
   const order = { at: "fecha_comentario", id: "id_comentario" } as const;
   const query = selectComments(ctx.db)
     .where("comentarios.id_publicacion", "=", id_publicacion)
+    .where(isShownTo(ctx.viewer))
     .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"));
   const found = await newestFirst(query, order, { before, limit }).execute();
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
@@ -28,6 +33,17 @@ export async function listComments(
     id: row.id_comentario,
   }));
   return { comments: present(ctx, rows), nextBefore };
+}
+
+/**
+ * Whose author is suspended is nobody's to read; what moderation took away its author alone finds, as
+ * something that was taken away.
+ */
+function isShownTo(viewer: Viewer | null) {
+  const eb = expressionBuilder<Schema, "comentarios" | "usuarios">();
+  const isThere = eb("comentarios.oculto", "=", 0);
+  const isOwn = eb("comentarios.id_usuario", "=", viewer?.id_usuario ?? 0);
+  return eb.and([isInGoodStanding(), viewer ? eb.or([isThere, isOwn]) : isThere]);
 }
 
 /** A comment just written, for who wrote it. */
@@ -50,6 +66,7 @@ function selectComments(db: Database) {
       "comentarios.contenido",
       "comentarios.fecha_comentario",
       "comentarios.edited_at",
+      "comentarios.oculto",
       "usuarios.nombre_usuario",
       "usuarios.profile_picture",
       "usuarios.verificado",
@@ -65,12 +82,13 @@ function selectComments(db: Database) {
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
 function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
-  return rows.map(({ post_owner, edited_at, fecha_comentario, ...row }) => ({
+  return rows.map(({ post_owner, edited_at, fecha_comentario, oculto, ...row }) => ({
     ...row,
-    menciones: mentionsOf(row.menciones),
+    ...(oculto && { contenido: strings.withdrawn, withdrawn: true as const }),
+    menciones: oculto ? [] : mentionsOf(row.menciones),
     fecha_comentario: new Date(fecha_comentario).toISOString(),
     edited: edited_at !== null,
-    canEdit: viewer?.id_usuario === row.id_usuario,
+    canEdit: !oculto && viewer?.id_usuario === row.id_usuario,
     canDelete: mayDelete(viewer, { author: row.id_usuario, post_owner }),
   }));
 }

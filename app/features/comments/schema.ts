@@ -36,4 +36,8 @@ export const commentView = z.object({
   edited: z.boolean(),
   canEdit: z.boolean().describe("Of who asks, and so is `canDelete`."),
   canDelete: z.boolean(),
+  withdrawn: z
+    .literal(true)
+    .optional()
+    .describe("Taken away by moderation: only its author finds it, without its words."),
 });

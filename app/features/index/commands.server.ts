@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isListed } from "#app/features/posts/visibility.server.ts";
+import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
@@ -27,7 +27,7 @@ export async function indexPosts(trx: Database, ids: readonly number[]): Promise
     .select(["id_publicacion", "id_usuario", "descripcion"])
     .select(["likeCount", "saveCount", "commentCount", "views"])
     .where(sql<boolean>`id_publicacion in (select id from ${given})`)
-    .where(isListed(null))
+    .where(isRecommended())
     .execute();
   const named = await readNamed(trx, rows);
   const wanted = new Map<number, Indexed | null>(ids.map((id) => [id, null]));

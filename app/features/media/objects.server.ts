@@ -125,6 +125,35 @@ export async function retireObjectsOfPerson(
   if (numUpdatedRows > 0n) await enqueuePurge(db);
 }
 
+/**
+ * Takes a picture of a profile out of sight and keeps its bytes, or gives it back. Gives the names of the
+ * objects; of those asked for only what was still there.
+ */
+export async function holdObjects(
+  trx: Database,
+  { id_usuario, label }: { id_usuario: number; label: string },
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable("objetos")
+    .set({ state: "held" })
+    .where("id_usuario", "=", id_usuario)
+    .where("label", "=", label)
+    .where("state", "=", "live")
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function releaseObjects(trx: Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .updateTable("objetos")
+    .set({ state: "live" })
+    .where("name", "in", names)
+    .where("state", "=", "held")
+    .execute();
+}
+
 /** An upload that has not ended by then never will. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 
@@ -135,6 +164,7 @@ const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 export async function retireAbandoned(db: Database): Promise<void> {
   const before = Date.now() - PENDING_MAX_MS;
   await retireInSteps(db, sql`state = 'pending' and created_at < ${before}`);
+  await retireInSteps(db, sql`state = 'held' and id_archivo is null and id_usuario is null`);
   await retireInSteps(db, sql`state = 'live' and id_archivo is null and id_usuario is null`);
   await enqueuePurge(db);
 }

@@ -56,6 +56,7 @@ export const messageAnswer = z.object({
   text: z.string(),
   created_at: z.iso.datetime().describe("No two messages of a conversation have the same."),
   seen: z.boolean(),
+  withdrawn: z.literal(true).optional().describe("Taken away by moderation: its words are gone."),
 });
 
 /** A line of the list of conversations. */

@@ -7,6 +7,7 @@ const es = {
   you: "Tú",
   /** Before what somebody said. */
   says: "{who}: ",
+  withdrawn: "Moderación retiró este mensaje.",
 
   list: {
     empty: "Sin conversaciones.",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { WhoMayWrite } from "#db/schema/accounts.ts";
+import { strings } from "./strings.ts";
 import type { conversationView, messageAnswer, threadView } from "./schema.ts";
 
 /** A message as pages and API show it (product.md 17.1). */
@@ -12,9 +13,13 @@ export interface MessageRow {
   text: string;
   created_at: number;
   seen: 0 | 1;
+  oculto: 0 | 1;
 }
 
-export const messageColumns = ["id", "from_id", "to_id", "text", "created_at", "seen"] as const;
+export const messageColumns = [
+  ...(["id", "from_id", "to_id", "text"] as const),
+  ...(["created_at", "seen", "oculto"] as const),
+] as const;
 
 export function messageView(row: MessageRow): MessageView {
   return {
@@ -24,6 +29,7 @@ export function messageView(row: MessageRow): MessageView {
     text: row.text,
     created_at: new Date(row.created_at).toISOString(),
     seen: row.seen === 1,
+    ...(row.oculto === 1 && { text: strings.withdrawn, withdrawn: true as const }),
   };
 }
 

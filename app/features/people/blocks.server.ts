@@ -1,5 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Viewer } from "#app/context.server.ts";
+import { standsWell } from "./standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate, forShare } from "#db/engines/engine.ts";
@@ -80,11 +81,11 @@ export async function holdBlocks(trx: Database, id_usuario: number): Promise<voi
 export async function lockPeople(trx: Database, people: readonly number[]): Promise<boolean> {
   const rows = trx
     .selectFrom("usuarios")
-    .select("status")
+    .select(["status", "suspended_until"])
     .where("id_usuario", "in", people)
     .orderBy("id_usuario");
   const found = await forNoKeyUpdate(trx, rows).execute();
-  return found.length === people.length && found.every(({ status }) => status === "active");
+  return found.length === people.length && found.every((person) => standsWell(person));
 }
 
 /** The first has blocked the second. */

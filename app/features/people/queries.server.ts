@@ -4,6 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Schema } from "#db/schema.ts";
 import { hasNotBlocked, seesPastBlocks } from "./blocks.server.ts";
 import { nameKey, userColumns, type UserView, userView } from "./view.ts";
+import { isInGoodStanding } from "./standing.server.ts";
 
 /** Who is meant: by number, or by the name they have now. */
 export type Who = { id_usuario: number } | { nombre_usuario: string };
@@ -17,7 +18,7 @@ export async function getUser(ctx: Ctx, who: Who): Promise<UserView> {
 export async function findPerson({ db, viewer }: Pick<Ctx, "db" | "viewer">, who: Who) {
   let query = db
     .selectFrom("usuarios")
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .select([...userColumns, "usuarios.followingCount"]);
   if (viewer && !seesPastBlocks(viewer)) {
     query = query.where(hasNotBlocked("usuarios.id_usuario", viewer.id_usuario));

@@ -1,8 +1,11 @@
+import type { Expression, SqlBool } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
+import type { Database } from "#db/client.ts";
 import { lockPost, refreshStatus } from "./post-status.server.ts";
 import { react } from "./reactions.server.ts";
 import { isManagedBy } from "./visibility.server.ts";
@@ -32,16 +35,31 @@ export async function setSave(
 export async function deletePost(ctx: SignedInCtx, id_publicacion: number): Promise<void> {
   const { viewer } = ctx;
   await ctx.db.transaction().execute(async (trx) => {
-    await lockPost(trx, id_publicacion);
-    await retireObjectsOf(trx, await lockFiles(trx, id_publicacion));
-    const { numDeletedRows } = await trx
-      .deleteFrom("publicaciones")
-      .where("id_publicacion", "=", id_publicacion)
-      .where(isManagedBy(viewer))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError("post_not_found");
-    await emit(trx, "post_changed", { id_publicacion });
+    const owner = await erasePost(trx, id_publicacion, isManagedBy(viewer));
+    if (owner === viewer.id_usuario) return;
+    const subject = { kind: "publicacion", id: id_publicacion };
+    const entry = { actor: actorOf(viewer), action: "post.delete", subject, data: { owner } };
+    await recordAudit({ db: trx }, entry);
   });
+}
+
+/** Deletes a post with all that belongs to it; gives whose it was. Throws `post_not_found`. */
+export async function erasePost(
+  trx: Database,
+  id_publicacion: number,
+  which: Expression<SqlBool>,
+): Promise<number> {
+  await lockPost(trx, id_publicacion);
+  await retireObjectsOf(trx, await lockFiles(trx, id_publicacion));
+  const gone = await trx
+    .deleteFrom("publicaciones")
+    .where("id_publicacion", "=", id_publicacion)
+    .where(which)
+    .returning("id_usuario")
+    .executeTakeFirst();
+  if (!gone) throw new AppError("post_not_found");
+  await emit(trx, "post_changed", { id_publicacion });
+  return gone.id_usuario;
 }
 
 /**

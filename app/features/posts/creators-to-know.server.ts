@@ -3,7 +3,7 @@ import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import type { ShownCreator } from "#app/features/people/view.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { type FileView, smallPicture } from "./view.ts";
-import { isListed, isOpenTo } from "./visibility.server.ts";
+import { isRecommended, isOpenTo } from "./visibility.server.ts";
 
 /** Of each so many of the newest posts are looked at: one of them that the viewer may see is shown. */
 const NEWEST = 12;
@@ -28,7 +28,7 @@ async function newestOf(ctx: Ctx, id_usuario: number): Promise<number | undefine
     .selectFrom("publicaciones")
     .selectAll()
     .where("id_usuario", "=", id_usuario)
-    .where(isListed(null))
+    .where(isRecommended())
     .orderBy("fecha_publicacion", "desc")
     .orderBy("id_publicacion", "desc")
     .limit(NEWEST);

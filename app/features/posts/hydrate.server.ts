@@ -15,23 +15,35 @@ import {
   isListed,
   isManagedBy,
   isOpenTo,
+  isRecommended,
   type Regard,
   regardOf,
 } from "./visibility.server.ts";
+
+/** Of the posts that are named: what the viewer may know of, or of that what is shown unasked. */
+type Among = "listed" | "recommended";
 
 /**
  * Reads whole posts by their ids, in that order, in one query whatever their number. Ids that the
  * viewer may not know of are left out.
  */
-export async function hydratePosts(ctx: Ctx, ids: number[]): Promise<PostView[]> {
+export async function hydratePosts(
+  ctx: Ctx,
+  ids: number[],
+  among: Among = "listed",
+): Promise<PostView[]> {
   if (ids.length === 0) return [];
-  const posts = await readPosts(ctx, ids);
+  const posts = await readPosts(ctx, ids, among);
   return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-async function readPosts({ db, viewer }: Ctx, ids: number[]): Promise<Map<number, PostView>> {
+async function readPosts(
+  { db, viewer }: Ctx,
+  ids: number[],
+  among: Among,
+): Promise<Map<number, PostView>> {
   const asked = { ids, me: viewer?.id_usuario ?? 0, now: Date.now() };
-  const rows = await postsById.all(db, asked, regardOf(viewer));
+  const rows = await postsById.all(db, asked, `${regardOf(viewer)} ${among}`);
   // SQLite says true as 1.
   const posts = rows.map(({ archivos, ...row }) => {
     const post = {
@@ -55,13 +67,14 @@ interface Asked {
   now: number;
 }
 
-const postsById = compiled((db, { ids, me, now }: Asked, regard: Regard) => {
+const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Among}`) => {
+  const [regard, among] = shape.split(" ") as [Regard, Among];
   const viewer = beholder(regard, me);
   return db
     .selectFrom("publicaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
     .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
-    .where(isListed(viewer))
+    .where(among === "listed" ? isListed(viewer) : isRecommended())
     .select([
       "publicaciones.id_publicacion",
       "publicaciones.id_usuario",

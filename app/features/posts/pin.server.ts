@@ -1,7 +1,10 @@
+import { expressionBuilder } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
+import type { Schema } from "#db/schema.ts";
+import { isOwnedBy } from "./visibility.server.ts";
 import { PINNED_MAX } from "./limits.ts";
 
 /**
@@ -20,11 +23,12 @@ export async function setPin(
       .select("id_usuario")
       .where("id_usuario", "=", id_usuario);
     await forNoKeyUpdate(trx, person).execute();
-    const own = { id_publicacion: id, id_usuario };
+    const eb = expressionBuilder<Schema, "publicaciones">();
+    const isOwn = eb.and([eb("id_publicacion", "=", id), isOwnedBy(viewer)]);
     const post = await trx
       .selectFrom("publicaciones")
       .select(["pinned_at", "status"])
-      .where((eb) => eb.and(own))
+      .where(isOwn)
       .executeTakeFirst();
     if (!post) throw new AppError("post_not_found");
     const isPinned = post.pinned_at !== null;
@@ -37,7 +41,7 @@ export async function setPin(
     await trx
       .updateTable("publicaciones")
       .set({ pinned_at: on ? Date.now() : null })
-      .where((eb) => eb.and(own))
+      .where(isOwn)
       .execute();
     return { pinned: on };
   });

@@ -5,7 +5,7 @@ import { hydratePosts } from "./hydrate.server.ts";
 import { PINNED_MAX } from "./limits.ts";
 import type { PostView } from "./view.ts";
 import { isBlocked, isUnblockedFor, seesPastBlocks } from "#app/features/people/blocks.server.ts";
-import { isListed } from "./visibility.server.ts";
+import { isListed, isRecommended } from "./visibility.server.ts";
 
 /** Throws `post_not_found`. */
 export async function getPost(ctx: Ctx, id_publicacion: number): Promise<PostView> {
@@ -33,7 +33,7 @@ export async function listReadyPosts(
 ): Promise<Page<PostView>> {
   const query = ctx.db
     .selectFrom("publicaciones")
-    .where(isListed(null))
+    .where(isRecommended())
     .where(isUnblockedFor(ctx.viewer, "publicaciones.id_usuario"))
     .select(PAGE_COLUMNS);
   return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);

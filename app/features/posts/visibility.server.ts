@@ -1,6 +1,7 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
 import { isUnblocked } from "#app/features/people/blocks.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { compiled } from "#db/compiled.ts";
 import type { Schema } from "#db/schema.ts";
@@ -23,30 +24,45 @@ export function beholder(regard: Regard, id_usuario: number): Beholder | null {
 /**
  * THE visibility rule, in two halves. Every list, page, API answer and /uploads asks it, as a
  * condition on a query that has `publicaciones` in it. First half: the post exists for this viewer.
- * While it is queued or failed, or its creator is suspended, it does so for its owner and moderators
- * only; and for nobody who has blocked its creator or is blocked by them.
+ * While it is queued or failed, hidden by moderation, or its creator is suspended, it does so for its
+ * owner and moderators only; once removed, for moderators; and for nobody who has blocked its creator
+ * or is blocked by them.
  */
 export function isListed(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
   const isShown = eb.and([
     eb("publicaciones.status", "=", "ready"),
-    isInGoodStanding(),
+    // Not `in`: nearly every post is visible, and a planner that has not counted takes each for rare.
+    eb("publicaciones.moderacion", "<>", "hidden"),
+    eb("publicaciones.moderacion", "<>", "removed"),
+    isOfGoodStanding(),
     ...(viewer ? [isUnblocked("publicaciones.id_usuario", viewer.id_usuario)] : []),
   ]);
   return viewer ? eb.or([isShown, isManagedBy(viewer)]) : isShown;
 }
 
 /**
+ * What everybody may know of and is shown without having asked for it: in the feed, in search, in lists
+ * of the newest. Less than {@link isListed} by what moderation restricts to its page and the profile.
+ */
+export function isRecommended() {
+  const eb = expressionBuilder<Schema, "publicaciones">();
+  return eb.and([isListed(null), eb("publicaciones.moderacion", "<>", "restricted")]);
+}
+
+/**
  * One look at a key for each row that is read, never a join: as a join, or as `= 'active'` (which
  * PostgreSQL takes for rare), it would make the planner leave the index that a list walks.
  */
-function isInGoodStanding() {
+function isOfGoodStanding() {
   const eb = expressionBuilder<Schema, "publicaciones">();
   const standing = eb
     .selectFrom("usuarios as creator")
-    .select("creator.status")
+    .select(
+      sql<string>`case when ${isInGoodStanding("creator")} then 'good' else 'bad' end`.as("it"),
+    )
     .whereRef("creator.id_usuario", "=", "publicaciones.id_usuario");
-  return eb(standing, "<>", "suspended");
+  return eb(standing, "<>", "bad");
 }
 
 /** Second half: the viewer may see the files and comments of a post that exists. */
@@ -70,7 +86,16 @@ export function isManagedBy(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
   if (!viewer) return eb.or([]);
   if (viewer.role !== "user") return eb.and([]);
-  return eb("publicaciones.id_usuario", "=", viewer.id_usuario);
+  return isOwnedBy(viewer);
+}
+
+/** The viewer may change it: it is theirs, and moderation has not taken it away. */
+export function isOwnedBy({ id_usuario }: Pick<Beholder, "id_usuario">) {
+  const eb = expressionBuilder<Schema, "publicaciones">();
+  return eb.and([
+    eb("publicaciones.id_usuario", "=", id_usuario),
+    eb("publicaciones.moderacion", "<>", "removed"),
+  ]);
 }
 
 /**

@@ -7,6 +7,7 @@ import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import { listedColumns } from "#app/features/people/view.ts";
 import type { PersonView } from "./view.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 interface ListInput {
   before: Cursor | null;
@@ -60,7 +61,7 @@ async function listPeople(
     .selectFrom("seguimientos")
     .innerJoin("usuarios", "usuarios.id_usuario", `seguimientos.${shown}`)
     .where(`seguimientos.${of}`, "=", id_usuario)
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(["seguimientos.created_at as at", ...listedColumns])
     .select((eb) => isFollowedBy(eb, viewer?.id_usuario).as("following"));

@@ -56,7 +56,9 @@ function countReadyPosts(db: Database, id_usuario: number): Promise<AboutCount> 
     .selectFrom("publicaciones")
     .select("id_publicacion")
     .where("id_usuario", "=", id_usuario)
-    .where("status", "=", "ready");
+    .where("status", "=", "ready")
+    .where("moderacion", "<>", "hidden")
+    .where("moderacion", "<>", "removed");
   return countUpTo(db, ready);
 }
 

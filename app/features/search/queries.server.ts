@@ -22,7 +22,7 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<SearchView> 
   return {
     users,
     tags: tags.shown,
-    blocks: toBlocks(await hydratePosts(ctx, shown)),
+    blocks: toBlocks(await hydratePosts(ctx, shown, "recommended")),
     counts: { posts: Math.min(ids.length, MOST_RESULTS), users: count, tags: tags.count },
     page,
     nextPage: ids.length > page * limit ? page + 1 : null,

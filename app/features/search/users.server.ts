@@ -5,6 +5,7 @@ import type { SearchQuery } from "./query.ts";
 import { similarNames } from "./similar.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 const SIMILAR_MIN = 4;
 /** A mistake is looked for after so many letters. */
@@ -40,7 +41,7 @@ export async function matchUsers(
         .as("near"),
     )
     .innerJoin("usuarios", "usuarios.id_usuario", "near.id_usuario")
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(hitColumns)
     .select(sql<number>`count(*) over ()`.as("count"))
@@ -84,7 +85,7 @@ async function readSimilar(
     .selectFrom("usuarios")
     .select(hitColumns)
     .where("id_usuario", "in", ids)
-    .where("status", "=", "active")
+    .where(isInGoodStanding())
     .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .execute();
   return users.sort((a, b) => ids.indexOf(a.id_usuario) - ids.indexOf(b.id_usuario));

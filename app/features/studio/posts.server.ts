@@ -1,3 +1,4 @@
+import { isOwnedBy } from "#app/features/posts/visibility.server.ts";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { type Cursor, type Page, toPage } from "#db/pagination.ts";
 import { POSTS_PAGE, type PostSort } from "./limits.ts";
@@ -25,7 +26,7 @@ export async function listPostLines(
       "commentCount",
       "fecha_publicacion",
     ])
-    .where("id_usuario", "=", viewer.id_usuario)
+    .where(isOwnedBy(viewer))
     .where("status", "=", "ready")
     .$if(before !== null, (query) =>
       query.where((eb) =>

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -37,7 +38,8 @@ async function enter(trx: Database, identity: Identity, request: Request): Promi
     (await findLinked(trx, identity)) ??
     (await linkByAddress(trx, identity)) ??
     (await openAccount(trx, identity));
-  if (account.status === "suspended") throw new AppError("account_suspended");
+  if (!standsWell(account)) throw new AppError("account_suspended");
+  await endSpentSuspension(trx, account.id_usuario);
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };
 }
@@ -55,7 +57,7 @@ function findLinked(trx: Database, { issuer, subject }: Identity) {
 /** An account exists only once its address was proven, so both are the same person's. */
 async function linkByAddress(trx: Database, identity: Identity) {
   const account = await findAccount({ db: trx }, identity.correo);
-  if (!account || account.status === "suspended") return account;
+  if (!account || !standsWell(account)) return account;
   await link(trx, identity, account.id_usuario);
   await queueMail(trx, providerLinkedMail(identity.correo));
   return account;

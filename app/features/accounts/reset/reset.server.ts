@@ -14,6 +14,11 @@ import { findAccount } from "../queries.server.ts";
 import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
 import { forgiveGuesses } from "../throttle.server.ts";
 import { userColumns, userView } from "#app/features/people/view.ts";
+import {
+  endSpentSuspension,
+  isInGoodStanding,
+  standsWell,
+} from "#app/features/people/standing.server.ts";
 
 type Source = Pick<Ctx, "db">;
 
@@ -31,7 +36,7 @@ export async function mailResetLink(
   { correo }: JobPayloads["mail_reset_link"],
 ): Promise<void> {
   const account = await findAccount({ db }, correo);
-  if (account?.status !== "active") return;
+  if (!account || !standsWell(account)) return;
   const token = newSecret();
   const now = Date.now();
   const expires_at = now + RESET_MINUTES * 60 * 1000;
@@ -58,7 +63,7 @@ export async function isResetLive({ db }: Source, token: string): Promise<boolea
     .select("token_hash")
     .where("token_hash", "=", sha256(token))
     .where("expires_at", ">", Date.now())
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -80,10 +85,11 @@ export async function resetPassword(
       .updateTable("usuarios")
       .set({ password_hash })
       .where("id_usuario", "=", id_usuario)
-      .where("status", "=", "active")
+      .where(isInGoodStanding())
       .returning(userColumns)
       .executeTakeFirst();
     if (!changed) throw new AppError("reset_gone");
+    await endSpentSuspension(trx, id_usuario);
     await endAccess(trx, id_usuario);
     await queueMail(trx, passwordChangedMail(changed.correo));
     return { ...changed, token: await openSession(trx, { id_usuario, request }) };

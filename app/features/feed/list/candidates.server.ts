@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { isUnblocked } from "#app/features/people/blocks.server.ts";
 import {
   beholder,
-  isListed,
+  isRecommended,
   isOpenTo,
   type Regard,
   regardOf,
@@ -50,7 +50,7 @@ const candidates = compiled(
       .selectFrom("publicaciones")
       .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
       .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
-      .where(isListed(null))
+      .where(isRecommended())
       .where(isOpenTo(beholder(regard, me), now))
       .$if(regard !== "visitor", (query) =>
         query.where(isUnblocked("publicaciones.id_usuario", me)),
@@ -102,7 +102,7 @@ export async function readKinds(
     .selectFrom("publicaciones")
     .select(["id_publicacion as id", "tipo_publicacion as tipo"])
     .where("id_publicacion", "in", idsIn(ctx.db, ids))
-    .where(isListed(null))
+    .where(isRecommended())
     .where(isUnblocked("publicaciones.id_usuario", ctx.viewer?.id_usuario ?? 0))
     .execute();
   const kinds = new Map(rows.map((row) => [row.id, row]));

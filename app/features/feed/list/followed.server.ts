@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import { isListed } from "#app/features/posts/visibility.server.ts";
+import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
@@ -51,7 +51,7 @@ function newestOf(db: Database, page: PageInput) {
     .selectFrom("publicaciones")
     .select(["fecha_publicacion as at", "id_publicacion as id"])
     .where("id_usuario", "=", sql.ref<number>("author.id"))
-    .where(isListed(null));
+    .where(isRecommended());
   return newestFirst(query, { at: "fecha_publicacion", id: "id_publicacion" }, page);
 }
 
@@ -72,7 +72,7 @@ function newestCreators(db: Database, follower_id: number, { before, limit }: Pa
         .select("fecha_publicacion")
         .whereRef("publicaciones.id_usuario", "=", "followed.followed_id")
         .where("fecha_publicacion", "<=", before.at)
-        .where(isListed(null))
+        .where(isRecommended())
         .orderBy("fecha_publicacion", "desc")
         .limit(1)
         .as("newest"),

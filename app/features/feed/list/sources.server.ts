@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import { isListed } from "#app/features/posts/visibility.server.ts";
+import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
@@ -108,7 +108,7 @@ export function ownNew(db: Database, id_usuario: number, since: number) {
     .select("id_publicacion as id")
     .where("id_usuario", "=", id_usuario)
     .where("fecha_publicacion", ">", since)
-    .where(isListed(null))
+    .where(isRecommended())
     .orderBy("fecha_publicacion", "desc")
     .orderBy("id_publicacion", "desc")
     .limit(2);
@@ -117,7 +117,7 @@ export function ownNew(db: Database, id_usuario: number, since: number) {
 function newest(db: Database, before: Cursor) {
   const query = db
     .selectFrom("publicaciones")
-    .where(isListed(null))
+    .where(isRecommended())
     .select(["fecha_publicacion as at", "id_publicacion as id"]);
   const columns = { at: "fecha_publicacion", id: "id_publicacion" } as const;
   return newestFirst(query, columns, { before, limit: RECENT });
@@ -179,7 +179,7 @@ function sampleBefore(db: Database, until: number) {
   return db
     .selectFrom("publicaciones")
     .select("id_publicacion as id")
-    .where(isListed(null))
+    .where(isRecommended())
     .where("fecha_publicacion", "<=", until)
     .orderBy("fecha_publicacion", "desc")
     .orderBy("id_publicacion", "desc")

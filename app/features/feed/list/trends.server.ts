@@ -1,5 +1,5 @@
 import type { Services } from "#app/services.server.ts";
-import { isListed } from "#app/features/posts/visibility.server.ts";
+import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { readCandidates } from "./candidates.server.ts";
 import { TRENDING_MAX } from "../limits.ts";
@@ -45,7 +45,7 @@ async function newestIds(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom("publicaciones")
     .select("id_publicacion as id")
-    .where(isListed(null))
+    .where(isRecommended())
     .orderBy("fecha_publicacion", "desc")
     .orderBy("id_publicacion", "desc")
     .limit(TRENDING_MAX)

@@ -3,6 +3,7 @@ import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 import { CONVERSATIONS_PAGE } from "../limits.ts";
 import type { ConversationView } from "../view.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 /** The viewer's conversations, newest activity first. */
 export async function listConversations(
@@ -17,7 +18,7 @@ export async function listConversations(
     .selectFrom("conversaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "conversaciones.peer_id")
     .where("conversaciones.id_usuario", "=", me)
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .where(hasNotBlocked("conversaciones.peer_id", me))
     .select([
       "conversaciones.peer_id",

@@ -4,6 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import { hasNotBlocked, isBlockedByViewer } from "#app/features/people/blocks.server.ts";
 import { mayWrite } from "./permission.server.ts";
 import type { PeerView } from "../view.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 /**
  * Whom the viewer means: digits are an id, anything else a name, with or without `@`. Somebody who
@@ -23,7 +24,7 @@ export async function findPeer(ctx: SignedInCtx, who: string): Promise<PeerView>
         ? query.where("id_usuario", "=", Number(name))
         : query.where("name_key", "=", nameKey(name)),
     )
-    .where("status", "=", "active")
+    .where(isInGoodStanding())
     .where(hasNotBlocked("usuarios.id_usuario", me))
     .executeTakeFirst();
   if (!peer) throw new AppError("user_not_found");

@@ -3,6 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 /**
  * Whether one person may write to another, as the other chose it. Whoever was written to since that
@@ -29,7 +30,7 @@ export async function requireMayWrite(db: Database, from_id: number, to_id: numb
     .selectFrom("usuarios")
     .select("id_usuario")
     .where("id_usuario", "=", to_id)
-    .where("status", "=", "active")
+    .where(isInGoodStanding())
     .executeTakeFirst();
   if (!isActive) throw new AppError("user_not_found");
   if (await hasBlocked(db, from_id, to_id)) throw new AppError("peer_blocked");

@@ -3,7 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { Archivo, Publicacion } from "#db/schema/posts.ts";
 import { mediaError } from "#app/features/posts/present.server.ts";
 import type { PostStatus } from "#app/features/posts/view.ts";
-import { isListed, isManagedBy } from "#app/features/posts/visibility.server.ts";
+import { isListed, isManagedBy, isOwnedBy } from "#app/features/posts/visibility.server.ts";
 
 /**
  * How far the processing of a post is: to who manages it that of its newest bytes, to others whether
@@ -30,7 +30,7 @@ export async function getOwnStatuses(
   if (ids.length === 0) return [];
   const files = await fileStates(ctx)
     .where("publicaciones.id_publicacion", "in", ids)
-    .where("publicaciones.id_usuario", "=", ctx.viewer.id_usuario)
+    .where(isOwnedBy(ctx.viewer))
     .execute();
   const found = [...new Set(files.map(({ id_publicacion }) => id_publicacion))];
   return found.map((id_publicacion) => ({

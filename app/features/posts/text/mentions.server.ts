@@ -5,6 +5,7 @@ import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { MENTIONS_MAX } from "../limits.ts";
 import { mentionedKeys } from "./text.ts";
 import type { MentionView } from "../view.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 const tables = {
   id_publicacion: "menciones_publicacion",
@@ -39,7 +40,7 @@ export async function saveMentions(
     .selectFrom("usuarios")
     .select(["name_key", "id_usuario"])
     .where("name_key", "in", keys)
-    .where("status", "=", "active")
+    .where(isInGoodStanding())
     .where(
       sql<boolean>`not exists (
         select 1 from ${sql.table(removed[owner])} as removed
@@ -70,7 +71,7 @@ export function mentionsIn(db: Database, { text, owner }: Mentioning) {
     .selectFrom(`${tables[key]} as mention` as "menciones_publicacion as mention")
     .innerJoin("usuarios", "usuarios.id_usuario", "mention.id_usuario")
     .where(`mention.${key}` as "mention.id_publicacion", "=", sql.ref<number>(owner))
-    .where("usuarios.status", "=", "active")
+    .where(isInGoodStanding())
     .where(isUnblocked("mention.id_usuario", `${table}.id_usuario`))
     .select(["mention.name_key", "mention.id_usuario", "usuarios.nombre_usuario"]);
   return sql<JsonRows<MentionView> | null>`

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { giveNewAddresses } from "#app/features/media/objects.server.ts";
+import { isOwnedBy } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { requireDescriptionLength } from "../upload/post-fields.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
@@ -25,7 +26,7 @@ export async function editPost(
       .updateTable("publicaciones")
       .set(changes)
       .where("id_publicacion", "=", id)
-      .where("id_usuario", "=", ctx.viewer.id_usuario)
+      .where(isOwnedBy(ctx.viewer))
       .execute();
     if (descripcion !== undefined) await saveText(trx, id, descripcion);
     if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);
@@ -38,7 +39,7 @@ export async function requireOwn({ db, viewer }: SignedInCtx, id_publicacion: nu
     .selectFrom("publicaciones")
     .select(["id_publicacion", "tipo_publicacion", "solo_suscriptores"])
     .where("id_publicacion", "=", id_publicacion)
-    .where("id_usuario", "=", viewer.id_usuario)
+    .where(isOwnedBy(viewer))
     .executeTakeFirst();
   if (!post) throw new AppError("post_not_found");
   return post;

@@ -1,0 +1,5 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = { withdrawn: "Moderación retiró este comentario." };
+
+export const strings = speak({ es });

@@ -1,0 +1,44 @@
+import type { Database } from "#db/client.ts";
+import { PREVIEW_MAX } from "../limits.ts";
+import { lockMailboxes } from "../inbox/mailbox.server.ts";
+import { strings } from "../strings.ts";
+
+/** Takes a message away, or gives it back, by moderation: both read that one was there. */
+export async function setMessageHidden(
+  trx: Database,
+  id: number,
+  isHidden: boolean,
+): Promise<void> {
+  const message = await trx
+    .selectFrom("mensajes")
+    .select(["from_id", "to_id", "text", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!message) return;
+  const { from_id, to_id, text, created_at } = message;
+  await lockMailboxes(trx, [from_id, to_id]);
+  await trx
+    .updateTable("mensajes")
+    .set({ oculto: isHidden ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+  const preview = isHidden ? strings.withdrawn : [...text].slice(0, PREVIEW_MAX).join("");
+  for (const [id_usuario, peer_id] of [
+    [from_id, to_id],
+    [to_id, from_id],
+  ] as const) {
+    await trx
+      .updateTable("conversaciones")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id_usuario", "=", id_usuario)
+      .where("peer_id", "=", peer_id)
+      .execute();
+    await trx
+      .updateTable("conversaciones")
+      .set({ last_message: preview })
+      .where("id_usuario", "=", id_usuario)
+      .where("peer_id", "=", peer_id)
+      .where("last_at", "=", created_at)
+      .execute();
+  }
+}

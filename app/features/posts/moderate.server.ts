@@ -1,0 +1,19 @@
+import type { Database } from "#db/client.ts";
+import type { Moderacion } from "#db/schema/posts.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import { lockPost } from "./post-status.server.ts";
+
+/** What moderation lets be seen of a post, from now on; nothing where the post is gone. */
+export async function setModeration(
+  trx: Database,
+  id_publicacion: number,
+  moderacion: Moderacion,
+): Promise<void> {
+  if (!(await lockPost(trx, id_publicacion))) return;
+  await trx
+    .updateTable("publicaciones")
+    .set({ moderacion })
+    .where("id_publicacion", "=", id_publicacion)
+    .execute();
+  await emit(trx, "post_changed", { id_publicacion });
+}
