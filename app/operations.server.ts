@@ -7,6 +7,7 @@ import * as developers from "./features/developers/operations.server.ts";
 import * as feed from "./features/feed/operations.server.ts";
 import * as legal from "./features/legal/operations.server.ts";
 import * as messages from "./features/messages/operations.server.ts";
+import * as moderation from "./features/moderation/operations.server.ts";
 import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
@@ -29,6 +30,7 @@ const modules = {
   feed,
   legal,
   messages,
+  moderation,
   payouts,
   people,
   "post-page": postPage,

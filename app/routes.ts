@@ -34,6 +34,9 @@ export default [
   route("blocks", "features/people/pages/blocks.tsx"),
   route("dashboard", "features/studio/pages/dashboard.tsx"),
 
+  route("moderacion", "features/moderation/pages/queue.tsx"),
+  route("moderacion/casos/:id", "features/moderation/pages/case.tsx"),
+
   route("developers", "features/developers/pages/developers.tsx"),
 
   route("bad-request", "features/shell/pages/bad-request.tsx"),
@@ -107,6 +110,10 @@ export default [
   route("api/hashtags", "features/search/api/hashtags.ts"),
   route("api/hashtags/:tag", "features/search/api/hashtag.ts"),
   route("api/hashtags/:tag/follow", "features/search/api/follow-hashtag.ts"),
+  route("api/moderacion/colas", "features/moderation/api/colas.ts"),
+  route("api/moderacion/casos", "features/moderation/api/casos.ts"),
+  route("api/moderacion/casos/buscar", "features/moderation/api/buscar.ts"),
+  route("api/moderacion/casos/:id/eventos", "features/moderation/api/eventos.ts"),
   route("api/dashboard", "features/payouts/api/dashboard.ts"),
   route("api/dashboard/posts", "features/studio/api/posts.ts"),
   route("api/dashboard/settle-payment", "features/payouts/api/settle-payment.ts"),

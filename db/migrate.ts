@@ -32,6 +32,7 @@ import * as m0031 from "./migrations/0031-cases.ts";
 import * as m0033 from "./migrations/0033-known-images.ts";
 import * as m0034 from "./migrations/0034-apart.ts";
 import * as m0036 from "./migrations/0036-transparency.ts";
+import * as m0037 from "./migrations/0037-moderators.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -66,6 +67,7 @@ const migrations = {
   "0033-known-images": m0033,
   "0034-apart": m0034,
   "0036-transparency": m0036,
+  "0037-moderators": m0037,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

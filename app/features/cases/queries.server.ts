@@ -4,20 +4,31 @@ import type { Caso, CaseState, QueueName } from "#db/schema/cases.ts";
 
 type Source = Pick<Ctx, "db">;
 
-/** A case with its events, oldest first. Throws `case_not_found`. */
-export async function readCase({ db }: Source, id_caso: number) {
+/** Throws `case_not_found`. */
+export async function readCaseRow({ db }: Source, id_caso: number): Promise<Caso> {
   const caso = await db
     .selectFrom("casos")
     .selectAll()
     .where("id_caso", "=", id_caso)
     .executeTakeFirst();
   if (!caso) throw new AppError("case_not_found");
-  const events = await db
+  return caso;
+}
+
+/** A case may have ten thousand reports, and each is an event. */
+const EVENTS_READ = 100;
+
+/** A case with its newest events, oldest first. Throws `case_not_found`. */
+export async function readCase(ctx: Source, id_caso: number) {
+  const caso = await readCaseRow(ctx, id_caso);
+  const newest = await ctx.db
     .selectFrom("eventos_moderacion")
     .selectAll()
     .where("id_caso", "=", id_caso)
-    .orderBy("id")
+    .orderBy("id", "desc")
+    .limit(EVENTS_READ)
     .execute();
+  const events = newest.reverse();
   return {
     ...caso,
     events: events.map((event) => ({

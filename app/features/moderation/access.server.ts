@@ -1,0 +1,7 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+
+/** For pages of the console; its operations declare it. Throws `forbidden`. */
+export function requireModerator({ viewer }: SignedInCtx): void {
+  if (viewer.role === "user") throw new AppError("forbidden");
+}

@@ -1,0 +1,60 @@
+import { fill, plural } from "#app/strings/language.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { fullDate } from "#app/ui/intl/dates.ts";
+import { Link } from "#app/ui/link.tsx";
+import { DecisionSummary } from "../decision/decision-summary.tsx";
+import { strings } from "../strings.ts";
+import type { AffectedView } from "./affected.server.ts";
+import styles from "./side.module.css";
+
+const words = strings.affected;
+
+/** Who is behind it, and what was decided about them before. */
+export function AffectedPanel({ affected, now }: { affected: AffectedView | null; now: number }) {
+  return (
+    <section className={styles.panel} aria-labelledby="afectada">
+      <h2 id="afectada">{words.title}</h2>
+      {affected ? <About affected={affected} now={now} /> : <p>{words.gone}</p>}
+    </section>
+  );
+}
+
+function About({ affected, now }: { affected: AffectedView; now: number }) {
+  const { id_usuario, nombre_usuario, status, role, strikes, decisions, muted_until } = affected;
+  const isMuted = muted_until !== null && muted_until > now;
+  return (
+    <>
+      <p className={styles.who}>
+        <Link to={`/profile/${id_usuario}`} className={styles.name}>
+          @{nombre_usuario}
+        </Link>{" "}
+        <Badge kind={status === "active" ? "muted" : "accent"}>{words.status[status]}</Badge>{" "}
+        {isMuted && <Badge kind="accent">{words.muted}</Badge>}{" "}
+        {role !== "user" && <Badge kind="gold">{words.role[role]}</Badge>}{" "}
+        {affected.es_creador === 1 && <Badge kind="muted">{words.creator}</Badge>}
+      </p>
+      <p className={styles.hint}>
+        {[
+          fill(words.since, { date: fullDate(new Date(affected.created_at).toISOString(), "UTC") }),
+          plural(affected.posts, words.posts),
+          plural(affected.followersCount, words.followers),
+        ].join(" · ")}
+      </p>
+      <p className={strikes > 0 ? styles.strikes : undefined}>
+        {strikes > 0 ? plural(strikes, words.strikes) : words.noStrikes}
+      </p>
+      <h3>{words.history}</h3>
+      {decisions.length === 0 ? (
+        <p className={styles.hint}>{words.noHistory}</p>
+      ) : (
+        <ul className={styles.list}>
+          {decisions.map((decision) => (
+            <li key={decision.id_decision}>
+              <DecisionSummary decision={decision} withCase />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { fill } from "#app/strings/language.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
+import { strings } from "../strings.ts";
+import type { CaseLine } from "../view.ts";
+import { BlurredFiles } from "./blurred-files.tsx";
+import type { ContentView } from "./content.server.ts";
+import type { Seen } from "./look.server.ts";
+import { SeenFiles, SeenMessages, SeenPicture } from "./seen.tsx";
+import styles from "./content-panel.module.css";
+
+interface ContentPanelProps {
+  caso: CaseLine;
+  /** Null: it is gone. */
+  content: ContentView | null;
+  /** Null: nobody has asked to see it. */
+  seen: Seen | null;
+}
+
+const words = strings.content;
+
+/** What a case is about, with its pictures blurred until they are asked for. */
+export function ContentPanel({ caso, content, seen }: ContentPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="contenido-del-caso">
+      <div className={styles.head}>
+        <h2 id="contenido-del-caso">{words.title}</h2>
+        {content && <Look caso={caso} content={content} isSeen={seen !== null} />}
+      </div>
+      {content ? <Shown content={content} seen={seen} /> : <p>{words.gone}</p>}
+    </section>
+  );
+}
+
+function Look({
+  caso,
+  content,
+  isSeen,
+}: Pick<ContentPanelProps, "caso"> & { content: ContentView; isSeen: boolean }) {
+  if (!hasSomethingToSee(content)) return null;
+  const here = `/moderacion/casos/${caso.id_caso}`;
+  const isMessage = content.kind === "mensaje";
+  if (isSeen) {
+    return (
+      <LinkButton to={here} variant="quiet" data-key="v" preventScrollReset>
+        <Icon name="eye-off" /> {words.blurAgain}
+      </LinkButton>
+    );
+  }
+  return (
+    <div className={styles.look}>
+      <LinkButton
+        to={`${here}?ver=1`}
+        variant="quiet"
+        data-key="v"
+        rel="nofollow"
+        preventScrollReset
+      >
+        <Icon name="eye" /> {isMessage ? words.neighbours : words.look}
+      </LinkButton>
+      <p className={styles.hint}>{isMessage ? words.neighboursHint : words.lookHint}</p>
+    </div>
+  );
+}
+
+function hasSomethingToSee(content: ContentView): boolean {
+  if (content.kind === "publicacion") return content.files.length > 0;
+  if (content.kind === "comentario") return false;
+  return content.kind === "mensaje" || content.hasPicture;
+}
+
+function Shown({ content, seen }: { content: ContentView; seen: Seen | null }) {
+  if (content.kind === "publicacion") {
+    return (
+      <>
+        <Text text={content.text} at={content.created_at} />
+        {content.isLocked && <Badge kind="muted">{words.locked}</Badge>}
+        {seen ? <SeenFiles files={seen.files} /> : <BlurredFiles files={content.files} />}
+        <Link to={`/publicacion/${content.id}`} className={styles.open}>
+          {words.open}
+        </Link>
+      </>
+    );
+  }
+  if (content.kind === "comentario") {
+    return (
+      <>
+        <Text text={content.text} at={content.created_at} />
+        <Link to={`/publicacion/${content.id_publicacion}`} className={styles.open}>
+          {words.open}
+        </Link>
+      </>
+    );
+  }
+  if (content.kind === "mensaje") {
+    if (seen) return <SeenMessages messages={seen.messages} />;
+    return (
+      <>
+        {content.to && <p className={styles.hint}>{fill(words.messageTo, { name: content.to })}</p>}
+        <Text text={content.text} at={content.created_at} />
+      </>
+    );
+  }
+  return (
+    <dl className={styles.profile}>
+      <dt>{words.name}</dt>
+      <dd>
+        <Link to={`/profile/${content.id}`}>@{content.name}</Link>
+      </dd>
+      <dt>{words.biography}</dt>
+      <dd className={styles.words}>{content.biography || words.noBiography}</dd>
+      <dt>{words.picture}</dt>
+      <dd>
+        <SeenPicture hasPicture={content.hasPicture} picture={seen?.avatar ?? null} />
+      </dd>
+    </dl>
+  );
+}
+
+function Text({ text, at }: { text: string; at: number }) {
+  return (
+    <blockquote className={styles.text}>
+      <p className={text ? styles.words : styles.hint}>{text || words.noText}</p>
+      <footer className={styles.hint}>
+        <RelativeTime iso={new Date(at).toISOString()} />
+      </footer>
+    </blockquote>
+  );
+}

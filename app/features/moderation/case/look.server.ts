@@ -1,0 +1,98 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { actorOf } from "#app/features/cases/actor.server.ts";
+import { recordEvent } from "#app/features/cases/record-event.server.ts";
+import { readCaseRow } from "#app/features/cases/queries.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import { smallPicture } from "#app/features/posts/view.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Caso } from "#db/schema/cases.ts";
+import { NEIGHBOURS } from "../limits.ts";
+
+/** Object names of what is shown unblurred. */
+export interface SeenFile {
+  id_archivo: number;
+  tipo: "image" | "video";
+  picture: string | null;
+  /** Of a video. */
+  video: string | null;
+}
+
+export interface SeenMessage {
+  id: number;
+  from: string | null;
+  text: string;
+  created_at: number;
+  isReported: boolean;
+}
+
+export interface Seen {
+  files: SeenFile[];
+  avatar: string | null;
+  messages: SeenMessage[];
+}
+
+/**
+ * What a moderator asks to see of a case: its pictures as they are, or the messages beside the reported
+ * one. That they looked is written before anything is shown. Throws `case_not_found`.
+ */
+export async function lookAt(ctx: SignedInCtx, id_caso: number): Promise<Seen> {
+  const caso = await readCaseRow(ctx, id_caso);
+  const seen = await read(ctx, caso);
+  const what = caso.subject_kind === "mensaje" ? "conversation" : "media";
+  const data = { what, files: seen.files.map(({ id_archivo }) => id_archivo) };
+  await recordEvent(ctx, id_caso, { kind: "look", actor: actorOf(ctx.viewer), data });
+  return seen;
+}
+
+async function read(ctx: SignedInCtx, caso: Caso): Promise<Seen> {
+  const { subject_kind: kind, subject_id: id } = caso;
+  const nothing: Seen = { files: [], avatar: null, messages: [] };
+  if (kind === "publicacion") return { ...nothing, files: await readFiles(ctx, id) };
+  if (kind === "mensaje") return { ...nothing, messages: await readNeighbours(ctx, id) };
+  if (kind === "comentario") return nothing;
+  return { ...nothing, avatar: await readAvatar(ctx, id) };
+}
+
+async function readFiles(ctx: SignedInCtx, id: number): Promise<SeenFile[]> {
+  const [post] = await hydratePosts(ctx, [id]);
+  if (!post) throw new AppError("not_found");
+  return post.archivos.map((file) => ({
+    id_archivo: file.id_archivo,
+    tipo: file.tipo,
+    picture: smallPicture(file) ?? null,
+    video: file.tipo === "video" ? file.url_archivo : null,
+  }));
+}
+
+async function readAvatar({ db }: SignedInCtx, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("usuarios")
+    .select("profile_picture")
+    .where("id_usuario", "=", id)
+    .executeTakeFirst();
+  return row?.profile_picture ?? null;
+}
+
+/** The reported message and those right beside it, never the conversation. */
+async function readNeighbours({ db }: SignedInCtx, id: number): Promise<SeenMessage[]> {
+  const reported = await db
+    .selectFrom("mensajes")
+    .select(["low_id", "high_id", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!reported) throw new AppError("not_found");
+  const beside = (side: "<" | ">=", order: "asc" | "desc", limit: number) =>
+    db
+      .selectFrom("mensajes")
+      .leftJoin("usuarios", "usuarios.id_usuario", "mensajes.from_id")
+      .select(["mensajes.id", "mensajes.text", "mensajes.created_at", "nombre_usuario as from"])
+      .where("low_id", "=", reported.low_id)
+      .where("high_id", "=", reported.high_id)
+      .where("mensajes.created_at", side, reported.created_at)
+      .orderBy("mensajes.created_at", order)
+      .limit(limit)
+      .execute();
+  const before = await beside("<", "desc", NEIGHBOURS);
+  const after = await beside(">=", "asc", NEIGHBOURS + 1);
+  return [...before.reverse(), ...after].map((row) => ({ ...row, isReported: row.id === id }));
+}

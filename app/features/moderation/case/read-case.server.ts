@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { readCaseRow } from "#app/features/cases/queries.server.ts";
+import type { Caso } from "#db/schema/cases.ts";
+import { HISTORY_SHOWN } from "../limits.ts";
+import { linesOf } from "../queue/lines.server.ts";
+import type { CaseLine } from "../view.ts";
+import { type AffectedView, readAffected } from "./affected.server.ts";
+import { type ContentView, readContent } from "./content.server.ts";
+import { type DecisionLine, decisionsOfCase } from "./decisions.server.ts";
+import { type EventLine, listEvents, listReports, type ReportLine } from "./records.server.ts";
+
+export interface CaseView {
+  caso: CaseLine;
+  /** Null: it is gone. */
+  content: ContentView | null;
+  affected: AffectedView | null;
+  reports: { rows: ReportLine[]; nextBefore: number | null };
+  events: { rows: EventLine[]; nextBefore: number | null };
+  /** The newest first. */
+  decisions: DecisionLine[];
+  /** Other cases about the same person that wait. */
+  alike: CaseLine[];
+  moderators: { id_usuario: number; nombre_usuario: string }[];
+  /** Why the viewer may not decide it. */
+  refusal: "self" | "administrator" | null;
+}
+
+interface Asked {
+  id_caso: number;
+  reportsBefore?: number | null;
+  eventsBefore?: number | null;
+}
+
+/** Everything a decision is made of. Throws `case_not_found`. */
+export async function readWholeCase(
+  ctx: SignedInCtx,
+  { id_caso, reportsBefore = null, eventsBefore = null }: Asked,
+): Promise<CaseView> {
+  const row = await readCaseRow(ctx, id_caso);
+  const [lines, content, affected, reports, events, decisions, alike, moderators] =
+    await Promise.all([
+      linesOf(ctx, [row]),
+      readContent(ctx, { kind: row.subject_kind, id: row.subject_id }),
+      readAffected(ctx, row.affected_id),
+      listReports(ctx, { id_caso, before: reportsBefore }),
+      listEvents(ctx, { id_caso, before: eventsBefore }),
+      decisionsOfCase(ctx, id_caso),
+      alikeOf(ctx, row),
+      listModerators(ctx),
+    ]);
+  const refusal = refusalOf(ctx, affected);
+  return {
+    caso: lines[0]!,
+    content,
+    affected,
+    reports,
+    events,
+    decisions,
+    alike,
+    moderators,
+    refusal,
+  };
+}
+
+/** Nobody decides about themselves, nor a moderator about an administrator. */
+function refusalOf({ viewer }: SignedInCtx, affected: AffectedView | null): CaseView["refusal"] {
+  if (affected?.id_usuario === viewer.id_usuario) return "self";
+  const isAbove = affected?.role === "administrator" && viewer.role !== "administrator";
+  return isAbove ? "administrator" : null;
+}
+
+/** Look-alikes: what else of the same person and of the same kind waits to be decided. */
+async function alikeOf(ctx: SignedInCtx, caso: Caso): Promise<CaseLine[]> {
+  if (caso.affected_id === null) return [];
+  const rows = await ctx.db
+    .selectFrom("casos")
+    .selectAll()
+    .where("affected_id", "=", caso.affected_id)
+    .where("id_caso", "<>", caso.id_caso)
+    .where("state", "<>", "closed")
+    .where("subject_kind", "=", caso.subject_kind)
+    .orderBy("id_caso", "desc")
+    .limit(HISTORY_SHOWN)
+    .execute();
+  return linesOf(ctx, rows);
+}
+
+const MODERATORS_SHOWN = 100;
+
+function listModerators({ db }: SignedInCtx) {
+  return (
+    db
+      .selectFrom("usuarios")
+      .select(["id_usuario", "nombre_usuario"])
+      // Said in full, so that the index of moderators serves on both engines.
+      .where("role", "<>", sql.lit("user"))
+      .where("status", "=", "active")
+      .orderBy("id_usuario")
+      .limit(MODERATORS_SHOWN)
+      .execute()
+  );
+}

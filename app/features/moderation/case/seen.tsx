@@ -1,0 +1,74 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
+import { uploadUrl } from "#app/ui/upload-url.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { strings } from "../strings.ts";
+import type { SeenFile, SeenMessage } from "./look.server.ts";
+import styles from "./files.module.css";
+
+const words = strings.content;
+
+/** What a moderator has asked to see. */
+export function SeenFiles({ files }: { files: SeenFile[] }) {
+  return (
+    <ul className={styles.files} aria-label={words.picturesOf}>
+      {files.map(({ id_archivo, picture, video }) => (
+        <li key={id_archivo} className={styles.file}>
+          {video ? (
+            // What was uploaded has no captions.
+            // eslint-disable-next-line jsx-a11y/media-has-caption
+            <video
+              className={styles.shown}
+              src={uploadUrl(video)}
+              controls
+              playsInline
+              preload="metadata"
+              {...(picture && { poster: uploadUrl(picture) })}
+            />
+          ) : (
+            picture && (
+              <a href={uploadUrl(picture)} target="_blank" rel="noreferrer">
+                <img className={styles.shown} src={uploadUrl(picture)} alt="" />
+              </a>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A picture of oneself: there is no blur of it, so nothing of it is shown before it is asked for. */
+export function SeenPicture({
+  hasPicture,
+  picture,
+}: {
+  hasPicture: boolean;
+  picture: string | null;
+}) {
+  if (!hasPicture) return <>{words.noPicture}</>;
+  if (picture) return <img className={styles.avatar} src={uploadUrl(picture)} alt="" />;
+  return (
+    <span className={styles.hidden} role="img" aria-label={words.blurred}>
+      <Icon name="eye-off" size={24} />
+    </span>
+  );
+}
+
+/** The reported message between its neighbours. */
+export function SeenMessages({ messages }: { messages: SeenMessage[] }) {
+  return (
+    <ol className={styles.messages}>
+      {messages.map(({ id, from, text, created_at, isReported }) => (
+        <li key={id} className={isReported ? styles.reported : styles.message}>
+          <p className={styles.who}>
+            <b>{from ? `@${from}` : strings.actors.person}</b>{" "}
+            <RelativeTime iso={new Date(created_at).toISOString()} />{" "}
+            {isReported && <Badge kind="accent">{words.reported}</Badge>}
+          </p>
+          <p className={styles.said}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId } from "react";
+import { plural } from "#app/strings/language.ts";
+import { FieldError } from "#app/ui/forms/field-error.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
+import type { DecisionAction } from "#app/features/cases/schema.ts";
+import type { SubjectKind } from "#db/schema/cases.ts";
+import { FACTS_TEXT, MAX_DAYS, MAX_STRIKES } from "../limits.ts";
+import { strings } from "../strings.ts";
+import { clauseNames, clauses } from "./clauses.ts";
+import {
+  contentChoices,
+  type DecisionFields as Values,
+  NO_STANDING,
+  standingChoices,
+  takingActions,
+} from "./fields.ts";
+import styles from "./decision.module.css";
+
+interface DecisionFieldsProps {
+  kind: SubjectKind;
+  values: Values;
+  errors: Record<string, string>;
+}
+
+const words = strings.decide;
+
+/** What is done, on what it rests, and what the person concerned reads of it. */
+export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>{words.content}</legend>
+        {contentChoices(kind).map((action) => (
+          <Choice
+            key={action}
+            type="radio"
+            name="content"
+            value={action}
+            label={words.actions[action]}
+            hint={hintOf(action)}
+            defaultChecked={values.content === action}
+            required
+          />
+        ))}
+        {errors.actions && <FieldError message={errors.actions} />}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{words.profile}</legend>
+        {takingActions.map((action) => (
+          <Choice
+            key={action}
+            type="checkbox"
+            name={action}
+            value="1"
+            label={words.actions[action]}
+            defaultChecked={values[action] === "1"}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.pair}>
+        <SelectField
+          label={words.standing}
+          name="standing"
+          defaultValue={values.standing ?? NO_STANDING}
+        >
+          {standingChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === NO_STANDING ? words.noStanding : words.actions[choice]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.days}
+          name="days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_DAYS}
+          defaultValue={values.days ?? ""}
+          error={errors.days ?? null}
+        />
+      </div>
+      <p className={styles.hint}>{words.daysHint}</p>
+      <SelectField
+        label={words.clause}
+        name="clause"
+        required
+        defaultValue={values.clause ?? ""}
+        error={errors.clause ?? errors.ground ?? null}
+      >
+        <option value="">{words.chooseClause}</option>
+        <optgroup label={words.fromTerms}>{optionsOf("terms")}</optgroup>
+        <optgroup label={words.fromLaw}>{optionsOf("illegal")}</optgroup>
+      </SelectField>
+      <TextArea
+        label={words.facts}
+        name="facts"
+        required
+        rows={4}
+        maxLength={FACTS_TEXT}
+        hint={words.factsHint}
+        defaultValue={values.facts ?? ""}
+        error={errors.facts ?? null}
+      />
+      <SelectField label={words.strikes} name="strikes" defaultValue={values.strikes ?? "0"}>
+        {Array.from({ length: MAX_STRIKES + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count === 0 ? words.noStrikes : plural(count, words.strikesOf)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function optionsOf(ground: "terms" | "illegal") {
+  const names = clauseNames.filter((name) => clauses[name].ground === ground);
+  return names.map((name) => (
+    <option key={name} value={name}>
+      {clauses[name].text.replace(/^.*»: /, "")}
+    </option>
+  ));
+}
+
+function hintOf(action: DecisionAction): string | undefined {
+  return (words.hints as Partial<Record<DecisionAction, string>>)[action];
+}
+
+interface ChoiceProps extends React.InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string | undefined;
+}
+
+function Choice({ label, hint, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label className={styles.choice} htmlFor={id}>
+      <input id={id} {...input} />
+      <span>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { queueNames } from "#app/features/cases/schema.ts";
+import { operation } from "#app/http/operation.server.ts";
+import { workOn } from "./case/work.server.ts";
+import { countQueues } from "./queue/counts.server.ts";
+import { readQueue } from "./queue/queue.server.ts";
+import { searchCases } from "./queue/search.server.ts";
+import { caseLine, queueInput, searchInput, workInput } from "./schema.ts";
+import { states } from "./view.ts";
+
+export const listCasesOperation = operation({
+  id: "listCases",
+  summary: "Cases of moderation, the earliest deadline first.",
+  method: "GET",
+  path: "/api/moderacion/casos",
+  access: "moderator",
+  input: queueInput,
+  answer: z.object({ cases: z.array(caseLine), nextBefore: z.string().nullable() }),
+  async run(ctx, input) {
+    const { rows, nextBefore } = await readQueue(ctx, input);
+    return { cases: rows, nextBefore };
+  },
+});
+
+export const searchCasesOperation = operation({
+  id: "searchCases",
+  summary: "Cases by number, person, address or the reference of a decision.",
+  method: "GET",
+  path: "/api/moderacion/casos/buscar",
+  access: "moderator",
+  input: searchInput,
+  answer: z.object({ cases: z.array(caseLine) }),
+  example: { q: "#12" },
+  run: async (ctx, { q }) => ({ cases: await searchCases(ctx, q) }),
+});
+
+export const countCasesOperation = operation({
+  id: "countCases",
+  summary: "How many cases wait in each queue, and how long the newest decisions took.",
+  method: "GET",
+  path: "/api/moderacion/colas",
+  access: "moderator",
+  input: z.object({ state: z.enum(states).default("open") }),
+  answer: z.object({
+    queues: z.array(
+      z.object({
+        queue: z.enum(queueNames),
+        waiting: z.number(),
+        overdue: z.number(),
+        mean_ms: z.number().nullable(),
+      }),
+    ),
+  }),
+  run: async (ctx, { state }) => ({ queues: await countQueues(ctx, state) }),
+});
+
+export const workOnCaseOperation = operation({
+  id: "workOnCase",
+  summary: "Adds a note to a case, assigns it, lets it go, or escalates it.",
+  method: "POST",
+  path: "/api/moderacion/casos/{id}/eventos",
+  badParam: "case_not_found",
+  access: "moderator",
+  input: workInput,
+  answer: null,
+  errors: ["already_decided", "user_not_found"],
+  example: { kind: "note", text: "Se parece a otro caso." },
+  run: (ctx, input) => workOn(ctx, input),
+});

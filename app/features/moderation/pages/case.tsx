@@ -1,0 +1,118 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { fill } from "#app/strings/language.ts";
+import { forms, submission } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/input.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { FormError, Notice } from "#app/ui/notice.tsx";
+import { requireModerator } from "../access.server.ts";
+import { AffectedPanel } from "../case/affected-panel.tsx";
+import { AlikePanel } from "../case/alike-panel.tsx";
+import { ContentPanel } from "../case/content-panel.tsx";
+import { lookAt } from "../case/look.server.ts";
+import { readWholeCase } from "../case/read-case.server.ts";
+import { EventsPanel, ReportsPanel } from "../case/records-panel.tsx";
+import { WorkPanel } from "../case/work-panel.tsx";
+import { actionsInWords } from "../decision/decision-summary.tsx";
+import { DecisionsPanel } from "../decision/decisions-panel.tsx";
+import { KeyHelp } from "../keys/key-help.tsx";
+import { useCaseKeys } from "../keys/use-case-keys.ts";
+import { workOnCaseOperation } from "../operations.server.ts";
+import { strings } from "../strings.ts";
+import { TimeLeft } from "../time-left.tsx";
+import styles from "./case.module.css";
+
+export const meta = ({ params }: { params: { id?: string } }) => [
+  { title: fill(strings.caseTitle, { id: params.id ?? "" }) },
+];
+
+export const loader = page(
+  "member",
+  async (ctx, { params, url }) => {
+    requireModerator(ctx);
+    const id_caso = idOf(params.id);
+    const query = url.searchParams;
+    const placeOf = (name: string) => Number(query.get(name)) || null;
+    const seen = query.has("ver") ? await lookAt(ctx, id_caso) : null;
+    const [reportsBefore, eventsBefore] = [placeOf("denuncias"), placeOf("eventos")];
+    return {
+      ...(await readWholeCase(ctx, { id_caso, reportsBefore, eventsBefore })),
+      ...{ seen, areReportsLater: reportsBefore !== null, areEventsLater: eventsBefore !== null },
+      done: query.get("hecho"),
+      me: ctx.viewer.id_usuario,
+      now: Date.now(),
+    };
+  },
+  { failed: strings.failures.case },
+);
+
+const here = (id: string | undefined, done: string) => `/moderacion/casos/${id}?hecho=${done}`;
+
+export const action = forms("intent", {
+  work: submission(workOnCaseOperation, {
+    echo: ["kind", "text"],
+    then: (_, { params, fields }) => here(params.id, fields.kind ?? ""),
+  }),
+});
+
+export const clientAction = keptForm();
+
+export default function CasePage() {
+  const data = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  useCaseKeys();
+  const { caso, affected, decisions, now, done, me } = data;
+  const whose = affected ? fill(strings.of, { name: affected.nombre_usuario }) : strings.ofNobody;
+  const first = failure?.code === "already_decided" ? decisions[0] : undefined;
+  const doneWords = strings.done[done as keyof typeof strings.done];
+  return (
+    <div className={styles.page}>
+      <BackLink to="/moderacion">{strings.back}</BackLink>
+      <header className={styles.head}>
+        <h1>
+          {strings.kinds[caso.subject_kind]} <span className={styles.whose}>{whose}</span>
+        </h1>
+        <p className={styles.facts}>
+          <span>{fill(strings.case, { id: caso.id_caso })}</span>{" "}
+          <Badge kind="muted">{strings.queues[caso.queue]}</Badge>{" "}
+          <Badge kind="muted">{strings.state[caso.state]}</Badge>{" "}
+          {caso.is_hidden && <Badge kind="accent">{strings.hidden}</Badge>}{" "}
+          <TimeLeft due_at={caso.due_at} state={caso.state} now={now} />
+        </p>
+      </header>
+      {doneWords && !failure && <DoneNotice param="hecho">{doneWords}</DoneNotice>}
+      {first ? (
+        <Notice kind="error">
+          {fill(strings.decision.first, {
+            who: first.decider ? `@${first.decider}` : strings.actors.command_line,
+            what: actionsInWords(first),
+          })}
+        </Notice>
+      ) : (
+        failure?.values.intent === "work" && <FormError message={failure.error} />
+      )}
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <ContentPanel caso={caso} content={data.content} seen={data.seen} />
+          <ReportsPanel page={data.reports} id_caso={caso.id_caso} isLater={data.areReportsLater} />
+          <AffectedPanel affected={affected} now={now} />
+          <AlikePanel caso={caso} alike={data.alike} now={now} me={me} />
+          <EventsPanel page={data.events} id_caso={caso.id_caso} isLater={data.areEventsLater} />
+        </div>
+        <div className={styles.side}>
+          <DecisionsPanel
+            id_caso={caso.id_caso}
+            decisions={decisions}
+            failure={failure}
+            mayAct={false}
+          />
+          <WorkPanel caso={caso} moderators={data.moderators} me={me} failure={failure} />
+          <KeyHelp keys={strings.keys.case} />
+        </div>
+      </div>
+    </div>
+  );
+}

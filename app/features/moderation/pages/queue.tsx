@@ -1,0 +1,101 @@
+import { useLoaderData } from "@remix-run/react";
+import { fill, plural } from "#app/strings/language.ts";
+import { page } from "#app/http/page.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { requireModerator } from "../access.server.ts";
+import { KeyHelp } from "../keys/key-help.tsx";
+import { useQueueKeys } from "../keys/use-queue-keys.ts";
+import { CaseList } from "../queue/case-list.tsx";
+import { countQueues } from "../queue/counts.server.ts";
+import { QueueNav } from "../queue/queue-nav.tsx";
+import { queuePath } from "../queue/queue-path.ts";
+import { readQueue } from "../queue/queue.server.ts";
+import { CaseSearch } from "../queue/search-form.tsx";
+import { searchCases } from "../queue/search.server.ts";
+import { queueInput } from "../schema.ts";
+import { strings } from "../strings.ts";
+import { states } from "../view.ts";
+import styles from "./queue.module.css";
+
+export const meta = () => [{ title: strings.title }];
+
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    requireModerator(ctx);
+    // An address that means no list means the first.
+    const given = queueInput.safeParse(Object.fromEntries(url.searchParams));
+    const asked = given.data ?? queueInput.parse({});
+    const { state, queue, mine, before } = asked;
+    const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+    const counts = await countQueues(ctx, state);
+    const list = q
+      ? { rows: await searchCases(ctx, q), nextBefore: null }
+      : await readQueue(ctx, asked);
+    const done = Number(url.searchParams.get("hecho")) || 0;
+    const me = ctx.viewer.id_usuario;
+    return {
+      choice: { state, queue, mine },
+      q,
+      counts,
+      list,
+      isLater: before !== null,
+      me,
+      done,
+      now: Date.now(),
+    };
+  },
+  { failed: strings.failures.queue },
+);
+
+export default function QueuePage() {
+  const { choice, q, counts, list, isLater, me, now, done } = useLoaderData<typeof loader>();
+  useQueueKeys(me);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{strings.title}</h1>
+        <CaseSearch q={q} />
+      </header>
+      {done > 0 && <DoneNotice param="hecho">{plural(done, strings.togetherDone)}</DoneNotice>}
+      <div className={styles.body}>
+        <QueueNav counts={counts} choice={choice} />
+        <div className={styles.main}>
+          {q ? (
+            <div className={styles.results}>
+              <h2>{fill(strings.search.results, { q })}</h2>
+              <LinkButton to="/moderacion" variant="plain">
+                {strings.search.end}
+              </LinkButton>
+            </div>
+          ) : (
+            <div className={styles.filters}>
+              <Tabs
+                label={strings.filters}
+                tabs={states.map((state) => ({
+                  to: queuePath({ ...choice, state }),
+                  name: strings.states[state],
+                  isCurrent: state === choice.state,
+                }))}
+              />
+              <LinkButton to={queuePath({ ...choice, mine: !choice.mine })} variant="plain">
+                {choice.mine ? strings.everybody : strings.mine}
+              </LinkButton>
+            </div>
+          )}
+          <CaseList
+            cases={list.rows}
+            now={now}
+            me={me}
+            next={list.nextBefore && queuePath(choice, list.nextBefore)}
+            first={isLater ? queuePath(choice) : null}
+            empty={q ? strings.nothingFound : strings.empty}
+          />
+          <KeyHelp keys={strings.keys.queue} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from "#app/context.server.ts";
+import { queueNames } from "#app/features/cases/schema.ts";
+import type { Database } from "#db/client.ts";
+import type { CaseState, QueueName } from "#db/schema/cases.ts";
+import { COUNTED_MAX, TIMED_DECISIONS } from "../limits.ts";
+import type { QueueCount } from "../view.ts";
+
+/**
+ * How many cases wait in each queue and how long the newest decisions took. What is counted has an end,
+ * so that a million of them cost what a thousand do.
+ */
+export async function countQueues(
+  { db }: Pick<Ctx, "db">,
+  state: CaseState,
+): Promise<QueueCount[]> {
+  const [counts, means] = await Promise.all([
+    Promise.all(queueNames.map((queue) => countQueue(db, state, queue).executeTakeFirst())),
+    meanTimes(db),
+  ]);
+  return queueNames.map((queue, i) => ({
+    queue,
+    waiting: Number(counts[i]?.waiting ?? 0),
+    overdue: Number(counts[i]?.overdue ?? 0),
+    mean_ms: means.get(queue) ?? null,
+  }));
+}
+
+/** The earliest deadlines come first, so what is overdue is counted among them. */
+export function countQueue(
+  db: Database,
+  state: CaseState,
+  queue: QueueName,
+  now: number = Date.now(),
+) {
+  const first = db
+    .selectFrom("casos")
+    .select("due_at")
+    .where("state", "=", state)
+    .where("queue", "=", queue)
+    .orderBy("due_at")
+    .limit(COUNTED_MAX + 1);
+  return db
+    .selectFrom(first.as("waiting"))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("waiting"),
+      eb.fn.sum<number>(eb.case().when("due_at", "<", now).then(1).else(0).end()).as("overdue"),
+    ]);
+}
+
+async function meanTimes(db: Database): Promise<Map<QueueName, number>> {
+  const times = new Map<QueueName, number[]>();
+  for (const { queue, decided_at, opened_at } of await newestTimes(db).execute()) {
+    if (opened_at === null) continue;
+    times.set(queue, [...(times.get(queue) ?? []), decided_at - opened_at]);
+  }
+  return new Map(
+    [...times].map(([queue, each]) => [queue, each.reduce((a, b) => a + b, 0) / each.length]),
+  );
+}
+
+/** Of the newest decisions: when each was made, and when its case was opened, or opened again. */
+export function newestTimes(db: Database) {
+  const newest = db
+    .selectFrom("decisiones")
+    .select(["id_caso", "id_decision", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id_decision", "desc")
+    .limit(TIMED_DECISIONS);
+  return db
+    .selectFrom(newest.as("made"))
+    .innerJoin("casos", "casos.id_caso", "made.id_caso")
+    .select(["casos.queue", "made.created_at as decided_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("eventos_moderacion as event")
+        .select("event.created_at")
+        .whereRef("event.id_caso", "=", "made.id_caso")
+        .where((on) =>
+          on(
+            "event.created_at",
+            ">",
+            on.fn.coalesce(
+              on
+                .selectFrom("decisiones as before")
+                .select((of) => of.fn.max("before.created_at").as("at"))
+                .whereRef("before.id_caso", "=", "made.id_caso")
+                .whereRef("before.id_decision", "<", "made.id_decision"),
+              on.lit(0),
+            ),
+          ),
+        )
+        .orderBy("event.id")
+        .limit(1)
+        .as("opened_at"),
+    );
+}

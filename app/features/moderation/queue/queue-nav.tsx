@@ -1,0 +1,51 @@
+import { Fragment } from "react";
+import { fill, plural } from "#app/strings/language.ts";
+import { Link } from "#app/ui/link.tsx";
+import { COUNTED_MAX } from "../limits.ts";
+import { strings } from "../strings.ts";
+import { timeInWords } from "../time-left.tsx";
+import type { QueueCount } from "../view.ts";
+import { type QueueChoice, queuePath } from "./queue-path.ts";
+import styles from "./queue-nav.module.css";
+
+/** The queues, the strictest first, each with what waits in it and how long a decision takes. */
+export function QueueNav({ counts, choice }: { counts: QueueCount[]; choice: QueueChoice }) {
+  const all = counts.reduce((sum, { waiting }) => sum + Math.min(waiting, COUNTED_MAX), 0);
+  const isMore = counts.some(({ waiting }) => waiting > COUNTED_MAX);
+  return (
+    <nav className={styles.queues} aria-label={strings.queuesLabel}>
+      <Link
+        to={queuePath({ ...choice, queue: undefined })}
+        className={styles.queue}
+        aria-current={choice.queue ? undefined : "page"}
+      >
+        <span className={styles.name}>{strings.allQueues}</span>{" "}
+        <span className={styles.count}>{countOf(isMore ? COUNTED_MAX + 1 : all, all)}</span>
+      </Link>{" "}
+      {counts.map(({ queue, waiting, overdue, mean_ms }) => (
+        <Fragment key={queue}>
+          <Link
+            to={queuePath({ ...choice, queue })}
+            className={styles.queue}
+            aria-current={choice.queue === queue ? "page" : undefined}
+          >
+            <span className={styles.name}>{strings.queues[queue]}</span>{" "}
+            <span className={waiting > 0 ? styles.count : styles.none}>{countOf(waiting)}</span>{" "}
+            {(overdue > 0 || mean_ms !== null) && (
+              <span className={styles.more}>
+                {overdue > 0 && (
+                  <span className={styles.overdue}>{plural(overdue, strings.overdue)}</span>
+                )}{" "}
+                {mean_ms !== null && fill(strings.meanTime, { time: timeInWords(mean_ms) })}
+              </span>
+            )}
+          </Link>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function countOf(waiting: number, max = COUNTED_MAX): string {
+  return waiting > COUNTED_MAX ? fill(strings.moreThan, { max }) : String(waiting);
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { decisionInput, queueNames, subjectKinds } from "#app/features/cases/schema.ts";
+import { idParam, listFields } from "#app/http/input.server.ts";
+import { fieldStrings } from "#app/http/strings.ts";
+import { states } from "./view.ts";
+import { APPEAL_TEXT, CASES_PAGE, NOTE_TEXT, SEARCH_TEXT, TOGETHER_MAX } from "./limits.ts";
+
+export const queueInput = z.object({
+  state: z.enum(states).default("open"),
+  queue: z.enum(queueNames).optional(),
+  /** Only those that the caller works on. */
+  mine: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((text) => text === "1"),
+  ...listFields({ limit: CASES_PAGE, max: CASES_PAGE }),
+});
+
+export const searchInput = z.object({ q: z.string().trim().min(1).max(SEARCH_TEXT) });
+
+const personName = z.object({ id_usuario: z.number(), nombre_usuario: z.string() });
+
+export const caseLine = z.object({
+  id_caso: z.number(),
+  subject_kind: z.enum(subjectKinds),
+  subject_id: z.number(),
+  state: z.enum(states),
+  queue: z.enum(queueNames),
+  due_at: z.number(),
+  is_hidden: z.boolean(),
+  reports: z.number(),
+  created_at: z.number(),
+  affected: personName.nullable(),
+  assigned: personName.nullable(),
+  words: z.string(),
+});
+
+export const workKinds = ["note", "assign", "unassign", "escalate"] as const;
+
+/** What may be done with a case short of deciding it. */
+export const workInput = z
+  .object({
+    id: idParam,
+    kind: z.enum(workKinds),
+    /** Of a note; of an escalation why. */
+    text: z.string().trim().max(NOTE_TEXT).default(""),
+    /** Whom it is assigned to; the caller unless it says otherwise. */
+    to: z.coerce.number().int().positive().optional(),
+  })
+  .refine(({ kind, text }) => kind !== "note" || text !== "", {
+    path: ["text"],
+    error: fieldStrings.missing,
+  });
+
+/** A decision as a form or a client gives it, and the last decision that whoever decides has seen. */
+const decided = decisionInput.extend({ seen: z.coerce.number().int().min(0).optional() });
+
+export const decideInput = decided.extend({ id: idParam });
+
+export const togetherInput = decided.omit({ seen: true }).extend({
+  cases: z.array(z.coerce.number().int().positive()).min(1).max(TOGETHER_MAX),
+});
+
+export const reverseInput = z.object({
+  id: idParam,
+  text: z.string().trim().min(1, fieldStrings.missing).max(APPEAL_TEXT),
+});
+
+export const answerAppealInput = z.object({
+  id: idParam,
+  outcome: z.enum(["upheld", "reversed"]),
+  answer: z.string().trim().min(1, fieldStrings.missing).max(APPEAL_TEXT),
+});
