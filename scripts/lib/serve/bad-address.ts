@@ -17,8 +17,10 @@ export function catchBadAddresses(): void {
     request.url = url;
     const isHostGood = headers.host === undefined || isHost(headers.host);
     if (!isHostGood) headers.host = "localhost";
+    const forwarded = headers["x-forwarded-host"];
     // The framework takes its port, whoever wrote it.
-    if (!isHost(headers["x-forwarded-host"]?.toString() ?? "")) delete headers["x-forwarded-host"];
+    if (forwarded !== undefined && !isHost(forwarded.toString()))
+      delete headers["x-forwarded-host"];
     if (isHostGood && isDecodable(url)) return;
     request.url = url.startsWith("/api/") ? BAD_CALL : BAD_PAGE;
   });
@@ -26,17 +28,25 @@ export function catchBadAddresses(): void {
 
 /** Clients of proxies send the whole address. */
 function pathOf(target: string): string {
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return target;
+  if (target.startsWith("/") || !/^https?:\/\//i.test(target) || !URL.canParse(target))
+    return target;
   const { pathname, search } = new URL(target);
   return pathname + search;
 }
 
+/** Nearly all requests are for one. */
+let goodHost: string | undefined;
+
 function isHost(host: string): boolean {
-  return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+  if (host === goodHost) return true;
+  if (!/^[^\s/?#@\\]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
+  goodHost = host;
+  return true;
 }
 
 function isDecodable(url: string): boolean {
   if (!url.startsWith("/")) return false;
+  if (!url.includes("%")) return true;
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return true;
