@@ -9,10 +9,14 @@ import { measurements } from "./bench/measurements.ts";
 import { tableOf } from "./bench/table.ts";
 import { runSteps } from "./lib/steps.mjs";
 
+/** Filling a million rows takes a quarter of an hour for each engine. */
+const KEPT_TABLES = join(tmpdir(), "shortit-bench-tables");
+
 const HELP = `Usage: npm run bench -- [NAME...] [--full] [--tables FOLDER]
 Measures the built program on this machine and prints one table; without a NAME everything.
   --full  the large tables have a million rows, which takes several minutes and gigabytes
-  --tables FOLDER  keeps the filled tables there and uses those it finds
+  --tables FOLDER  keeps the filled tables there and uses those it finds; those of flatness are kept
+    in any case, in ${KEPT_TABLES}
 Names: ${Object.keys(measurements).join(", ")}`;
 
 /** One person does here what thousands do. */
@@ -33,9 +37,10 @@ async function main(): Promise<void> {
   removeAtExit(folder);
   const rows: Row[] = [];
   const filled = openFilledTables(options.tables ? await keptFolder(options.tables) : folder);
-  const common = { filled, full: options.full };
+  const kept = options.tables ? filled : openFilledTables(await keptFolder(KEPT_TABLES));
+  const common = { filled, kept, full: options.full };
   await runSteps(options.names.map((name) => step(name, folder, common, rows)));
-  await filled.close();
+  await Promise.all([filled.close(), kept.close()]);
   console.log(tableOf(rows));
 }
 
@@ -59,7 +64,7 @@ function readOptions(): { names: string[]; full: boolean; tables: string | undef
 function step(
   name: string,
   parent: string,
-  common: { filled: FilledTables; full: boolean },
+  common: { filled: FilledTables; kept: FilledTables; full: boolean },
   rows: Row[],
 ) {
   return {

@@ -27,15 +27,18 @@ export interface Instance {
   pid: number;
 }
 
-/**
- * Serves until `use` is done; `options` are those of the serve program. With the URL of a database that
- * is filled already, it serves that one.
- */
+interface Serving {
+  /** Of a database that is filled already; absent: an empty one. */
+  filledUrl?: string;
+  variables?: Record<string, string>;
+}
+
+/** Serves until `use` is done; `options` are those of the serve program. */
 export async function withInstance<T>(
   parent: string,
   options: string[],
   use: (instance: Instance) => Promise<T>,
-  filledUrl?: string,
+  { filledUrl, variables: more }: Serving = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(parent, "data-"));
   const port = await freePort();
@@ -50,6 +53,7 @@ export async function withInstance<T>(
     WEB_CONCURRENCY: "1",
     MAX_UPLOAD_MB: "600",
     LOG_LEVEL: "warn",
+    ...more,
   };
   // Ends when we end, in whatever way.
   const followParent = pathToFileURL(program("follow-parent")).href;

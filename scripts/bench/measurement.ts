@@ -8,6 +8,8 @@ export interface Bench {
   /** Empty, this measurement's own, removed after it. */
   folder: string;
   filled: FilledTables;
+  /** The same, in a folder that stays for the next run: for tables that take long to fill. */
+  kept: FilledTables;
   /** Large tables have a million rows. */
   full: boolean;
   /** Tells how far it is, in a few words. */

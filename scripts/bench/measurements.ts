@@ -1,7 +1,10 @@
 import type { Measurement } from "./measurement.ts";
+import { measureAssets } from "./measurements/assets.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedBrowser } from "./measurements/feed-browser.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
+import { measureFlatness } from "./measurements/flatness.ts";
+import { measureMemory } from "./measurements/memory.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
@@ -10,6 +13,7 @@ import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSlowPhone } from "./measurements/slow-phone.ts";
+import { measureStart } from "./measurements/start.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
 import { measureThroughput } from "./measurements/throughput.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
@@ -32,4 +36,8 @@ export const measurements: Record<string, Measurement> = {
   "feed-browser": measureFeedBrowser,
   "slow-phone": measureSlowPhone,
   throughput: measureThroughput,
+  assets: measureAssets,
+  start: measureStart,
+  memory: measureMemory,
+  flatness: measureFlatness,
 };

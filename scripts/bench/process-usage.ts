@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const TICKS_PER_SECOND = 100;
 /** Places in `/proc/PID/stat`, counted after the name. */
 const [PARENT, USER_TIME, SYSTEM_TIME] = [1, 11, 12] as const;
+/** The same of children that have ended. */
+const [ENDED_USER_TIME, ENDED_SYSTEM_TIME] = [13, 14] as const;
 
 /** Resident memory of a process in bytes. */
 export function residentBytes(pid: number): number {
@@ -18,16 +20,41 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) / TICKS_PER_SECOND;
 }
 
+/** Processor time of a process and all it has started, in seconds. */
+export function cpuSecondsOfTree(pid: number): number {
+  const fields = statOf(pid);
+  const ended = Number(fields[ENDED_USER_TIME]) + Number(fields[ENDED_SYSTEM_TIME]);
+  const living = childrenOf(pid).map(cpuSecondsOfTree);
+  return living.reduce((sum, seconds) => sum + seconds, cpuSeconds(pid) + ended / TICKS_PER_SECOND);
+}
+
+/** A process and all it has started. */
+export function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)];
+}
+
+/** Memory of a process in bytes, of what it shares with others its part. */
+export function proportionalBytes(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
+}
+
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[PARENT]);
+}
+
 /** The one child of a process that has this word in its command line. */
 export function findChild(parent: number, word: string): number {
-  const found = readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => statOf(pid)[PARENT] === `${parent}`)
-    .filter((pid) => read(`/proc/${pid}/cmdline`).includes(word));
+  const found = childrenOf(parent).filter((pid) => read(`/proc/${pid}/cmdline`).includes(word));
   const [pid, ...others] = found;
   if (!pid || others.length > 0) throw new Error(`${found.length} children run ${word}`);
   return pid;
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => statOf(pid)[PARENT] === `${parent}`);
 }
 
 /** The fields after the name, which stands in parentheses and may hold anything. */

@@ -46,7 +46,7 @@ interface Setting {
 function onEngine(folder: string, setting: Setting): Promise<Result[]> {
   const { urls } = setting.pair;
   const serve = (url: string, use: (site: Instance) => Promise<Result[]>) =>
-    withInstance(folder, ["--web-only"], use, url);
+    withInstance(folder, ["--web-only"], use, { filledUrl: url });
   return serve(urls.small, (small) =>
     serve(urls.large, async (large) => [
       ...(await compare(setting, { small, large })),

@@ -63,6 +63,26 @@ export function readingCalls(site: Site, subjects: Subjects): Kind[] {
   ];
 }
 
+/** What a member reads, each of it made for them alone. */
+export function memberCalls({ token, posts, ownPosts, names }: Subjects): Record<string, Calls> {
+  const headers = { ...NAVIGATION, Cookie: cookiesOf(token) };
+  const pages = (paths: string[]) => cycle(paths, (path) => ({ path, headers }));
+  const bearer = { Authorization: `Bearer ${token}` };
+  const poll = `/api/publicaciones/status?ids=${ownPosts.join()}`;
+  return {
+    home: pages(["/"]),
+    "post pages": pages(posts.map((id) => `/publicacion/${id}`)),
+    profiles: pages(names.map((name) => `/u/${name}`)),
+    search: pages(["/search?q=mar"]),
+    "JSON poll": cycle([poll], (path) => ({ path, headers: bearer })),
+  };
+}
+
+/** A session of the feed begins. */
+export function feedCalls({ token }: Subjects): Calls {
+  return cycle([{}], (body) => posted("/api/feed/bootstrap", body, token));
+}
+
 /** Every one is another person's view, in a browser of their own. */
 export function viewCalls({ posts }: Subjects): Calls {
   let calls = 0;

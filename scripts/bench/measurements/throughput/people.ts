@@ -38,7 +38,7 @@ export async function crowdOf({ engine, large, say }: Pair, site: Instance): Pro
   const sent = await photo();
   const meet = async (people: number) => {
     say(`${people} people at once`);
-    return percentile(await times(site, { people, subjects, sent }), SHARE);
+    return percentile(await meetPeople(site, { people, subjects, sent, ms: MEASURED_MS }), SHARE);
   };
   let [good, bad] = [0, FIRST];
   while (bad <= MOST && (await meet(bad)) <= PATIENCE_MS) [good, bad] = [bad, bad * 2];
@@ -55,14 +55,19 @@ interface Crowd {
   people: number;
   subjects: Subjects;
   sent: SentFile;
+  /** How long they stay, once all are there. */
+  ms: number;
 }
 
 /** Milliseconds of every answer, once all are there. */
-async function times(site: Instance, { people, subjects, sent }: Crowd): Promise<number[]> {
+export async function meetPeople(
+  site: Instance,
+  { people, subjects, sent, ms }: Crowd,
+): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const taken: number[] = [];
   const begun = performance.now();
-  const end = begun + SETTLING_MS + MEASURED_MS;
+  const end = begun + SETTLING_MS + ms;
   const live = async (person: number) => {
     await delay(Math.random() * SETTLING_MS);
     while (performance.now() < end) {
