@@ -105,6 +105,7 @@ export default [
   route("api/feed/bootstrap", "features/feed/api/bootstrap.ts"),
   route("api/feed/ensure", "features/feed/api/ensure.ts"),
   route("api/feed/event", "features/feed/api/event.ts"),
+  route("api/feed/events", "features/feed/api/events.ts"),
   route("api/search", "features/search/api/search.ts"),
   route("api/search/suggestions", "features/search/api/suggestions.ts"),
   route("api/hashtags", "features/search/api/hashtags.ts"),

@@ -1,5 +1,6 @@
 import { call, CallFailure, tell } from "#app/ui/browser/browser-client.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
+import { EVENTS_MAX, EVENTS_MS } from "./limits.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 import type { FeedWindow } from "./view.ts";
 
@@ -28,14 +29,30 @@ export async function bootstrap(tab: string): Promise<FeedWindow> {
   return { ...session, items: posts.map((each, index) => ({ index, post: each })) };
 }
 
-export function sendEvent(about: {
+interface ToldEvent {
   sessionId: string;
   index: number;
   postId: number;
   event: FeedEvent;
   dwellMs: number;
-}): void {
-  tell("/api/feed/event", about);
+}
+
+let gathered: ToldEvent[] | null = null;
+
+/** Sent with those that come soon after; all of them before the page is left, or no longer seen. */
+export function sendEvent(about: ToldEvent): void {
+  if (!gathered) {
+    gathered = [];
+    setTimeout(sendGathered, EVENTS_MS);
+    window.addEventListener("pagehide", sendGathered);
+    document.addEventListener("visibilitychange", sendGathered);
+  }
+  if (gathered.push(about) === EVENTS_MAX) sendGathered();
+}
+
+export function sendGathered(): void {
+  if (gathered) tell("/api/feed/events", { events: gathered });
+  gathered = null;
 }
 
 async function post<T>(

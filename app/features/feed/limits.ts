@@ -44,6 +44,10 @@ export const AD_MAX_WIDTH = 500;
 export const ROW_LOCK_MS = 360;
 export const WATCH_MS = { watch2: 2_000, watch4: 4_000 } as const;
 
+/** Events that a browser sends together: all of so many milliseconds, and no more than this. */
+export const EVENTS_MS = 4_000;
+export const EVENTS_MAX = 20;
+
 /** Most posts that one call of ensure answers. */
 export const ENSURE_MAX = 40;
 

@@ -1,6 +1,7 @@
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
-import { recordEvent } from "./list/events.server.ts";
+import { countCall } from "#app/http/rate-limit.server.ts";
+import { recordEvent, recordEvents } from "./list/events.server.ts";
 import { ownSession } from "./list/everybody.server.ts";
 import { continueFeed, startFeed } from "./list/feed.server.ts";
 import { setHidden } from "./list/hide.server.ts";
@@ -10,6 +11,7 @@ import {
   bootstrapBody,
   ensureBody,
   eventBody,
+  eventsBody,
   feedStart,
   feedWindow,
   hideAnswer,
@@ -75,6 +77,25 @@ export const recordEventOperation = operation({
   errors: ["feed_session_gone"],
   example: { sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 },
   run: (ctx, input) => recordEvent(ctx, input),
+});
+
+export const recordEventsOperation = operation({
+  id: "recordEvents",
+  summary:
+    "Several events at once; each counts as a call. What is wrong with one is answered once the others are kept.",
+  method: "POST",
+  path: "/api/feed/events",
+  access: "public",
+  limits: [EVENTS],
+  input: eventsBody,
+  answer: null,
+  errors: ["feed_session_gone"],
+  example: { events: [{ sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 }] },
+  async run(ctx, { events }, request) {
+    const [, ...others] = events;
+    for (const input of others) await countCall(ctx, EVENTS, { input, request });
+    await recordEvents(ctx, events);
+  },
 });
 
 export const hidePostOperation = operation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { postView } from "#app/features/posts/schema.ts";
-import { ENSURE_DEFAULT, ENSURE_MAX, SESSION_MAX } from "./limits.ts";
+import { ENSURE_DEFAULT, ENSURE_MAX, EVENTS_MAX, SESSION_MAX } from "./limits.ts";
 import { DEPTHS } from "./ranking/taste.ts";
 import { TABS } from "./tabs.ts";
 
@@ -27,6 +27,7 @@ export const eventBody = z.object({
   dwellMs: z.number().min(0).max(DAY_MS),
 });
 export type EventInput = z.infer<typeof eventBody>;
+export const eventsBody = z.object({ events: z.array(eventBody).min(1).max(EVENTS_MAX) });
 
 /** Absent: it is to be hidden. */
 export const hideBody = z.object({ hidden: z.boolean().default(true) });

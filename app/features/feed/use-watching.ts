@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { sendEvent } from "./feed-client.ts";
+import { sendEvent, sendGathered } from "./feed-client.ts";
 import { WATCH_MS } from "./limits.ts";
 import type { FeedEvent } from "./ranking/taste.ts";
 
@@ -59,6 +59,11 @@ function timeWatch(watched: Watched[]): () => void {
     shownSince = performance.now();
     run();
   };
+  // Who else hears of the page's end has sent what was there before this.
+  const hide = () => {
+    leave();
+    sendGathered();
+  };
   const leave = () => {
     const wasSeen = dwell() >= SEEN_MS && dwell() < WATCH_MS.watch2;
     if (!sent.has("watch2") && wasSeen) send("skip");
@@ -67,10 +72,10 @@ function timeWatch(watched: Watched[]): () => void {
   };
   if (!document.hidden) run();
   document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("pagehide", leave);
+  window.addEventListener("pagehide", hide);
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pagehide", hide);
     leave();
   };
 }

@@ -74,6 +74,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   startFeed: without,
   continueFeed: without,
   recordEvent: [204, 204],
+  recordEvents: [204, 204],
   search: without,
   suggestSearches: without,
   listFollowedHashtags: without,
@@ -176,14 +177,17 @@ describe.each(engines)("with a block between two, on %s", (engine) => {
   const ask = async (id: string, me: Side, other: Side) => {
     const { declaration } = operations.find((each) => each.declaration.id === id)!;
     const { method, path } = declaration;
+    const event = { ...feed, index: 0, event: "watch2", dwellMs: 9_000 };
     const given =
       id === "startFeed"
         ? { tab: "para-ti" }
         : id === "continueFeed"
           ? { sessionId: feed.sessionId, currentIndex: 0 }
           : id === "recordEvent"
-            ? { ...feed, index: 0, event: "watch2", dwellMs: 9_000 }
-            : body[id]?.(other, me);
+            ? event
+            : id === "recordEvents"
+              ? { events: [event, event] }
+              : body[id]?.(other, me);
     const search = query[id] ? `?${query[id](other)}` : "";
     const answer = await call(method, pathOf(path, other) + search, {
       as: me.person,
@@ -210,7 +214,7 @@ describe.each(engines)("with a block between two, on %s", (engine) => {
       [blocked, blocker, toBlocked],
       [blocker, blocked, toBlocker],
     ] as const) {
-      if (id === "continueFeed" || id === "recordEvent") await ask("startFeed", me, other);
+      if (id === "continueFeed" || id.startsWith("recordEvent")) await ask("startFeed", me, other);
       const answer = await ask(id, me, other);
       expect(answer.status, `${id} of ${me.mark}`).toBe(status);
       // What names them is the profile, the thread and the list of the blocker's own making.

@@ -3,12 +3,13 @@ import type { Ctx } from "#app/context.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recordEvent } from "./events.server.ts";
 import { startFeed } from "./feed.server.ts";
-import { SEEN_MAX, TASTE_MAX } from "../limits.ts";
+import { EVENTS_MAX, SEEN_MAX, TASTE_MAX } from "../limits.ts";
 import type { EventInput } from "../schema.ts";
 import { readKnown } from "./known.server.ts";
 import { addPost, emptyInstance, memberViewer, stranger } from "../test-support.ts";
 import { refreshTrends } from "./trends.server.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
+import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { statementsOf } from "#tests/kit/statements.ts";
@@ -52,6 +53,38 @@ describe.each(engines)("feed events on %s", (engine) => {
     expect(await attention(id)).toMatchObject({ shown: 1, watched: 0 });
     const { taste } = await readKnown(fan, viewer.name, Date.now());
     expect(taste.tags.get("ruido")).toBeCloseTo(-0.6, 3);
+  });
+
+  test("several told together are learnt together, and a wrong one keeps no other from it", async () => {
+    const [creator, fan] = [await newPerson(visitor), await newPerson(visitor)];
+    const ids = [await addPost(creator), await addPost(creator), await addPost(creator)];
+    const viewer = memberViewer(fan);
+    const { sessionId, listIds } = await startFeed(fan, { viewer, tab: "para-ti" });
+    const watched = (index: number, given: object = {}) => ({
+      ...{ sessionId, index, postId: listIds[index], event: "watch4", dwellMs: 5_000, ...given },
+    });
+    const tell = (events: unknown, as = fan) =>
+      call("POST", "/api/feed/events", { as, body: { events } });
+    const both = [watched(0, { event: "watch2" }), watched(0), watched(1)];
+    const statements = await statementsOf(async () => {
+      expect((await tell(both)).status).toBe(204);
+    });
+    expect(statements.filter((text) => /from "kv"/.test(text))).toHaveLength(1);
+    expect(statements.filter((text) => /^begin/i.test(text))).toHaveLength(1);
+    for (const id of [0, 1].map((index) => listIds[index]!)) {
+      expect(await attention(id)).toMatchObject({ shown: 1, watched: 0.6 });
+    }
+    expect(await attention(listIds[2]!)).toBeUndefined();
+    const some = [watched(0, { postId: listIds[1] }), watched(2)];
+    expect(await tell(some)).toMatchObject({ status: 400, body: { code: "bad_input" } });
+    expect(await attention(listIds[2]!)).toMatchObject({ shown: 1 });
+    expect(ids).toHaveLength(3);
+
+    const strangers = await tell([watched(0)], await newPerson(visitor));
+    expect(strangers).toMatchObject({ status: 404, body: { code: "feed_session_gone" } });
+    for (const wrong of [[], "x", Array(EVENTS_MAX + 1).fill(watched(0)), [{}]]) {
+      expect((await tell(wrong)).status).toBe(400);
+    }
   });
 
   test("what many watch at once is written together", async () => {
