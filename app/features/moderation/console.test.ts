@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { openCase } from "#app/features/cases/open-case.server.ts";
-import { AUTOMATIC } from "#app/features/cases/actor.server.ts";
+import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { actorOf } from "#app/features/cases/actor.server.ts";
+import { actorOf } from "#app/features/people/audit.server.ts";
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { actorOf } from "#app/features/cases/actor.server.ts";
+import { actorOf } from "#app/features/people/audit.server.ts";
 import { type CaseChange, recordEvent } from "#app/features/cases/record-event.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { workInput } from "../schema.ts";
