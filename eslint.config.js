@@ -157,6 +157,8 @@ export default tseslint.config(
       // The fields of a streamed upload are parsed as they come.
       "app/features/publish/upload/post-fields.server.ts",
       "app/features/profiles/settings/receive-picture.server.ts",
+      // Its sentences are in the language that the form was filled in.
+      "app/features/removal/schema.server.ts",
     ],
     rules: {
       "@typescript-eslint/no-restricted-imports": [

@@ -13,6 +13,7 @@ import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
 import icons from "./ui/icons.svg?raw";
 import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
+import { isPrivatePath, withoutPrivatePath } from "#app/http/private-path.ts";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
@@ -32,10 +33,12 @@ export default async function handleRequest(
   { data: known }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const provider = providerSources(new URL(request.url).pathname);
+  const path = new URL(request.url).pathname;
+  const provider = providerSources(path);
   const ads = adSources();
   setSecurityHeaders(headers, nonce, {
     ...provider,
+    isPrivate: isPrivatePath(path),
     frame: [...ads, ...(provider.frame ?? [])],
     connect: [...ads, ...(provider.connect ?? [])],
   });
@@ -51,7 +54,7 @@ export default async function handleRequest(
       </DrawingsProvider>
     </NonceProvider>
   );
-  return new Response(renderPage(page, new URL(request.url).pathname), { headers, status });
+  return new Response(renderPage(page, path), { headers, status });
 }
 
 /**
@@ -79,7 +82,8 @@ async function readData(context: EntryContext): Promise<string> {
 /** React leaves what fails below a boundary to the browser. */
 function renderPage(page: ReactElement, path: string): string {
   const html = renderToString(page);
-  if (html.includes(LEFT_OUT)) log.error({ path }, "part of a page was not rendered");
+  if (html.includes(LEFT_OUT))
+    log.error({ path: withoutPrivatePath(path) }, "part of a page was not rendered");
   return `<!DOCTYPE html>${html}`;
 }
 
@@ -105,7 +109,8 @@ export function handleError(
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted || isExpected(error)) return;
-  log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "failed");
+  const path = withoutPrivatePath(new URL(request.url).pathname);
+  log.error({ err: error, method: request.method, path }, "failed");
 }
 
 /** Unknown addresses and wrong methods: the access log has them. */

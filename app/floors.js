@@ -12,6 +12,7 @@ export const floors = [
     ...["accounts", "consent", "privacy", "legal", "developers"],
   ],
   ["cases"],
+  ["reports", "removal"],
   ["moderation"],
   ["shell"],
 ];

@@ -15,6 +15,8 @@ import * as posts from "./features/posts/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
+import * as removal from "./features/removal/operations.server.ts";
+import * as reports from "./features/reports/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
 import * as studio from "./features/studio/operations.server.ts";
@@ -38,6 +40,8 @@ const modules = {
   profiles,
   "profiles/settings": profileSettings,
   publish,
+  removal,
+  reports,
   search,
   shell,
   studio,

@@ -29,6 +29,7 @@ import * as m0028 from "./migrations/0028-followed-hashtags.ts";
 import * as m0029 from "./migrations/0029-profiles.ts";
 import * as m0030 from "./migrations/0030-visitor-pages.ts";
 import * as m0031 from "./migrations/0031-cases.ts";
+import * as m0032 from "./migrations/0032-removal.ts";
 import * as m0033 from "./migrations/0033-known-images.ts";
 import * as m0034 from "./migrations/0034-apart.ts";
 import * as m0036 from "./migrations/0036-transparency.ts";
@@ -64,6 +65,7 @@ const migrations = {
   "0029-profiles": m0029,
   "0030-visitor-pages": m0030,
   "0031-cases": m0031,
+  "0032-removal": m0032,
   "0033-known-images": m0033,
   "0034-apart": m0034,
   "0036-transparency": m0036,

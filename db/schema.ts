@@ -59,6 +59,13 @@ import type {
   VistasTable,
 } from "./schema/posts.ts";
 import type {
+  DireccionesRetiroTable,
+  NotasRetiroTable,
+  ObjetosConservadosTable,
+  PruebasRetiroTable,
+  SolicitudesRetiroTable,
+} from "./schema/removal.ts";
+import type {
   AparicionesTable,
   HashtagsSeguidosTable,
   IndexadasTable,
@@ -127,4 +134,9 @@ export interface Schema {
   ranuras: RanurasTable;
   coincidencias: CoincidenciasTable;
   informes: InformesTable;
+  solicitudes_retiro: SolicitudesRetiroTable;
+  direcciones_retiro: DireccionesRetiroTable;
+  notas_retiro: NotasRetiroTable;
+  objetos_conservados: ObjetosConservadosTable;
+  pruebas_retiro: PruebasRetiroTable;
 }

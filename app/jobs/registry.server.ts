@@ -5,6 +5,7 @@ import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
+import { closeDecided, forgetCopies } from "#app/features/removal/upkeep.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
@@ -64,6 +65,8 @@ export const jobHandlers: JobHandlers = {
     await services.objects.sweep();
     await forgetMoot(services.db);
     await forgetOldPictures(services.db);
+    await closeDecided(services.db);
+    await forgetCopies(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
     await layReserve(getEnv().reserve);

@@ -48,6 +48,11 @@ const es: Record<ErrorCode, string> = {
   still_running: "Aún estamos recibiendo estos archivos. Espera un momento e inténtalo de nuevo.",
   key_reused: "Esta clave ya se usó para otro contenido.",
   request_not_found: "No hay una solicitud pendiente.",
+  removal_not_found: "No encontramos esta solicitud. Revisa que el enlace esté completo.",
+  request_closed: "Esta solicitud ya terminó. Puedes enviar otra.",
+  appeal_refused:
+    "Ya no se puede pedir otra revisión: se pide una vez, después de la decisión y dentro del plazo.",
+  words_full: "Ya no caben más palabras en esta denuncia: admite {max} caracteres en total.",
   not_found: "No encontramos lo que buscas.",
   post_not_found: "No se encontró la publicación.",
   comment_not_found: "Este comentario ya no existe.",

@@ -20,6 +20,7 @@ const es = {
   share: "Compartir",
   menuOf: "Más opciones de la publicación de @{name}",
   notInterested: "No me interesa",
+  report: "Denunciar",
   copyLink: "Copiar enlace",
   copied: "Enlace copiado",
   copyFailed: "No se pudo copiar el enlace.",

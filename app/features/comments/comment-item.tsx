@@ -47,7 +47,7 @@ export interface CommentPaths {
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, mode, paths, note, isNamed, onMode, onEdit } = props;
+  const { comment, mode, paths, note, onMode, onEdit } = props;
   const { id_comentario } = comment;
   const isPending = id_comentario < 0;
   const item = useFocusWhenDone(mode);
@@ -102,9 +102,7 @@ export function CommentItem(props: CommentItemProps) {
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
       </div>
-      {mode === "read" && (comment.canEdit || comment.canDelete || isNamed) && (
-        <Menu {...props} switchTo={switchTo} />
-      )}
+      {mode === "read" && !isPending && <Menu {...props} switchTo={switchTo} />}
     </li>
   );
 }
@@ -150,6 +148,11 @@ function Menu({ switchTo, ...props }: MenuProps) {
             preventScrollReset
           >
             {common.delete}
+          </Link>
+        )}{" "}
+        {!canEdit && (
+          <Link className={menuItem} to={`/denunciar?comentario=${id_comentario}`}>
+            {strings.report}
           </Link>
         )}
         {isNamed && <UnnameForm {...props} />}

@@ -18,6 +18,7 @@ const es = {
   empty: "Escribe algo antes de enviar.",
   tooLong: fill("El comentario admite como máximo {max} caracteres.", { max: COMMENT_MAX }),
 
+  report: "Denunciar",
   options: "Opciones del comentario de @{name}",
   edited: "· editado",
   edit: "Editar",

@@ -56,6 +56,12 @@ export function AgeGate({ siteName, next, leaveUrl, isRefused }: AgeGateProps) {
             }}
           />
         </p>
+        <p className={styles.muted}>
+          <Sentence
+            text={strings.removal}
+            parts={{ link: <Link to="/retiro">{strings.removalLink}</Link> }}
+          />
+        </p>
         <noscript>
           <p className={styles.noscript}>{strings.noScripts}</p>
         </noscript>

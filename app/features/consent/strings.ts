@@ -11,6 +11,8 @@ const es = {
     "Lo que se sube es responsabilidad exclusiva de cada persona. Cooperamos con las personas afectadas y con las autoridades para retirar contenido y detener cualquier abuso.",
   yes: fill("Sí, soy mayor (+{age})", { age: MINIMUM_AGE }),
   no: "No, soy menor",
+  removal: "¿Apareces aquí sin tu consentimiento? {link} sin entrar.",
+  removalLink: "Pide el retiro",
   remembered: fill(
     "Lee los {terms} y el {privacy}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",
     { max: CONSENT_DAYS },

@@ -59,7 +59,8 @@ function reported({ operator }: Publisher): LegalSection {
     title: "Reportes y retiro de contenido",
     blocks: [
       { heading: "Cómo reportar" },
-      `Cualquier persona puede reportar, con cuenta o sin ella, en [${operator.email}](mailto:${operator.email}) con el asunto «Reporte» o desde [Soporte](/support). Dinos:`,
+      "Con cuenta, usa «Denunciar» en el menú de cada publicación, comentario, mensaje o perfil: en [Mis denuncias](/settings/denuncias) ves qué decidimos. Quien publicó no sabe quién denunció.",
+      `Sin cuenta, o si apareces tú o alguien a quien representas, usa el [formulario de retiro](/retiro), en español o inglés: te da una referencia y un enlace privado para seguirlo, agregar datos, retirarlo o pedir otra revisión. También puedes escribir a [${operator.email}](mailto:${operator.email}). Dinos:`,
       {
         list: [
           "la dirección o el número de la publicación, o el nombre de usuario;",
@@ -73,8 +74,12 @@ function reported({ operator }: Publisher): LegalSection {
       {
         list: [
           {
-            term: "En 24 horas como máximo",
-            text: "desde que recibimos el reporte, retiramos o restringimos el contenido que muestre menores, contenido íntimo sin consentimiento, trata o un riesgo para la vida o la integridad.",
+            term: "De inmediato",
+            text: "atendemos lo que muestre a menores y las órdenes de una autoridad.",
+          },
+          {
+            term: "En 48 horas como máximo",
+            text: "decidimos sobre las imágenes íntimas sin consentimiento. Estas y las de menores, cuando se piden con el formulario de retiro, se ocultan primero y se decide después.",
           },
           {
             term: "En 7 días hábiles como máximo",
@@ -82,9 +87,9 @@ function reported({ operator }: Publisher): LegalSection {
           },
         ],
       },
-      "Comunicamos la decisión a quien reportó y, cuando no ponga en riesgo a nadie ni estorbe una investigación, a quien publicó. Cualquiera de los dos puede pedir otra revisión en los 15 días hábiles siguientes, y la hará una persona distinta cuando sea posible. Según la gravedad, retiramos el contenido, limitamos funciones, retenemos importes o cerramos la cuenta. Los reportes falsos de mala fe tienen las mismas consecuencias.",
+      "Comunicamos la decisión a quien reportó y, cuando no ponga en riesgo a nadie ni estorbe una investigación, a quien publicó. Cualquiera de los dos puede pedir otra revisión en los 6 meses siguientes, y la hará una persona distinta cuando sea posible. Según la gravedad, retiramos el contenido, limitamos funciones, retenemos importes o cerramos la cuenta. Los reportes falsos de mala fe tienen las mismas consecuencias.",
       { heading: "Autoridades" },
-      "Colaboramos con las personas afectadas y con las autoridades. Denunciamos por iniciativa propia el abuso sexual de menores y la trata, conservamos las pruebas y entregamos datos ante requerimientos fundados y motivados. Reportar aquí no sustituye tu denuncia: puedes presentarla ante la fiscalía de tu estado o, en una emergencia, llamar en México al 911.",
+      "Colaboramos con las personas afectadas y con las autoridades, que tienen su propio tipo de solicitud en el [formulario de retiro](/retiro): lo que se retira por su orden se conserva como prueba. Denunciamos por iniciativa propia el abuso sexual de menores y la trata, conservamos las pruebas y entregamos datos ante requerimientos fundados y motivados. Reportar aquí no sustituye tu denuncia: puedes presentarla ante la fiscalía de tu estado o, en una emergencia, llamar en México al 911.",
     ],
   };
 }

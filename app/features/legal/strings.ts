@@ -20,6 +20,9 @@ const es = {
   support: {
     title: "Soporte",
     intro: "Cuéntanos qué pasa y te respondemos por email. También puedes escribirnos a {email}.",
+    removal:
+      "Si apareces tú o alguien a quien representas, el {link} es más rápido: no pide cuenta y tiene plazo.",
+    removalLink: "formulario de retiro",
     topic: "Tema",
     chooseTopic: "Elige un tema",
     topics,

@@ -1,6 +1,8 @@
+import { expressionBuilder } from "kysely";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
 
 const BATCH = 100;
 const CHECKS_AT_ONCE = 8;
@@ -32,6 +34,7 @@ async function nextRetired(db: Database, except: string[]): Promise<string[]> {
     .selectFrom("objetos")
     .select("name")
     .where("state", "=", "retired")
+    .where(isKeptByNobody())
     .$if(except.length > 0, (query) => query.where("name", "not in", except))
     .orderBy("created_at")
     .limit(BATCH)
@@ -39,8 +42,25 @@ async function nextRetired(db: Database, except: string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes these bytes, sees that they are gone, then their rows. Gives those that are not. */
-export async function purgeBytes({ db, objects }: Stores, names: string[]): Promise<string[]> {
+/** What somebody has asked to keep, such as evidence for an authority, stays whoever deletes it. */
+function isKeptByNobody() {
+  const eb = expressionBuilder<Schema, "objetos">();
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom("objetos_conservados")
+        .select("objetos_conservados.name")
+        .whereRef("objetos_conservados.name", "=", "objetos.name"),
+    ),
+  );
+}
+
+/**
+ * Removes these bytes, but none that are kept, sees that they are gone, then their rows. Gives those that
+ * are not.
+ */
+export async function purgeBytes({ db, objects }: Stores, asked: string[]): Promise<string[]> {
+  const names = await withoutKept(db, asked);
   await objects.delete(names);
   const gone: string[] = [];
   for (let start = 0; start < names.length; start += CHECKS_AT_ONCE) {
@@ -56,4 +76,14 @@ export async function purgeBytes({ db, objects }: Stores, names: string[]): Prom
       .execute();
   }
   return names.filter((name) => !gone.includes(name));
+}
+
+async function withoutKept(db: Database, names: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("objetos_conservados")
+    .select("name")
+    .where("name", "in", names)
+    .execute();
+  const kept = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !kept.has(name));
 }

@@ -42,6 +42,7 @@ const es = {
     failed: "Error al cargar mensajes",
     empty: "Sin mensajes. ¡Saluda!",
     seen: " · Visto",
+    report: "Denunciar",
     blockedByYou: refusals.peer_blocked,
     closed: refusals.messages_closed,
   },
@@ -59,6 +60,8 @@ const es = {
 
   peer: {
     options: "Más opciones",
+    report: "Denunciar perfil",
+    reportPicture: "Denunciar foto de perfil",
     block: "Bloquear a @{name}",
     unblock: "Desbloquear a @{name}",
     whatBlockingDoes:

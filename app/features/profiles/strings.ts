@@ -107,6 +107,7 @@ const es = {
       name: "Mensajes y bloqueos",
       about: "Quién puede escribirte y a quién bloqueaste.",
     },
+    reports: { name: "Mis denuncias", about: "Qué denunciaste y qué decidimos." },
     privacy: {
       name: "Centro de Privacidad",
       about: "Cookies, descarga de datos y consentimientos.",

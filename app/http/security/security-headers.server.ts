@@ -11,6 +11,8 @@ export interface PageSources {
   opensWindows?: boolean;
   /** Other sites learn from which site, not from which page, they are asked. */
   tellsOrigin?: boolean;
+  /** Its address is a secret: nobody is told it, and no search engine keeps it. */
+  isPrivate?: boolean;
 }
 
 /** Sets what every page answer carries. `nonce` is the one of its inline scripts. */
@@ -19,11 +21,13 @@ export function setSecurityHeaders(
   nonce: string,
   sources: PageSources = {},
 ): void {
-  const { opensWindows, tellsOrigin } = sources;
+  const { opensWindows, tellsOrigin, isPrivate } = sources;
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, sources));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
+  // No site learns the address of a page. Stricter would take their origin from the forms of older browsers.
   headers.set("Referrer-Policy", tellsOrigin ? "strict-origin-when-cross-origin" : "same-origin");
+  if (isPrivate) headers.set("X-Robots-Tag", "noindex, noarchive");
   headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
   headers.set(
     "Cross-Origin-Opener-Policy",

@@ -17,7 +17,8 @@ export function LegalColumn({ children }: { children: ReactNode }) {
         <NavLink to="/privacy">{common.privacyNotice}</NavLink>{" "}
         <NavLink to="/terms">{common.terms}</NavLink>{" "}
         <NavLink to="/privacy-center">{strings.privacyCenter}</NavLink>{" "}
-        <NavLink to="/support">{strings.support}</NavLink>
+        <NavLink to="/support">{strings.support}</NavLink>{" "}
+        <NavLink to="/retiro">{strings.removal}</NavLink>
       </nav>
     </div>
   );

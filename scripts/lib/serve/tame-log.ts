@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { getEnv } from "#app/env.server.ts";
+import { withoutPrivatePath } from "#app/http/private-path.ts";
 
 /**
  * remix-serve prints a line for every request, with what people search for, and its address once per
@@ -34,9 +35,12 @@ function morganOfServe(): Morgan {
   return requireFromServe("morgan") as Morgan;
 }
 
-/** Who reads the log shall use neither a link for a new password nor a way through the provider. */
+/**
+ * Who reads the log shall use neither a link for a new password, nor a way through the provider, nor the
+ * private page of a request to the portal.
+ */
 export function withoutSecrets(address: string): string {
-  return address.replace(/([?&](?:token|code|state)=)[^&#]+/gi, "$1…");
+  return withoutPrivatePath(address).replace(/([?&](?:token|code|state)=)[^&#]+/gi, "$1…");
 }
 
 interface Morgan {

@@ -81,7 +81,7 @@ export function Actions({
           <span className="visually-hidden">{strings.open}</span>
         </Link>
       )}{" "}
-      {onHide && <CardMenu post={post} onHide={onHide} />}
+      <CardMenu post={post} onHide={onHide} />
     </div>
   );
 }

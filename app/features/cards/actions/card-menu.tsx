@@ -1,6 +1,7 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import styles from "./actions.module.css";
@@ -10,18 +11,21 @@ import { strings } from "../strings.ts";
 
 interface CardMenuProps {
   post: PostView;
-  onHide: () => void;
+  /** What "No me interesa" does; absent: nothing asks for it here. */
+  onHide?: (() => void) | undefined;
 }
 
-/** What one does more seldom with a post of a list. */
+/** What one does more seldom with a post. */
 export function CardMenu({ post, onHide }: CardMenuProps) {
   const { id_publicacion, id_usuario, nombre_usuario } = post;
   const here = useFormReturn();
   const isOwn = useRootData()?.viewer?.id_usuario === id_usuario;
+  // Its link can be copied beside it.
+  if (isOwn && !onHide) return null;
   return (
     <div className={styles.menu}>
       <PopupMenu label={fill(strings.menuOf, { name: nombre_usuario })} above group="post">
-        {!isOwn && (
+        {!isOwn && onHide && (
           <form
             method="post"
             action={`/publicacion/${id_publicacion}/hide`}
@@ -37,6 +41,11 @@ export function CardMenu({ post, onHide }: CardMenuProps) {
           </form>
         )}
         <CopyLink id_publicacion={id_publicacion} />
+        {!isOwn && (
+          <Link className={menuItem} to={`/denunciar?publicacion=${id_publicacion}`}>
+            <Icon name="alert" /> {strings.report}
+          </Link>
+        )}
       </PopupMenu>
     </div>
   );

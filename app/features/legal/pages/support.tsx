@@ -2,6 +2,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import styles from "#app/ui/reading/reading.module.css";
 import { Sentence } from "#app/ui/sentence.tsx";
@@ -49,6 +50,12 @@ export default function SupportPage() {
               <Sentence
                 text={strings.support.intro}
                 parts={{ email: <a href={`mailto:${email}`}>{email}</a> }}
+              />
+            </p>
+            <p>
+              <Sentence
+                text={strings.support.removal}
+                parts={{ link: <Link to="/retiro">{strings.support.removalLink}</Link> }}
               />
             </p>
             <SupportForm correo={correo} failure={failure} />

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";
+import { Link } from "#app/ui/link.tsx";
 import styles from "./bubble.module.css";
 import { LinkedText } from "./linked-text.tsx";
 import { MessageTime } from "./message-time.tsx";
@@ -28,6 +29,14 @@ export const Bubble = memo(function Bubble({ message, isMine, author, isSeen }: 
       <span className={styles.foot}>
         <MessageTime iso={message.created_at} />
         {isSeen && <span>{strings.thread.seen}</span>}
+        {!isMine && (
+          <>
+            {" "}
+            <Link className={styles.report} to={`/denunciar?mensaje=${message.id}`}>
+              {strings.thread.report}
+            </Link>
+          </>
+        )}
       </span>
     </li>
   );

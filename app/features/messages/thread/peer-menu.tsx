@@ -1,7 +1,7 @@
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/link.tsx";
-import { PopupMenu } from "#app/ui/menu/popup-menu.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
+import { menuItem, PopupMenu } from "#app/ui/menu/popup-menu.tsx";
 import styles from "./peer-menu.module.css";
 import { strings } from "../strings.ts";
 
@@ -9,6 +9,7 @@ interface PeerMenuProps {
   peer: {
     id_usuario: number;
     nombre_usuario: string;
+    profile_picture: string | null;
     /** The viewer has blocked them. */
     blocked: boolean;
   };
@@ -22,6 +23,16 @@ export function PeerMenu({ peer, next }: PeerMenuProps) {
     <PopupMenu label={strings.peer.options}>
       <div className={styles.panel}>
         <BlockForm peer={peer} next={next} />
+        <div className={styles.reports}>
+          <Link className={menuItem} to={`/denunciar?perfil=${peer.id_usuario}`}>
+            {strings.peer.report}
+          </Link>{" "}
+          {peer.profile_picture && (
+            <Link className={menuItem} to={`/denunciar?avatar=${peer.id_usuario}`}>
+              {strings.peer.reportPicture}
+            </Link>
+          )}
+        </div>
       </div>
     </PopupMenu>
   );

@@ -15,6 +15,7 @@ const tiles: Tile[] = [
   { to: "/settings/posts", icon: "image", ...strings.tiles.posts },
   { to: "/settings/security", icon: "lock", ...strings.tiles.security },
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
+  { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },
   { to: "/privacy-center", icon: "eye", ...strings.tiles.privacy },
   { to: "/terms", icon: "file", ...strings.tiles.terms },
 ];

@@ -1,0 +1,85 @@
+import { addPortalReport } from "#app/features/cases/add-report.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
+import type { SubjectKind } from "#db/schema/cases.ts";
+import type { SolicitudRetiro } from "#db/schema/removal.ts";
+import type { RemovalReason } from "./limits.ts";
+import type { Resolved, Subject } from "./resolve.server.ts";
+
+type Request = Pick<
+  SolicitudRetiro,
+  "id_solicitud" | "referencia" | "quien" | "motivo" | "descripcion"
+>;
+
+/**
+ * Writes the addresses of a request, and joins the case of each thing they name here. Gives those, each
+ * once. `hide` hides what can be hidden, except where somebody has looked at it before and let it stand.
+ */
+export async function insertAddresses(
+  trx: Database,
+  request: Request,
+  addresses: Resolved[],
+  hide: boolean,
+): Promise<Subject[]> {
+  const cases = new Map<string, { id_caso: number; subject: Subject }>();
+  for (const { direccion, kind, subject } of addresses) {
+    const key = subject && `${subject.kind} ${subject.id}`;
+    const known = key ? cases.get(key) : undefined;
+    const id_caso = known?.id_caso ?? (subject && (await report(trx, request, subject, hide)));
+    if (key && id_caso) cases.set(key, { id_caso, subject });
+    await trx
+      .insertInto("direcciones_retiro")
+      .values({
+        ...{ id_solicitud: request.id_solicitud, direccion, id_caso: id_caso ?? null },
+        // What went while it was looked up is not there.
+        kind: kind === "propia" && !id_caso ? "desconocida" : kind,
+        subject_kind: subject?.kind ?? null,
+        subject_id: subject?.id ?? null,
+      })
+      .onConflict((conflict) => conflict.columns(["id_solicitud", "direccion"]).doNothing())
+      .execute();
+  }
+  return [...cases.values()].map(({ subject }) => subject);
+}
+
+async function report(
+  trx: Database,
+  { id_solicitud, referencia, quien, motivo, descripcion }: Request,
+  subject: Subject,
+  hide: boolean,
+): Promise<number | null> {
+  const reason = motivo as RemovalReason;
+  try {
+    const { id_caso } = await addPortalReport(
+      { db: trx },
+      {
+        ...{ id_solicitud, subject, reason, text: descripcion },
+        externalId: `${referencia} ${subject.kind} ${subject.id}`,
+        // Nothing comes before children.
+        ...(quien === "autoridad" && reason !== "menor" && { queue: "autoridad" as const }),
+        hide: hide && isHideable(subject.kind) && !(await wasLetStand(trx, subject)),
+      },
+    );
+    return id_caso;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** What a decision can hide by itself; of a profile parts are taken away. */
+export function isHideable(kind: SubjectKind): boolean {
+  return kind === "publicacion" || kind === "comentario";
+}
+
+/** No form hides again what somebody has looked at and let stand. */
+async function wasLetStand(trx: Database, { kind, id }: Subject): Promise<boolean> {
+  const closed = await trx
+    .selectFrom("casos")
+    .select("id_caso")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .where("state", "=", "closed")
+    .executeTakeFirst();
+  return closed !== undefined;
+}

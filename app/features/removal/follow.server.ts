@@ -1,0 +1,173 @@
+import type { Ctx } from "#app/context.server.ts";
+import { addPortalReport } from "#app/features/cases/add-report.server.ts";
+import { PORTAL } from "#app/features/people/audit.server.ts";
+import { recordEvent } from "#app/features/cases/record-event.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
+import type { SolicitudRetiro } from "#db/schema/removal.ts";
+import { insertAddresses } from "./addresses.server.ts";
+import { ADDRESSES_MAX, NOTES_MAX, type RemovalReason, urgentReasons } from "./limits.ts";
+import { preserve, release } from "./preserve.server.ts";
+import { isOpenToAppeal, itemsOf, lockRemoval } from "./queries.server.ts";
+import { resolveAddresses } from "./resolve.server.ts";
+import { addedInput, appealInput, parsePortal } from "./schema.server.ts";
+import { texts } from "./strings.server.ts";
+import { isDecided } from "./view.ts";
+
+type Source = Pick<Ctx, "db">;
+
+interface Sent {
+  secret: string;
+  texto?: string | undefined;
+  direcciones?: string | undefined;
+}
+
+/**
+ * Adds words or addresses to an open request. Throws `removal_not_found`, `request_closed` and `bad_input`.
+ */
+export async function addToRemoval(
+  { db }: Source,
+  { secret, ...sent }: Sent,
+  mayHide: (count: number) => Promise<boolean>,
+): Promise<void> {
+  const { idioma, motivo } = await change(db, secret, () => undefined);
+  const { texto, direcciones } = parsePortal(addedInput(idioma), sent);
+  const addresses = await resolveAddresses(db, direcciones);
+  const count = addresses.filter(({ subject }) => subject).length;
+  const isUrgent = urgentReasons.includes(motivo as RemovalReason);
+  // Counted before: what counts may be the same database.
+  const hide = isUrgent && count > 0 && (await mayHide(count));
+  await change(db, secret, async (trx, request) => {
+    const { id_solicitud } = request;
+    await requireRoom(trx, request, direcciones.length);
+    const items = await itemsOf(trx, id_solicitud);
+    const named = await insertAddresses(trx, request, addresses, hide);
+    if (request.quien === "autoridad") await preserve(trx, id_solicitud, named);
+    const said = [texto, ...direcciones].filter(Boolean).join("\n");
+    await note(trx, id_solicitud, "added", said);
+    if (texto)
+      await tellCases(trx, items, "request_added", { referencia: request.referencia, texto });
+  });
+}
+
+/**
+ * Ends a request by the wish of who made it, and lets go of its copies. Its cases stay for a moderator:
+ * what a child is seen in is looked at whoever wishes otherwise.
+ */
+export async function withdrawRemoval({ db }: Source, { secret }: Sent): Promise<void> {
+  await change(db, secret, async (trx, { id_solicitud, referencia }) => {
+    const now = Date.now();
+    await tellCases(trx, await itemsOf(trx, id_solicitud), "withdrawn", { referencia });
+    await trx
+      .updateTable("denuncias")
+      .set({ state: "resolved", outcome: "withdrawn", resolved_at: now, updated_at: now })
+      .where("id_solicitud", "=", id_solicitud)
+      .where("state", "=", "open")
+      .execute();
+    await note(trx, id_solicitud, "withdrawn", "");
+    await release(trx, id_solicitud, "copia");
+    await trx
+      .updateTable("solicitudes_retiro")
+      .set({ state: "withdrawn", closed_at: now })
+      .where("id_solicitud", "=", id_solicitud)
+      .execute();
+  });
+}
+
+/** Asks for another look at what was let stand. Throws `appeal_refused` a second time or too late. */
+export async function appealRemoval({ db }: Source, { secret, ...sent }: Sent): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const request = await lockRemoval(trx, secret);
+    const { id_solicitud, idioma, referencia, motivo } = request;
+    const { texto } = parsePortal(appealInput(idioma), sent);
+    if (!(await isOpenToAppeal(trx, request))) {
+      throw new AppError("appeal_refused");
+    }
+    const seen = new Set<number>();
+    for (const { id_caso, subject_kind, subject_id, outcome } of await itemsOf(trx, id_solicitud)) {
+      if (id_caso === null || seen.has(id_caso) || outcome === "removed") continue;
+      seen.add(id_caso);
+      await addPortalReport(
+        { db: trx },
+        {
+          ...{ id_solicitud, reason: motivo as RemovalReason, text: texto },
+          subject: { kind: subject_kind!, id: subject_id! },
+          queue: "apelacion",
+          externalId: `${referencia} appeal ${id_caso}`,
+        },
+      );
+    }
+    await note(trx, id_solicitud, "appeal", texto);
+    await trx
+      .updateTable("solicitudes_retiro")
+      .set({ state: "open", closed_at: null, appealed_at: Date.now() })
+      .where("id_solicitud", "=", id_solicitud)
+      .execute();
+  });
+}
+
+/** Does something with a request that is open. Throws `request_closed` for any other. */
+function change(
+  db: Database,
+  secret: string,
+  run: (trx: Database, request: SolicitudRetiro) => Promise<void> | undefined,
+): Promise<SolicitudRetiro> {
+  return db.transaction().execute(async (trx) => {
+    const request = await lockRemoval(trx, secret);
+    const isOver = isDecided(await itemsOf(trx, request.id_solicitud));
+    if (request.state !== "open" || isOver) throw new AppError("request_closed");
+    await run(trx, request);
+    return request;
+  });
+}
+
+async function requireRoom(
+  trx: Database,
+  { id_solicitud, idioma }: SolicitudRetiro,
+  more: number,
+): Promise<void> {
+  const count = async (table: "notas_retiro" | "direcciones_retiro") => {
+    const { rows } = await trx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .where("id_solicitud", "=", id_solicitud)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  const { tooManyAddresses } = texts[idioma].fields;
+  if ((await count("direcciones_retiro")) + more > ADDRESSES_MAX) {
+    throw new AppError("bad_input", { fields: { direcciones: tooManyAddresses } });
+  }
+  if ((await count("notas_retiro")) >= NOTES_MAX) throw new AppError("request_closed");
+}
+
+async function note(
+  trx: Database,
+  id_solicitud: number,
+  kind: "added" | "withdrawn" | "appeal",
+  texto: string,
+): Promise<void> {
+  const now = Date.now();
+  await trx
+    .insertInto("notas_retiro")
+    .values({ id_solicitud, kind, texto, created_at: now })
+    .execute();
+  await trx
+    .updateTable("solicitudes_retiro")
+    .set({ updated_at: now })
+    .where("id_solicitud", "=", id_solicitud)
+    .execute();
+}
+
+/** Once in each case, in the order of their numbers: nobody waits for who waits for them. */
+async function tellCases(
+  trx: Database,
+  items: { id_caso: number | null }[],
+  kind: "request_added" | "withdrawn",
+  data: Record<string, unknown>,
+): Promise<void> {
+  const ids = new Set(items.flatMap(({ id_caso }) => id_caso ?? []));
+  for (const id_caso of [...ids].sort((a, b) => a - b)) {
+    await recordEvent({ db: trx }, id_caso, { kind, actor: PORTAL, data });
+  }
+}

@@ -1,0 +1,110 @@
+import type { Ctx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
+import { queueOfReason } from "#app/features/cases/add-report.server.ts";
+import { dueAt } from "#app/features/cases/clock.server.ts";
+import { receiveFiles, type ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { goLive } from "#app/features/media/objects.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { newSecret, sha256 } from "#app/http/secrets.server.ts";
+import { queueMail } from "#app/mail.server.ts";
+import type { Database } from "#db/client.ts";
+import { insertAddresses, isHideable } from "./addresses.server.ts";
+import { keepCopies, preserve } from "./preserve.server.ts";
+import { COPIES_MAX, COPIES_MB, type PortalLanguage, urgentReasons } from "./limits.ts";
+import { receivedMail } from "./mails.server.ts";
+import { newReference } from "./reference.server.ts";
+import { type Resolved, resolveAddresses } from "./resolve.server.ts";
+import { languageField, parsePortal, type RemovalInput, removalInput } from "./schema.server.ts";
+import { texts } from "./strings.server.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Takes the form of the portal (multipart), with the copies it brings. Gives the secret of the private
+ * link, of which only the hash is kept. `mayHide` says of so many things whether they may be hidden before
+ * anybody has looked. Throws `bad_input` and what {@link receiveFiles} throws.
+ */
+export async function receiveRemoval(
+  ctx: Ctx,
+  request: Request,
+  mayHide: (count: number) => Promise<boolean>,
+): Promise<{ secret: string }> {
+  const bytes = COPIES_MB * MEGABYTE;
+  const refusal = () => new AppError("too_large", { values: { max: COPIES_MB } });
+  const rules = { maxFiles: COPIES_MAX, check: () => undefined, room: { bytes, refusal } };
+  return receiveFiles(ctx, request, rules, async ({ fields, files }) => {
+    const language = languageField.parse(fields.idioma);
+    const input = parsePortal(removalInput(language), fields);
+    if (input.direcciones.length + files.length === 0) {
+      const { nothing } = texts[language].fields;
+      throw new AppError("bad_input", { fields: { direcciones: nothing } });
+    }
+    const addresses = await resolveAddresses(ctx.db, input.direcciones);
+    const count = addresses.filter(({ subject }) => subject).length;
+    const hide = isUrgent(input) && count > 0 && (await mayHide(count));
+    return submitRemoval(ctx, { input, language, addresses, files, hide });
+  });
+}
+
+/** A signature, an address to answer and the statement stand in every request: what is left is the reason. */
+function isUrgent({ motivo }: RemovalInput): boolean {
+  return urgentReasons.includes(motivo);
+}
+
+interface Submitted {
+  input: RemovalInput;
+  language: PortalLanguage;
+  addresses: Resolved[];
+  files: ReceivedFile[];
+  /** What is named here is hidden at once. */
+  hide: boolean;
+}
+
+/** Writes a request with its cases and its mail, all or nothing. */
+export async function submitRemoval(
+  { db }: Pick<Ctx, "db">,
+  { input, language, addresses, files, hide }: Submitted,
+): Promise<{ secret: string }> {
+  const secret = newSecret();
+  await db.transaction().execute(async (trx) => {
+    const request = await insertRequest(trx, { input, language, secret });
+    const named = await insertAddresses(trx, request, addresses, hide);
+    await keepCopies(trx, request.id_solicitud, files);
+    await goLive(
+      trx,
+      files.map(({ name }) => name),
+    );
+    if (input.quien === "autoridad") await preserve(trx, request.id_solicitud, named);
+    const isHidden = hide && named.some(({ kind }) => isHideable(kind));
+    await queueMail(trx, receivedMail({ ...request, secret, isHidden }));
+  });
+  return { secret };
+}
+
+async function insertRequest(
+  trx: Database,
+  { input, language, secret }: { input: RemovalInput; language: PortalLanguage; secret: string },
+) {
+  const { quien, motivo, firma, correo, representa, autoridad, expediente, descripcion } = input;
+  const now = Date.now();
+  return trx
+    .insertInto("solicitudes_retiro")
+    .values({
+      ...{ referencia: newReference(), secret_hash: sha256(secret), idioma: language },
+      ...{ quien, motivo, firma, correo, descripcion },
+      representa: quien === "representante" ? representa : "",
+      autoridad: quien === "autoridad" ? autoridad : "",
+      expediente: quien === "autoridad" ? expediente : "",
+      ...{ state: "open" as const, due_at: deadlineOf(input, now) },
+      ...{ created_at: now, updated_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The earlier of what its reason and who asks give it. */
+function deadlineOf({ quien, motivo }: RemovalInput, now: number): number {
+  const { timeZone } = getEnv();
+  const due = dueAt(queueOfReason[motivo], now, timeZone);
+  return quien === "autoridad" ? Math.min(due, dueAt("autoridad", now, timeZone)) : due;
+}

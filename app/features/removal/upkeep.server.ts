@@ -1,0 +1,107 @@
+import { queueMail } from "#app/mail.server.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+import { COPIES_KEPT_DAYS } from "./limits.ts";
+import { newsMail } from "./mails.server.ts";
+import { release } from "./preserve.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 100;
+
+/** Ends the requests in which everything was decided, and tells who made them. */
+export async function closeDecided(db: Database): Promise<void> {
+  for (;;) {
+    const rows = await decided(db).limit(BATCH).execute();
+    for (const { id_solicitud } of rows) await close(db, id_solicitud);
+    if (rows.length < BATCH) return;
+  }
+}
+
+function decided(db: Database) {
+  return db
+    .selectFrom("solicitudes_retiro as request")
+    .select("request.id_solicitud")
+    .where("request.state", "=", "open")
+    .where((eb) => {
+      const reports = eb
+        .selectFrom("denuncias")
+        .select("denuncias.id")
+        .whereRef("denuncias.id_solicitud", "=", "request.id_solicitud");
+      return eb.and([
+        eb.exists(reports),
+        eb.not(eb.exists(reports.where("denuncias.state", "=", "open"))),
+      ]);
+    });
+}
+
+async function close(db: Database, id_solicitud: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = trx
+      .selectFrom("solicitudes_retiro")
+      .selectAll()
+      .where("id_solicitud", "=", id_solicitud);
+    const request = await forUpdate(trx, row).executeTakeFirst();
+    const isStill = await decided(trx)
+      .where("request.id_solicitud", "=", id_solicitud)
+      .executeTakeFirst();
+    if (!request || !isStill) return;
+    await closeRow(trx, id_solicitud);
+    await queueMail(trx, newsMail(request));
+  });
+}
+
+async function closeRow(trx: Database, id_solicitud: number): Promise<void> {
+  const now = Date.now();
+  await trx
+    .updateTable("solicitudes_retiro")
+    .set({ state: "closed", closed_at: now, updated_at: now })
+    .where("id_solicitud", "=", id_solicitud)
+    .execute();
+}
+
+/** Lets go of the copies of requests that ended a while ago. */
+export async function forgetCopies(db: Database): Promise<void> {
+  const before = Date.now() - COPIES_KEPT_DAYS * DAY_MS;
+  for (;;) {
+    const rows = await db
+      .selectFrom("objetos_conservados as kept")
+      .innerJoin("solicitudes_retiro as request", "request.id_solicitud", "kept.id_solicitud")
+      .select("kept.id_solicitud")
+      .distinct()
+      .where("kept.purpose", "=", "copia")
+      .where("request.state", "<>", "open")
+      .where("request.closed_at", "<", before)
+      .limit(BATCH)
+      .execute();
+    for (const { id_solicitud } of rows) {
+      await db.transaction().execute((trx) => release(trx, id_solicitud, "copia"));
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/**
+ * Answers a request in which there is nothing to decide by a case, as where it brings copies alone: who
+ * made it reads it at their link, and is told so. For the console.
+ */
+export async function answerRemoval(
+  db: Database,
+  { id_solicitud, texto }: { id_solicitud: number; texto: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = trx
+      .selectFrom("solicitudes_retiro")
+      .selectAll()
+      .where("id_solicitud", "=", id_solicitud)
+      .where("state", "=", "open");
+    const request = await forUpdate(trx, row).executeTakeFirst();
+    if (!request) return;
+    const created_at = Date.now();
+    await trx
+      .insertInto("notas_retiro")
+      .values({ id_solicitud, kind: "answer", texto, created_at })
+      .execute();
+    await closeRow(trx, id_solicitud);
+    await queueMail(trx, newsMail(request));
+  });
+}
