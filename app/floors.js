@@ -5,7 +5,7 @@
 export const floors = [
   ["people", "media"],
   ["posts"],
-  ["delivery", "index", "comments"],
+  ["delivery", "index", "comments", "known"],
   ["cards", "messages", "payouts", "subscriptions"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],

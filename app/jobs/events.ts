@@ -19,6 +19,8 @@ export const events = {
   case_decided: z.object({ id_caso: z.number(), id_decision: z.number().nullable() }),
   /** A decision was taken back, after an appeal or by itself. */
   decision_reversed: z.object({ id_decision: z.number() }),
+  /** Something that was sent is known: on a list, or a copy of what was removed. */
+  known_found: z.object({ id_coincidencia: z.number() }),
 };
 
 export type EventName = keyof typeof events;

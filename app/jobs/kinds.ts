@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { events } from "./events.ts";
 
+const post = z.object({ id_publicacion: z.number() });
+
 /** What each kind of job carries. Payloads come back from the database, so they are parsed again. */
 export const jobPayloads = {
   ...events,
@@ -18,6 +20,10 @@ export const jobPayloads = {
     id_usuario: z.number(),
     kind: z.enum(["avatar", "cover"]).default("avatar"),
   }),
+  /** Puts how a removed post looks on the list of what was removed. */
+  remember_removed: post,
+  /** Looks for copies of a removed post among all files, from this fingerprint on. */
+  find_copies: post.extend({ after: z.number().optional() }),
   /** Computes what files look like that were shown before that was done. */
   fingerprint_files: z.object({ after: z.number().optional() }),
   /** Removes the bytes of every object that no row uses any more. */

@@ -2,6 +2,10 @@ import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
+import { openMatchCase } from "#app/features/cases/match-case.server.ts";
+import { findCopies } from "#app/features/known/copies.server.ts";
+import { rememberLooks } from "#app/features/known/remember.server.ts";
+import { screenKnown } from "#app/features/known/screen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
@@ -31,12 +35,14 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   case_decided: tell(),
   decision_reversed: tell(),
   standing_changed: tell(bumpPeers, recountCommented),
+  standing_changed: tell(bumpPeers),
+  known_found: tell(openMatchCase),
 };
 
 /** What works on pictures is loaded with the first: an idle worker is small. */
 const processFile: JobHandlers["process_file"] = async (...job) => {
   const module = await import("#app/features/media/process-file.server.ts");
-  return module.processFile(...job);
+  return module.processFile(...job, screenKnown);
 };
 
 /** Who does each kind of job. */
@@ -46,8 +52,10 @@ export const jobHandlers: JobHandlers = {
   process_image: processFile,
   async process_avatar(...job) {
     const module = await import("#app/features/profiles/settings/process-picture.server.ts");
-    return module.processPicture(...job);
+    return module.processPicture(...job, screenKnown);
   },
+  remember_removed: rememberLooks,
+  find_copies: findCopies,
   async fingerprint_files(...job) {
     const module = await import("#app/features/media/fingerprints/older-files.server.ts");
     return module.fingerprintFiles(...job);

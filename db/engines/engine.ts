@@ -45,6 +45,13 @@ export function mergesLists(db: AnyDatabase): boolean {
   return isPostgres(db);
 }
 
+/** The texts of a column of all rows as one, with a space between. */
+export function joinedTexts(db: AnyDatabase, column: string): RawBuilder<string | null> {
+  return isPostgres(db)
+    ? sql`string_agg(${sql.ref(column)}, ' ')`
+    : sql`group_concat(${sql.ref(column)}, ' ')`;
+}
+
 /** No room is left for what was to be written. */
 export function isDatabaseFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

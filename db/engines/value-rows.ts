@@ -28,6 +28,16 @@ export function idsIn(
   return sql`(select id from ${valueRows(db, { id: { ints: ids } })})`;
 }
 
+/** That a column is one of these ids, read by its index however many they are. */
+export function isAmong(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  column: string,
+  ids: readonly number[],
+): RawBuilder<boolean> {
+  if (isPostgres(db)) return sql`${sql.ref(column)} = any(${ids}::integer[])`;
+  return sql`${sql.ref(column)} in ${idsIn(db, ids)}`;
+}
+
 /** The same for a query that is built before its ids are known. */
 function idsInSlot(db: Pick<Kysely<unknown>, "getExecutor">, ids: Slot): RawBuilder<number> {
   if (isPostgres(db)) return sql`(select id from unnest(${ids}::bigint[]) as given(id))`;

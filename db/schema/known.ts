@@ -26,10 +26,12 @@ export interface ListasTable {
   updated_at: Millis;
 }
 
+export type HashKind = "sha256" | "md5" | "sha1" | "pdq";
+
 export interface HashesTable {
   id_hash: Generated<number>;
   id_lista: Fixed<number>;
-  kind: Fixed<"sha256" | "md5" | "sha1" | "pdq">;
+  kind: Fixed<HashKind>;
   /** In lower-case hexadecimal. */
   hash: Fixed<string>;
   /** What its list calls the entry, or which of our files it was. */
@@ -53,7 +55,7 @@ export interface CoincidenciasTable {
   id_archivo: Fixed<number | null>;
   id_usuario: Fixed<number | null>;
   id_lista: Fixed<number>;
-  hash_kind: Fixed<HashesTable["kind"]>;
+  hash_kind: Fixed<HashKind>;
   hash: Fixed<string>;
   /** Bits; 0 for the same bytes. */
   distance: Fixed<number>;
@@ -65,5 +67,4 @@ export interface CoincidenciasTable {
 
 export type Huella = Selectable<HuellasTable>;
 export type Lista = Selectable<ListasTable>;
-export type HashKind = HashesTable["kind"];
 export type Coincidencia = Selectable<CoincidenciasTable>;

@@ -25,6 +25,13 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                            [--statements DIR] instead writes the statements of reasons as files of at
                                               most 100, each the body of one call of the DSA's
                                               transparency database
+  hashes import FILE --list NAME [--on-match hold|refuse]
+                                              brings a list of known pictures and videos to what FILE
+                                              says: CSV, or JSON as NCMEC and StopNCII have it; a match
+                                              is held for a moderator (the default) or refused
+  hashes list                                 the lists, with how many hashes they have
+  hashes set NAME --on-match hold|refuse
+  hashes remove NAME                          removes a list with all its hashes
   purge                                       removes what has run out and the bytes of deleted files
 
 NAME, FAN and CREATOR are user names, with or without @, or ids.`;

@@ -1,5 +1,6 @@
 import type { Services } from "#app/services.server.ts";
 import { creators } from "./creators.ts";
+import { hashes } from "./hashes.ts";
 import { HELP } from "./help.ts";
 import { jobs } from "./jobs.ts";
 import { payouts } from "./payouts.ts";
@@ -17,6 +18,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   creators,
   jobs,
   transparency,
+  hashes,
 };
 
 /** Does what the words after `npm run admin --` say; gives the line to print. */

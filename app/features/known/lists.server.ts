@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.ts";
+import { valueRows } from "#db/engines/value-rows.ts";
+import { inSteps } from "#db/in-steps.ts";
+import type { HashKind, Lista } from "#db/schema/known.ts";
+import { entryOf, slotsOf } from "./slots.server.ts";
+
+export interface NewHash {
+  kind: HashKind;
+  hash: string;
+  /** What its list calls it. */
+  entry: string | null;
+}
+
+export function findList(db: Database, nombre: string): Promise<Lista | undefined> {
+  return db.selectFrom("listas").selectAll().where("nombre", "=", nombre).executeTakeFirst();
+}
+
+/** Every list with how many hashes it has. */
+export async function readLists(db: Database): Promise<(Lista & { hashes: number })[]> {
+  const lists = await db.selectFrom("listas").selectAll().orderBy("nombre").execute();
+  const counts = await db
+    .selectFrom("hashes")
+    .select((eb) => ["id_lista", eb.fn.countAll<number>().as("count")])
+    .groupBy("id_lista")
+    .execute();
+  const countOf = (id: number) => counts.find(({ id_lista }) => id_lista === id)?.count ?? 0;
+  return lists.map((list) => ({ ...list, hashes: Number(countOf(list.id_lista)) }));
+}
+
+/** The list of this name, which is made when there is none. What it does on a match is changed when given. */
+export async function ensureList(
+  db: Database,
+  nombre: string,
+  { onMatch, otherwise }: { onMatch?: Lista["on_match"] | undefined; otherwise: Lista["on_match"] },
+): Promise<number> {
+  const now = Date.now();
+  const { id_lista } = await db
+    .insertInto("listas")
+    .values({ nombre, on_match: onMatch ?? otherwise, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("nombre")
+        .doUpdateSet({ updated_at: now, ...(onMatch && { on_match: onMatch }) }),
+    )
+    .returning("id_lista")
+    .executeTakeFirstOrThrow();
+  return id_lista;
+}
+
+/** Adds hashes that the list has not yet; gives how many. */
+export async function addHashes(
+  trx: Database,
+  id_lista: number,
+  hashes: NewHash[],
+): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const given = valueRows(trx, {
+    kind: { texts: hashes.map(({ kind }) => kind) },
+    hash: { texts: hashes.map(({ hash }) => hash) },
+    entry: { texts: hashes.map(({ entry }) => entry ?? "") },
+  });
+  const { rows } = await sql<KnownRow>`
+    insert into hashes (id_lista, kind, hash, entry, created_at)
+    select cast(${id_lista} as bigint), given.kind, given.hash, nullif(given.entry, ''),
+      cast(${Date.now()} as bigint)
+    from ${given} where true on conflict do nothing
+    returning id_hash, kind, hash`.execute(trx);
+  const slots = slotRows(rows);
+  if (slots.length > 0) {
+    await sql`insert into ranuras (slot, entry)
+      select slot, entry from ${slotTable(trx, slots)}`.execute(trx);
+  }
+  return rows.length;
+}
+
+/** Removes hashes of the list; gives how many there were. */
+export async function removeHashes(
+  trx: Database,
+  id_lista: number,
+  hashes: Pick<NewHash, "kind" | "hash">[],
+): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const given = valueRows(trx, {
+    kind: { texts: hashes.map(({ kind }) => kind) },
+    hash: { texts: hashes.map(({ hash }) => hash) },
+  });
+  const { rows } = await sql<KnownRow>`
+    delete from hashes where id_lista = ${id_lista}
+      and (kind, hash) in (select kind, hash from ${given})
+    returning id_hash, kind, hash`.execute(trx);
+  await removeSlots(trx, rows);
+  return rows.length;
+}
+
+/** The same for all that the list has under these names. */
+export async function removeEntries(
+  trx: Database,
+  id_lista: number,
+  entries: string[],
+): Promise<number> {
+  if (entries.length === 0) return 0;
+  const rows = await trx
+    .deleteFrom("hashes")
+    .where("id_lista", "=", id_lista)
+    .where(
+      "entry",
+      "in",
+      sql<string>`(select entry from ${valueRows(trx, { entry: { texts: entries } })})`,
+    )
+    .returning(["id_hash", "kind", "hash"])
+    .execute();
+  await removeSlots(trx, rows);
+  return rows.length;
+}
+
+/** Removes a list with all its hashes, in steps. */
+export async function removeList(db: Database, id_lista: number): Promise<void> {
+  await inSteps((limit) =>
+    db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .deleteFrom("hashes")
+        .where("id_hash", "in", (eb) =>
+          eb.selectFrom("hashes").select("id_hash").where("id_lista", "=", id_lista).limit(limit),
+        )
+        .returning(["id_hash", "kind", "hash"])
+        .execute();
+      await removeSlots(trx, rows);
+      return rows.length;
+    }),
+  );
+  await db.deleteFrom("listas").where("id_lista", "=", id_lista).execute();
+}
+
+type KnownRow = Pick<NewHash, "kind" | "hash"> & { id_hash: number };
+type SlotRow = readonly [slot: number, entry: string];
+
+async function removeSlots(trx: Database, rows: KnownRow[]): Promise<void> {
+  const slots = slotRows(rows);
+  if (slots.length === 0) return;
+  await sql`delete from ranuras
+    where (slot, entry) in (select slot, entry from ${slotTable(trx, slots)})`.execute(trx);
+}
+
+function slotRows(rows: KnownRow[]): SlotRow[] {
+  return rows
+    .filter(({ kind }) => kind === "pdq")
+    .flatMap(({ hash, id_hash }) => {
+      const entry = entryOf(hash, id_hash);
+      return slotsOf(hash).map((slot): SlotRow => [slot, entry]);
+    });
+}
+
+function slotTable(trx: Database, slots: SlotRow[]) {
+  return valueRows(trx, {
+    slot: { ints: slots.map(([slot]) => slot) },
+    entry: { texts: slots.map(([, entry]) => entry) },
+  });
+}

@@ -1,0 +1,86 @@
+import type { JobPayloads } from "#app/jobs/kinds.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Huella } from "#db/schema/known.ts";
+import { unpackFrames } from "#app/features/media/fingerprints/packed.server.ts";
+import {
+  distance,
+  orientations,
+  PDQ_MIN_QUALITY,
+} from "#app/features/media/fingerprints/pdq-hash.server.ts";
+import type { Pdq } from "#app/features/media/fingerprints/pdq.server.ts";
+import { OWN_LIST, SAME_FRAME } from "./limits.ts";
+import { addHashes, ensureList, type NewHash, removeEntries } from "./lists.server.ts";
+
+const STEP = 500;
+
+/**
+ * Puts what a post shows on the list of what was removed, in all rotations and flips, and looks for its
+ * copies. Pass the transaction that removes it as illegal: the fingerprints go with the files.
+ */
+export async function rememberRemoved(trx: Database, id_publicacion: number): Promise<void> {
+  const files = await fingerprintsOf(trx, id_publicacion);
+  const exact = files.flatMap((file) => exactOf(file, entryOf(id_publicacion)));
+  await addHashes(trx, await ownList(trx), exact);
+  const uniqueKey = `remember_removed:${id_publicacion}`;
+  await enqueue(trx, "remember_removed", { id_publicacion }, { uniqueKey });
+}
+
+/** Takes it off the list again: the removal was undone. */
+export async function forgetRemoved(trx: Database, id_publicacion: number): Promise<void> {
+  await removeEntries(trx, await ownList(trx), [entryOf(id_publicacion)]);
+}
+
+/** The job that does what takes longer: how it looks, of a video each second of it. */
+export async function rememberLooks(
+  { db }: Pick<Services, "db">,
+  { id_publicacion }: JobPayloads["remember_removed"],
+): Promise<void> {
+  const id_lista = await ownList(db);
+  for (const { frames } of await fingerprintsOf(db, id_publicacion)) {
+    const hashes = looksOf(unpackFrames(frames), entryOf(id_publicacion));
+    for (let start = 0; start < hashes.length; start += STEP) {
+      const step = hashes.slice(start, start + STEP);
+      await db.transaction().execute((trx) => addHashes(trx, id_lista, step));
+    }
+  }
+  const uniqueKey = `find_copies:${id_publicacion}`;
+  await enqueue(db, "find_copies", { id_publicacion }, { uniqueKey });
+}
+
+function ownList(db: Database): Promise<number> {
+  return ensureList(db, OWN_LIST, { otherwise: "refuse" });
+}
+
+function entryOf(id_publicacion: number): string {
+  return `publicacion:${id_publicacion}`;
+}
+
+export function fingerprintsOf(db: Database, id_publicacion: number): Promise<Huella[]> {
+  return db
+    .selectFrom("huellas")
+    .innerJoin("archivos", "archivos.id_archivo", "huellas.id_archivo")
+    .selectAll("huellas")
+    .where("archivos.id_publicacion", "=", id_publicacion)
+    .execute();
+}
+
+function exactOf({ sha256, md5, sha1 }: Huella, entry: string): NewHash[] {
+  return Object.entries({ sha256, md5, sha1 }).flatMap(([kind, hash]) =>
+    hash ? [{ kind: kind as NewHash["kind"], hash, entry }] : [],
+  );
+}
+
+function looksOf(frames: Pdq[], entry: string): NewHash[] {
+  const kept: Pdq[] = [];
+  for (const frame of frames) {
+    if (frame.quality < PDQ_MIN_QUALITY) continue;
+    const last = kept.at(-1);
+    if (last && distance(last.hashes[0], frame.hashes[0]) <= SAME_FRAME) continue;
+    kept.push(frame);
+  }
+  return kept.flatMap((frame) =>
+    [...new Set(orientations(frame))].map((hash) => ({ kind: "pdq" as const, hash, entry })),
+  );
+}

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { importList } from "#app/features/known/import/import-list.server.ts";
+import { BrokenList } from "#app/features/known/import/line.ts";
+import { LIST_NAME } from "#app/features/known/limits.ts";
+import { ensureList, findList, readLists, removeList } from "#app/features/known/lists.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Lista } from "#db/schema/known.ts";
+import { HELP } from "./help.ts";
+import { Refusal } from "./program.ts";
+
+/** `hashes import FILE --list NAME [--on-match hold|refuse]`, `list`, `set NAME --on-match …`, `remove NAME` */
+export async function hashes(services: Services, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { list: { type: "string" }, "on-match": { type: "string" } },
+  });
+  const [verb, what, ...others] = positionals;
+  const onMatch = onMatchOf(values["on-match"]);
+  if (others.length > 0) throw new Refusal(HELP);
+  if (verb === "list" && !what) return list(services);
+  if (verb === "import" && what && values.list) {
+    return bring(services, what, { name: nameOf(values.list), onMatch });
+  }
+  if (verb === "set" && what && onMatch) return set(services, what, onMatch);
+  if (verb === "remove" && what) return remove(services, what);
+  throw new Refusal(HELP);
+}
+
+async function bring(
+  { db }: Services,
+  file: string,
+  list: { name: string; onMatch: Lista["on_match"] | undefined },
+): Promise<string> {
+  const text = await readFile(file, "utf8");
+  try {
+    const { added, known, removed, unknown, others } = await importList(db, { ...list, text });
+    return `${list.name}: ${added} added, ${known} there before, ${removed} removed, ${unknown} removals of what was not there, ${others} of kinds that are not looked up.`;
+  } catch (error) {
+    if (!(error instanceof BrokenList)) throw error;
+    throw new Refusal(`${file}, ${error.message}. Nothing is imported.`);
+  }
+}
+
+async function list({ db }: Services): Promise<string> {
+  const lists = await readLists(db);
+  if (lists.length === 0) return "There is no list.";
+  return lists
+    .map(({ nombre, on_match, hashes: count }) => `${nombre}  ${on_match}  ${count} hashes`)
+    .join("\n");
+}
+
+async function set({ db }: Services, name: string, onMatch: Lista["on_match"]): Promise<string> {
+  await requireList(db, name);
+  await ensureList(db, name, { onMatch, otherwise: onMatch });
+  return `${name}: what is on it is ${onMatch === "hold" ? "held" : "refused"}.`;
+}
+
+async function remove({ db }: Services, name: string): Promise<string> {
+  const { id_lista } = await requireList(db, name);
+  await removeList(db, id_lista);
+  return `${name} is removed.`;
+}
+
+async function requireList(db: Services["db"], name: string): Promise<Lista> {
+  const found = await findList(db, name);
+  if (!found) throw new Refusal("there is no list of that name");
+  return found;
+}
+
+function nameOf(name: string): string {
+  const plain = name.trim();
+  if (!plain || plain.length > LIST_NAME) {
+    throw new Refusal(`a list has a name of at most ${LIST_NAME} letters`);
+  }
+  return plain;
+}
+
+function onMatchOf(value: string | undefined): Lista["on_match"] | undefined {
+  if (value === undefined || value === "hold" || value === "refuse") return value;
+  throw new Refusal("--on-match is hold or refuse");
+}
