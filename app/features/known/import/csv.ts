@@ -65,8 +65,8 @@ function* rowOf(cells: string[], columns: Columns, where: string): Iterable<Line
     for (const { name, at } of given) yield* sayOne(name, cell(at), about);
     return;
   }
-  if (cell(columns.value) === "" && isGone && entry) return yield { says: "drop-entry", entry };
-  yield* sayOne(cell(columns.kind), cell(columns.value), about);
+  if (cell(columns.value) === "" && isGone && entry) yield { says: "drop-entry", entry };
+  else yield* sayOne(cell(columns.kind), cell(columns.value), about);
 }
 
 function* sayOne(

@@ -63,7 +63,10 @@ function checked<T>(schema: z.ZodType<T>, record: unknown, where: string): T {
 function* ncmec(record: z.infer<typeof ncmecEntry>, where: string): Iterable<Line> {
   const member = record.member_id ?? record.member?.id;
   const entry = member === undefined ? `${record.id}` : `${member}-${record.id}`;
-  if (record.deleted) return yield { says: "drop-entry", entry };
+  if (record.deleted) {
+    yield { says: "drop-entry", entry };
+    return;
+  }
   const given = Object.entries(record.fingerprints).flatMap(([name, value]) =>
     value ? [[name, value] as const] : [],
   );
