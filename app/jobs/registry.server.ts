@@ -3,6 +3,7 @@ import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { openMatchCase } from "#app/features/cases/match-case.server.ts";
+import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
 import { findCopies } from "#app/features/known/copies.server.ts";
 import { rememberLooks } from "#app/features/known/remember.server.ts";
 import { screenKnown } from "#app/features/known/screen.server.ts";
@@ -32,10 +33,9 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
   post_changed: tell(indexChangedPost),
   block_changed: tell(bumpMailboxes),
-  case_decided: tell(),
-  decision_reversed: tell(),
+  case_decided: tell(rememberDecided),
+  decision_reversed: tell(forgetReversed),
   standing_changed: tell(bumpPeers, recountCommented),
-  standing_changed: tell(bumpPeers),
   known_found: tell(openMatchCase),
 };
 
