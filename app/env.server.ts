@@ -75,6 +75,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     },
     /** No upload begins with less room than this. */
     minFreeBytes: v.MIN_FREE_MB * 1024 * 1024,
+    /** How long caches and browsers keep what everybody may see before they ask again. */
+    mediaCacheSeconds: v.MEDIA_CACHE_SECONDS,
+    /** Who tells the caches in front of us what is gone; null: nobody. */
+    purge: v.PURGE_URL && v.PURGE_SECRET ? { url: v.PURGE_URL, secret: v.PURGE_SECRET } : null,
     /** Null: as many as there are processors, within reason. */
     webConcurrency: v.WEB_CONCURRENCY ?? null,
     /** How many proxies in front of us write X-Forwarded-For. */

@@ -69,6 +69,9 @@ export const variables = z
     MAX_VIDEO_SECONDS_PER_DAY: integer(0, 864_000).default(7200),
     MAX_MEDIA_MB_PER_PERSON: integer(0, 100_000_000).default(51_200),
     MIN_FREE_MB: integer(0, 100_000_000).default(512),
+    MEDIA_CACHE_SECONDS: integer(1, 3600).default(300),
+    PURGE_URL: url(/^https?$/, "https://cache.example/purge").optional(),
+    PURGE_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
     WEB_CONCURRENCY: integer(1, 128).optional(),
     TRUST_PROXY: integer(0, 16).default(0),
     EARLY_HINTS: flag.default(false),
@@ -108,6 +111,7 @@ export const variables = z
       ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
       ["S3_REGION", "S3_FORCE_PATH_STYLE"],
     );
+    allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     allOrNone(v, context, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ["GOOGLE_ISSUER"]);
   });
 

@@ -28,6 +28,10 @@ export const jobPayloads = {
   fingerprint_files: z.object({ after: z.number().optional() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
+  /** Tells the caches in front of us that these addresses of /uploads are gone. */
+  purge_caches: z.object({ addresses: z.array(z.string()) }),
+  /** The same for all files of somebody, from this one on. */
+  purge_person: z.object({ id_usuario: z.number(), after: z.number() }),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
   sweep: z.object({}),
   /** Counts the points of the posts that may be hot. */
@@ -65,4 +69,4 @@ export const fairKinds: readonly string[] = ofPeople;
 export const patientKinds: readonly string[] = [...ofPeople, "process_avatar"];
 
 /** Tried for a day: patient kinds, and what waits for somebody else's server. */
-export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail"];
+export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail", "purge_caches"];

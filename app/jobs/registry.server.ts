@@ -4,6 +4,12 @@ import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { openMatchCase } from "#app/features/cases/match-case.server.ts";
 import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
+import {
+  forgetHidden,
+  forgetSuspended,
+  purgePerson,
+} from "#app/features/delivery/hidden.server.ts";
+import { purgeCaches } from "#app/features/delivery/purge-caches.server.ts";
 import { findCopies } from "#app/features/known/copies.server.ts";
 import { rememberLooks } from "#app/features/known/remember.server.ts";
 import { screenKnown } from "#app/features/known/screen.server.ts";
@@ -31,11 +37,11 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
-  post_changed: tell(indexChangedPost),
+  post_changed: tell(indexChangedPost, forgetHidden),
   block_changed: tell(bumpMailboxes),
   case_decided: tell(rememberDecided),
   decision_reversed: tell(forgetReversed),
-  standing_changed: tell(bumpPeers, recountCommented),
+  standing_changed: tell(bumpPeers, recountCommented, forgetSuspended),
   known_found: tell(openMatchCase),
 };
 
@@ -61,6 +67,8 @@ export const jobHandlers: JobHandlers = {
     return module.fingerprintFiles(...job);
   },
   purge_objects: purgeObjects,
+  purge_caches: purgeCaches,
+  purge_person: purgePerson,
   async sweep(services) {
     await sweepExpired(services);
     await forgetOldSignUps(services.db);

@@ -4,6 +4,7 @@ import { importList } from "#app/features/known/import/import-list.server.ts";
 import { BrokenList } from "#app/features/known/import/line.ts";
 import { LIST_NAME } from "#app/features/known/limits.ts";
 import { ensureList, findList, readLists, removeList } from "#app/features/known/lists.server.ts";
+import { COMMAND_LINE, recordAudit } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Lista } from "#db/schema/known.ts";
 import { HELP } from "./help.ts";
@@ -20,12 +21,17 @@ export async function hashes(services: Services, args: string[]): Promise<string
   const onMatch = onMatchOf(values["on-match"]);
   if (others.length > 0) throw new Refusal(HELP);
   if (verb === "list" && !what) return list(services);
+  const audit = { actor: COMMAND_LINE, action: `hashes.${verb}`, data: { what, ...values } };
   if (verb === "import" && what && values.list) {
-    return bring(services, what, { name: nameOf(values.list), onMatch });
+    const line = await bring(services, what, { name: nameOf(values.list), onMatch });
+    await recordAudit(services, audit);
+    return line;
   }
-  if (verb === "set" && what && onMatch) return set(services, what, onMatch);
-  if (verb === "remove" && what) return remove(services, what);
-  throw new Refusal(HELP);
+  const isSetting = verb === "set" && what && onMatch;
+  if (!isSetting && !(verb === "remove" && what)) throw new Refusal(HELP);
+  const line = await (isSetting ? set(services, what, onMatch) : remove(services, what));
+  await recordAudit(services, audit);
+  return line;
 }
 
 async function bring(

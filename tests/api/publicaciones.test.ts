@@ -34,7 +34,7 @@ test("a photo and a video become a post with renditions that anybody may fetch",
     const file = await fetch(new URL(`/uploads/${url}`, server.url));
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toBe(mime);
-    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(file.headers.get("cache-control")).toBe("public, max-age=300, must-revalidate");
     await file.arrayBuffer();
   }
 });

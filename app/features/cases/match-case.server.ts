@@ -2,7 +2,7 @@ import { readMatch } from "#app/features/known/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
-import { AUTOMATIC } from "./actor.server.ts";
+import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { openCase } from "./open-case.server.ts";
 import type { Subject } from "./subject.server.ts";
 

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isObjectKey } from "#storage/objects.ts";
@@ -26,7 +27,7 @@ export async function deliverObject(
     "Accept-Ranges": "bytes",
     ETag: validators.etag,
     "Last-Modified": httpDate(validators.modified),
-    ...(object.isPublic ? publicHeaders : restrictedHeaders),
+    ...(object.isPublic ? publicHeaders() : restrictedHeaders),
   });
   const instead = conditionFailed(request.headers, validators);
   if (instead) return new Response(null, { status: instead, headers });
@@ -52,10 +53,17 @@ export async function deliverObject(
   return new Response(pacedBody(stored.body), { status, headers });
 }
 
-const publicHeaders = {
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-};
+/**
+ * So long may caches that many share keep what everybody may see without asking, and what was removed be
+ * in them where nobody tells them (PURGE_URL). A browser asks again after as long, and hears in a few
+ * bytes that nothing has changed.
+ */
+function publicHeaders() {
+  return {
+    "Cache-Control": `public, max-age=${getEnv().mediaCacheSeconds}, must-revalidate`,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+}
 
 const restrictedHeaders = {
   "Cache-Control": "private, no-store",

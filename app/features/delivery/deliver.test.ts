@@ -16,7 +16,7 @@ import { requestOf } from "#tests/kit/call.ts";
 
 log.level = "silent";
 
-const PUBLIC = "public, max-age=31536000, immutable";
+const PUBLIC = "public, max-age=300, must-revalidate";
 
 function fetchObject(
   name: string,

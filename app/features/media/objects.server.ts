@@ -6,6 +6,7 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
 import type { NewObjeto, Objeto } from "#db/schema/posts.ts";
+import { forgetAddresses } from "./caches.server.ts";
 import { lockFiles } from "./lock-files.server.ts";
 import { purgeBytes } from "./purge.server.ts";
 
@@ -57,8 +58,12 @@ export async function giveNewAddresses(trx: Database, id_publicacion: number): P
     .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .where("archivos.id_publicacion", "=", id_publicacion)
     .where("objetos.label", "<>", "original")
-    .select(["objetos.name", "objetos.label", "objetos.state"])
+    .select(["objetos.name", "objetos.address", "objetos.label", "objetos.state"])
     .execute();
+  await forgetAddresses(
+    trx,
+    shown.map(({ name, address }) => address ?? name),
+  );
   for (const { name, label, state } of shown) {
     // Not in the query: SQLite would read every live object by its index.
     if (state !== "live") continue;

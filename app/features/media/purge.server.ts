@@ -3,6 +3,7 @@ import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { forgetAddresses } from "./caches.server.ts";
 
 const BATCH = 100;
 const CHECKS_AT_ONCE = 8;
@@ -21,25 +22,31 @@ export async function purgeObjects(
   const stuck: string[] = [];
   for (;;) {
     signal.throwIfAborted();
-    const names = await nextRetired(services.db, stuck);
-    if (names.length === 0) break;
+    const retired = await nextRetired(services.db, stuck);
+    if (retired.length === 0) break;
+    const names = retired.map(({ name }) => name);
+    // First: of what is gone nobody knows any more what it was called. An original never had an address.
+    const shown = retired.filter(({ label }) => label !== "original");
+    await forgetAddresses(
+      services.db,
+      shown.map(({ name, address }) => address ?? name),
+    );
     stuck.push(...(await purgeBytes(services, names)));
     if (stuck.length >= BATCH) break;
   }
   if (stuck.length > 0) throw new Error(`${stuck.length} retired objects are still in the store`);
 }
 
-async function nextRetired(db: Database, except: string[]): Promise<string[]> {
-  const rows = await db
+async function nextRetired(db: Database, except: string[]) {
+  return db
     .selectFrom("objetos")
-    .select("name")
+    .select(["name", "address", "label"])
     .where("state", "=", "retired")
     .where(isKeptByNobody())
     .$if(except.length > 0, (query) => query.where("name", "not in", except))
     .orderBy("created_at")
     .limit(BATCH)
     .execute();
-  return rows.map(({ name }) => name);
 }
 
 /** What somebody has asked to keep, such as evidence for an authority, stays whoever deletes it. */

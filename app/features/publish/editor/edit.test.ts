@@ -127,7 +127,7 @@ describe.each(engines)("changing a post on %s", (engine) => {
     // Saying it again changes nothing; public again, they may be kept; restricted again, they go too.
     expect(await set(1)).toEqual(restricted);
     expect(await set(0)).toEqual(restricted);
-    expect((await bytes(restricted[0]!, visitor)).cache).toContain("immutable");
+    expect((await bytes(restricted[0]!, visitor)).cache).toContain("public");
     expect((await bytes(old[0]!, owner)).status).toBe(404);
     const again = await set(1);
     expect((await bytes(restricted[0]!, owner)).status).toBe(404);
