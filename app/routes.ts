@@ -36,6 +36,7 @@ export default [
   route("privacy-center", "features/privacy/pages/privacy-center.tsx"),
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
+  route("settings/silenciados", "features/people/pages/mutes.tsx"),
   route("blocks", "features/people/pages/blocks.tsx"),
   route("dashboard", "features/studio/pages/dashboard.tsx"),
 
@@ -106,6 +107,9 @@ export default [
   route("api/messages/unread", "features/messages/api/unread.ts"),
   route("api/messages/with/:id", "features/messages/api/with.ts"),
   route("api/users/:id/block", "features/people/api/block.ts"),
+  route("api/users/:id/mute", "features/people/api/mute.ts"),
+  route("api/mutes", "features/people/api/mutes.ts"),
+  route("api/mutes/words", "features/people/api/muted-words.ts"),
   route("api/blocks", "features/people/api/blocks.ts"),
   route("api/feed/bootstrap", "features/feed/api/bootstrap.ts"),
   route("api/feed/ensure", "features/feed/api/ensure.ts"),

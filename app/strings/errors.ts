@@ -21,6 +21,7 @@ const es: Record<ErrorCode, string> = {
   cannot_follow_self: "No puedes seguirte a ti mismo.",
   cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
   cannot_message_self: "No puedes escribirte a ti mismo.",
+  cannot_mute_self: "No puedes silenciarte a ti mismo.",
   cannot_block_self: "No puedes bloquearte a ti mismo.",
   sign_in_to_comment: "Debes iniciar sesión para comentar",
   bad_credentials: "Error en el inicio de sesión. Verifica tus credenciales.",
@@ -61,6 +62,7 @@ const es: Record<ErrorCode, string> = {
   method_not_allowed: "Este método no está permitido aquí.",
   name_taken: "Ese nombre de usuario ya está en uso. Elige otro.",
   too_many_hashtags: "Ya sigues {max} hashtags. Deja de seguir alguno para seguir este.",
+  too_many_muted_words: "Ya silenciaste {max} palabras. Quita alguna para agregar otra.",
   nothing_to_publish:
     "Ningún archivo de esta publicación se pudo procesar. Elimínala y sube otros archivos.",
   last_file:

@@ -19,6 +19,7 @@ const es = {
   open: "Abrir la publicación",
   share: "Compartir",
   menuOf: "Más opciones de la publicación de @{name}",
+  mutePerson: "Silenciar a @{name}",
   notInterested: "No me interesa",
   report: "Denunciar",
   copyLink: "Copiar enlace",

@@ -95,9 +95,7 @@ export function CommentItem(props: CommentItemProps) {
             }
           />
         ) : (
-          <p className={styles.text}>
-            <LinkedText text={comment.contenido} menciones={comment.menciones} />
-          </p>
+          <CommentText comment={comment} />
         )}
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
@@ -107,13 +105,31 @@ export function CommentItem(props: CommentItemProps) {
   );
 }
 
+/** What it says; of somebody whom the viewer has muted once they ask for it. */
+function CommentText({ comment: { contenido, menciones, muted } }: { comment: CommentView }) {
+  const text = (
+    <p className={styles.text}>
+      <LinkedText text={contenido} menciones={menciones} />
+    </p>
+  );
+  if (!muted) return text;
+  return (
+    <details>
+      <summary className={styles.time}>{strings.mutedComment}</summary>
+      {text}
+    </details>
+  );
+}
+
 /** Whoever has saved or cancelled is back at the menu they came from. */
 function useFocusWhenDone(mode: CommentMode) {
   const item = useRef<HTMLLIElement>(null);
   const before = useRef(mode);
   useEffect(() => {
     if (mode === "read" && before.current !== "read") {
-      item.current?.querySelector("summary")?.focus({ preventScroll: true });
+      item.current
+        ?.querySelector<HTMLElement>("[data-menu] > summary")
+        ?.focus({ preventScroll: true });
     }
     before.current = mode;
   }, [mode]);

@@ -1,10 +1,10 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, Viewer } from "#app/context.server.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
+import { isMutedBy } from "#app/features/people/mutes/mutes.server.ts";
 import { mentionsIn, mentionsOf } from "#app/features/posts/text/mentions.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { requireOpen } from "#app/features/posts/visibility.server.ts";
-import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";
 import type { Schema } from "#db/schema.ts";
 import { strings } from "./strings.server.ts";
@@ -23,7 +23,7 @@ export async function listComments(
 ): Promise<CommentsPage> {
   await requireOpen(ctx, id_publicacion);
   const order = { at: "fecha_comentario", id: "id_comentario" } as const;
-  const query = selectComments(ctx.db)
+  const query = selectComments(ctx)
     .where("comentarios.id_publicacion", "=", id_publicacion)
     .where(isShownTo(ctx.viewer))
     .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"));
@@ -48,13 +48,13 @@ function isShownTo(viewer: Viewer | null) {
 
 /** A comment just written, for who wrote it. */
 export async function readComment(ctx: Ctx, id_comentario: number): Promise<CommentView | null> {
-  const rows = await selectComments(ctx.db)
+  const rows = await selectComments(ctx)
     .where("comentarios.id_comentario", "=", id_comentario)
     .execute();
   return present(ctx, rows)[0] ?? null;
 }
 
-function selectComments(db: Database) {
+function selectComments({ db, viewer }: Ctx) {
   return db
     .selectFrom("comentarios")
     .innerJoin("usuarios", "usuarios.id_usuario", "comentarios.id_usuario")
@@ -72,6 +72,7 @@ function selectComments(db: Database) {
       "usuarios.verificado",
       "publicaciones.id_usuario as post_owner",
     ])
+    .select(isMutedBy(viewer, "comentarios.id_usuario").as("muted"))
     .select(
       mentionsIn(db, { text: "comentarios.contenido", owner: "comentarios.id_comentario" }).as(
         "menciones",
@@ -82,7 +83,7 @@ function selectComments(db: Database) {
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
 function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
-  return rows.map(({ post_owner, edited_at, fecha_comentario, oculto, ...row }) => ({
+  return rows.map(({ post_owner, edited_at, fecha_comentario, oculto, muted, ...row }) => ({
     ...row,
     ...(oculto && { contenido: strings.withdrawn, withdrawn: true as const }),
     menciones: oculto ? [] : mentionsOf(row.menciones),
@@ -90,6 +91,7 @@ function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
     edited: edited_at !== null,
     canEdit: !oculto && viewer?.id_usuario === row.id_usuario,
     canDelete: mayDelete(viewer, { author: row.id_usuario, post_owner }),
+    ...(muted && { muted: true as const }),
   }));
 }
 

@@ -40,4 +40,5 @@ export const commentView = z.object({
     .literal(true)
     .optional()
     .describe("Taken away by moderation: only its author finds it, without its words."),
+  muted: z.literal(true).optional().describe("By somebody whom who asks has muted."),
 });

@@ -23,6 +23,7 @@ const es = {
   edited: "· editado",
   edit: "Editar",
   editLabel: "Edita tu comentario",
+  mutedComment: "Comentario de alguien que silenciaste",
   removeMention: "Quitar mi mención",
   deleteQuestion: "¿Eliminar este comentario? No se puede deshacer.",
 

@@ -3,7 +3,8 @@ import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
-import { fold, termsOf, wordsOf } from "./text.ts";
+import { termsOf } from "./text.ts";
+import { fold, wordsOf } from "#app/strings/fold.ts";
 
 /**
  * Makes a post findable by what it says now, or not at all while nobody else may know of it. For

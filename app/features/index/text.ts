@@ -1,8 +1,5 @@
+import { wordsOf } from "#app/strings/fold.ts";
 import { hashtagsOf, mentionedKeys } from "#app/features/posts/text/text.ts";
-
-/** No word of a language comes near; what does is cut, in posts and queries alike. */
-const WORD_MAX = 40;
-const WORD = /\p{Extended_Pictographic}|[\p{L}\p{N}]+/gu;
 
 /** Too common to tell posts apart. */
 const STOP_WORDS = new Set(
@@ -10,19 +7,6 @@ const STOP_WORDS = new Set(
     " ",
   ),
 );
-
-/** The text without what people leave out when they type: accents, tildes, capitals. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[\p{M}\p{Emoji_Modifier}]/gu, "");
-}
-
-/** Its words, folded, in their order; an emoji is a word. */
-export function wordsOf(text: string): string[] {
-  return [...fold(text).matchAll(WORD)].map(([word]) => [...word].slice(0, WORD_MAX).join(""));
-}
 
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);

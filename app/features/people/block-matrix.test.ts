@@ -31,6 +31,12 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ updateProfile: own, changeAvatar: own, readAvatar: own, changeCover: own, readCover: own },
   ...{ removeCover: own, publishPost: own, listMonths: own, settlePayment: own, settleAll: own },
   ...{ listPostLines: own, askToCreate: own },
+  // What one has asked to be looked at, and who looks at it.
+  ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },
+  ...{ appealRemoval: own, withdrawRemoval: own },
+  ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
+  // What one may not see one cannot report: see app/features/reports.
+  report: gone,
   // Made once for visitors, of what all may see.
   readPreview: own,
 
@@ -41,6 +47,10 @@ const outcomes: Record<string, Outcome | typeof own> = {
   follow: [404, 403],
   block: [200, 200],
   listBlocked: [200, 200],
+  mute: known,
+  listMuted: without,
+  listMutedWords: own,
+  muteWord: own,
   listFollowers: known,
   listFollowing: known,
 
@@ -99,6 +109,8 @@ interface Side {
 
 const body: Record<string, (other: Side, me: Side) => unknown> = {
   follow: () => ({ following: true }),
+  mute: () => ({ muted: true }),
+  report: ({ post }) => ({ tipo: "publicacion", id: post, motivo: "spam" }),
   // It stays as it is: the block of the other is not mine to end.
   block: (_, { mark }) => ({ blocked: mark === "rosa_bloquea" }),
   editPost: () => ({ descripcion: "x" }),

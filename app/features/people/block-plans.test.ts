@@ -17,9 +17,9 @@ import { type Recorded, recording } from "#tests/setup/recorder.ts";
 const MANY = 10_000;
 /** By the whole key, from either end. */
 const LOOK =
-  /SEARCH bloqueos USING .*\((id_usuario=\? AND blocked_id|blocked_id=\? AND id_usuario)=\?\)|Index Only Scan using bloqueos_(pk|blocked)/;
+  /SEARCH bloqueos USING .*\((id_usuario=\? AND blocked_id|blocked_id=\? AND id_usuario)=\?\)|Index Only Scan using bloqueos_(pk|blocked)|SEARCH silenciados USING .*\(id_usuario=\? AND muted_id=\?\)|Index (Only )?Scan using silenciados_(pk|muted)/;
 
-describe.each(engines)("reading with ten thousand blocks, on %s", (engine) => {
+describe.each(engines)("reading with ten thousand blocks and mutes, on %s", (engine) => {
   const ctx = useStage(engine);
   let ana: Person;
   let posts: number[];
@@ -36,6 +36,9 @@ describe.each(engines)("reading with ten thousand blocks, on %s", (engine) => {
     await sql`
       insert into bloqueos (id_usuario, blocked_id, created_at)
       select ${ana.id}, id_usuario, 1 from usuarios where name_key like 'm%'`.execute(ctx.db);
+    await sql`
+      insert into silenciados (id_usuario, muted_id, created_at)
+      select id_usuario, blocked_id, created_at from bloqueos`.execute(ctx.db);
     await sql`analyze`.execute(ctx.db);
   });
 
@@ -52,11 +55,13 @@ describe.each(engines)("reading with ten thousand blocks, on %s", (engine) => {
     const { db, statements } = recording(ctx.db);
     await read({ ...ana, db });
     const plans = await Promise.all(statements.map(planOf));
-    const about = plans.flat().filter((line) => /bloqueos/.test(line));
+    const about = plans.flat().filter((line) => /bloqueos|silenciados/.test(line));
     expect(about.length).toBeGreaterThan(0);
     for (const line of about) expect(line).toMatch(LOOK);
     const whole = plans.flat().join("\n");
-    expect(whole).not.toMatch(/Anti Join|on bloqueos.*\n.*Index Cond: \(\w+ = [^()]*\)\n/);
+    expect(whole).not.toMatch(
+      /Anti Join|on (bloqueos|silenciados).*\n.*Index Cond: \(\w+ = [^()]*\)\n/,
+    );
     // What hides little must not make the planner leave the index that a list walks.
     if (isPostgres(ctx.db) && name === "the newest posts")
       expect(whole).toMatch(/publicaciones_newest/);

@@ -7,3 +7,10 @@ export const BLOCKS_PER_HOUR = 200;
 /** Of the list of whom one has blocked. */
 export const BLOCKED_PAGE = 30;
 export const BLOCKED_PAGE_MAX = 50;
+
+export const MUTES_PER_HOUR = 200;
+/** Of the list of whom one has muted. */
+export const MUTED_PAGE = 30;
+export const MUTED_PAGE_MAX = 50;
+export const MUTED_WORDS_MAX = 100;
+export const MUTED_WORD_MAX = 50;

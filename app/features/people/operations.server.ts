@@ -4,8 +4,25 @@ import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { listBlocked, setBlock } from "./block.server.ts";
 import { getFollowState, setFollow } from "./follow.server.ts";
-import { BLOCKED_PAGE, BLOCKED_PAGE_MAX, BLOCKS_PER_HOUR, FOLLOWS_PER_HOUR } from "./limits.ts";
-import { blockBody, blockedView, followAnswer, followBody, followStateAnswer } from "./schema.ts";
+import {
+  BLOCKED_PAGE,
+  BLOCKED_PAGE_MAX,
+  BLOCKS_PER_HOUR,
+  FOLLOWS_PER_HOUR,
+  MUTED_PAGE,
+  MUTED_PAGE_MAX,
+  MUTES_PER_HOUR,
+} from "./limits.ts";
+import { listMuted, listMutedWords, setMute, setMutedWord } from "./mutes/mute.server.ts";
+import {
+  blockBody,
+  blockedView,
+  followAnswer,
+  followBody,
+  followStateAnswer,
+  muteBody,
+  muteWordBody,
+} from "./schema.ts";
 
 export const readFollowOperation = operation({
   id: "readFollow",
@@ -58,5 +75,65 @@ export const listBlockedOperation = operation({
   async run(ctx, query) {
     const { rows, nextBefore } = await listBlocked(ctx, query);
     return { blocked: rows, nextBefore };
+  },
+});
+
+export const muteOperation = operation({
+  id: "mute",
+  summary:
+    "Mutes somebody or ends it: their posts are not put before one any more, and they are not told. Sets it where the body says which, else toggles.",
+  method: "POST",
+  path: "/api/users/{id}/mute",
+  access: "member",
+  limits: [perAccount("mutes", MUTES_PER_HOUR, HOUR_SECONDS)],
+  input: muteBody.extend({ id: idParam }),
+  answer: z.object({ muted: z.boolean() }),
+  errors: ["cannot_mute_self", "user_not_found"],
+  example: { muted: true },
+  run: (ctx, { id, muted }) => setMute(ctx, { id_usuario: id, muted }),
+});
+
+export const listMutedOperation = operation({
+  id: "listMuted",
+  summary: "Whom one has muted, the latest first.",
+  method: "GET",
+  path: "/api/mutes",
+  access: "member",
+  input: z.object(listFields({ limit: MUTED_PAGE, max: MUTED_PAGE_MAX })),
+  answer: z.object({ muted: z.array(blockedView), nextBefore: z.string().nullable() }),
+  async run(ctx, query) {
+    const { rows, nextBefore } = await listMuted(ctx, query);
+    return { muted: rows, nextBefore };
+  },
+});
+
+const words = z.object({ words: z.array(z.object({ palabra: z.string() })) });
+
+export const listMutedWordsOperation = operation({
+  id: "listMutedWords",
+  summary: "The words and hashtags that one has muted, the latest first: all of them.",
+  method: "GET",
+  path: "/api/mutes/words",
+  access: "member",
+  input: z.object({}),
+  answer: words,
+  run: async (ctx) => ({ words: await listMutedWords(ctx) }),
+});
+
+export const muteWordOperation = operation({
+  id: "muteWord",
+  summary:
+    "Mutes a word, a sentence or a hashtag, or ends it: posts that say it are not put before one any more, with or without accents and capitals.",
+  method: "POST",
+  path: "/api/mutes/words",
+  access: "member",
+  limits: [perAccount("mutes", MUTES_PER_HOUR, HOUR_SECONDS)],
+  input: muteWordBody,
+  answer: words,
+  errors: ["too_many_muted_words", "user_not_found"],
+  example: { palabra: "arañas", muted: true },
+  async run(ctx, input) {
+    await setMutedWord(ctx, input);
+    return { words: await listMutedWords(ctx) };
   },
 });

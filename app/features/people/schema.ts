@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_MAX, USERNAME_MAX } from "./limits.ts";
+import { EMAIL_MAX, MUTED_WORD_MAX, USERNAME_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
 const { name, email } = strings.fields;
@@ -41,6 +41,17 @@ export const followStateAnswer = z.object({
 
 /** Absent: toggle. */
 export const blockBody = z.object({ blocked: z.boolean().optional() });
+
+/** Absent: toggle. */
+export const muteBody = z.object({ muted: z.boolean().optional() });
+
+export const muteWordBody = z.object({
+  palabra: z
+    .string(strings.fields.mutedWord.empty)
+    .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+    .refine((text) => [...text].length <= MUTED_WORD_MAX, strings.fields.mutedWord.tooLong),
+  muted: z.boolean().default(true).describe("Absent: it is to be muted."),
+});
 
 /** A link that somebody shows on their profile. */
 export const profileLink = z.object({

@@ -1,5 +1,5 @@
 import { fill, speak } from "#app/strings/language.ts";
-import { USERNAME_MAX } from "./limits.ts";
+import { MUTED_WORD_MAX, USERNAME_MAX } from "./limits.ts";
 
 const es = {
   fields: {
@@ -10,6 +10,10 @@ const es = {
         { max: USERNAME_MAX },
       ),
       wrongEnding: "El nombre de usuario no puede terminar en «.data».",
+    },
+    mutedWord: {
+      empty: "Escribe una palabra o un hashtag.",
+      tooLong: fill("Una palabra admite como máximo {max} caracteres.", { max: MUTED_WORD_MAX }),
     },
     email: {
       missing: "Falta rellenar el campo de Email",

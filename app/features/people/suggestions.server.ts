@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { isUnblocked } from "./blocks.server.ts";
+import { isUnmuted } from "./mutes/mutes.server.ts";
 import { isFollowedBy } from "./queries.server.ts";
 import type { SuggestedCreator } from "./view.ts";
 
@@ -34,6 +35,7 @@ export async function suggestCreators(
     query = query
       .where("usuarios.id_usuario", "<>", id_usuario)
       .where(isUnblocked("usuarios.id_usuario", id_usuario))
+      .where(isUnmuted("usuarios.id_usuario", id_usuario))
       .where((eb) => eb.not(isFollowedBy(eb, id_usuario)));
   }
   return query

@@ -15,6 +15,7 @@ export async function creatorsToKnow(ctx: Ctx): Promise<ShownCreator[]> {
   const posts = await hydratePosts(
     ctx,
     newest.flatMap((id) => id ?? []),
+    "recommended",
   );
   return creators.map((creator) => {
     const post = posts.find(({ id_usuario }) => id_usuario === creator.id_usuario);

@@ -6,9 +6,11 @@ import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Objeto } from "#db/schema/posts.ts";
+import { mutedWordsOf } from "#app/features/people/mutes/mutes.server.ts";
 import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import { mentionsIn, mentionsOf } from "./text/mentions.server.ts";
 import { type PostFile, postView } from "./present.server.ts";
+import { isByWanted, saysMuted } from "./wanted.server.ts";
 import type { PostView } from "./view.ts";
 import {
   beholder,
@@ -25,7 +27,7 @@ type Among = "listed" | "recommended";
 
 /**
  * Reads whole posts by their ids, in that order, in one query whatever their number. Ids that the
- * viewer may not know of are left out.
+ * viewer may not know of are left out, and of what is shown unasked also what they have muted.
  */
 export async function hydratePosts(
   ctx: Ctx,
@@ -44,8 +46,11 @@ async function readPosts(
 ): Promise<Map<number, PostView>> {
   const asked = { ids, me: viewer?.id_usuario ?? 0, now: Date.now() };
   const rows = await postsById.all(db, asked, `${regardOf(viewer)} ${among}`);
+  const wanted = rows.filter(
+    ({ descripcion, muted }) => !muted || !saysMuted(descripcion, rowsOf(muted)),
+  );
   // SQLite says true as 1.
-  const posts = rows.map(({ archivos, ...row }) => {
+  const posts = wanted.map(({ archivos, muted: _, ...row }) => {
     const post = {
       ...row,
       isOpen: Boolean(row.isOpen),
@@ -75,6 +80,9 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
     .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
     .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
     .where(among === "listed" ? isListed(viewer) : isRecommended())
+    .$if(among === "recommended" && viewer !== null, (query) =>
+      query.where(isByWanted(me)).select(jsonRows(db, mutedWordsOf(db, me)).as("muted")),
+    )
     .select([
       "publicaciones.id_publicacion",
       "publicaciones.id_usuario",

@@ -108,6 +108,7 @@ const es = {
       about: "Quién puede escribirte y a quién bloqueaste.",
     },
     reports: { name: "Mis denuncias", about: "Qué denunciaste y qué decidimos." },
+    mutes: { name: "Silenciados", about: "Personas y palabras que prefieres no ver." },
     privacy: {
       name: "Centro de Privacidad",
       about: "Cookies, descarga de datos y consentimientos.",

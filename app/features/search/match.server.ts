@@ -7,7 +7,7 @@ import { MOST_RESULTS, type Sort } from "./limits.ts";
 import { popularity } from "#app/features/index/popularity.server.ts";
 import type { SearchQuery } from "./query.ts";
 import { type Term, termsOfGroups } from "./terms.server.ts";
-import { wordsOf } from "#app/features/index/text.ts";
+import { wordsOf } from "#app/strings/fold.ts";
 
 /**
  * Of several words the rarest is walked and the others are looked up: so many looks at most, the

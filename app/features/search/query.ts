@@ -1,7 +1,8 @@
 import { nameKey } from "#app/features/people/view.ts";
 import { HASHTAG, hashtagsOf } from "#app/features/posts/text/text.ts";
 import { GROUPS_MAX, PREFIX_MIN, QUERY_MAX } from "./limits.ts";
-import { fold, isLetter, isStopWord, stem, wordsOf } from "#app/features/index/text.ts";
+import { isLetter, isStopWord, stem } from "#app/features/index/text.ts";
+import { fold, wordsOf } from "#app/strings/fold.ts";
 
 /** One thing that a post must have: any of what is named here. */
 export interface Group {

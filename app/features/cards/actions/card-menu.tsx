@@ -19,7 +19,8 @@ interface CardMenuProps {
 export function CardMenu({ post, onHide }: CardMenuProps) {
   const { id_publicacion, id_usuario, nombre_usuario } = post;
   const here = useFormReturn();
-  const isOwn = useRootData()?.viewer?.id_usuario === id_usuario;
+  const viewer = useRootData()?.viewer;
+  const isOwn = viewer?.id_usuario === id_usuario;
   // Its link can be copied beside it.
   if (isOwn && !onHide) return null;
   return (
@@ -39,6 +40,11 @@ export function CardMenu({ post, onHide }: CardMenuProps) {
               <Icon name="eye-off" /> {strings.notInterested}
             </button>
           </form>
+        )}
+        {!isOwn && viewer && (
+          <Link className={menuItem} to={`/settings/silenciados?persona=${id_usuario}`}>
+            <Icon name="sound-off" /> {fill(strings.mutePerson, { name: nombre_usuario })}
+          </Link>
         )}
         <CopyLink id_publicacion={id_publicacion} />
         {!isOwn && (

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import { isUnblocked } from "#app/features/people/blocks.server.ts";
+import type { MutedWord } from "#app/features/people/mutes/mutes.server.ts";
 import {
   beholder,
   isRecommended,
@@ -7,6 +8,7 @@ import {
   type Regard,
   regardOf,
 } from "#app/features/posts/visibility.server.ts";
+import { isByWanted, saysMuted } from "#app/features/posts/wanted.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
@@ -23,14 +25,20 @@ export interface Found extends Candidate {
 const HOT = 30;
 
 /**
- * What ranking has to know of these posts. Those the viewer may not see whole are left out: a
- * locked post is no recommendation.
+ * What ranking has to know of these posts. Those the viewer may not see whole are left out (a
+ * locked post is no recommendation), and so are those of whom and of what they have muted.
  */
-export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Found[]> {
+export async function readCandidates(
+  ctx: Ctx,
+  ids: number[],
+  muted: readonly MutedWord[] = [],
+): Promise<Found[]> {
   if (ids.length === 0) return [];
-  const asked = { ids, me: ctx.viewer?.id_usuario ?? 0, now: Date.now() };
+  const readsText = muted.length > 0 ? 1 : 0;
+  const asked = { ids, me: ctx.viewer?.id_usuario ?? 0, now: Date.now(), readsText };
   const rows = await candidates.all(ctx.db, asked, regardOf(ctx.viewer));
-  return rows.map(({ shown, watched, anon_shown, anon_watched, tags, ...post }) => ({
+  const wanted = rows.filter(({ text }) => !saysMuted(text ?? "", muted));
+  return wanted.map(({ text: _, shown, watched, anon_shown, anon_watched, tags, ...post }) => ({
     ...post,
     // SQLite says true as 1.
     isTrending: Boolean(post.isTrending),
@@ -44,43 +52,52 @@ export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Found[]> 
   }));
 }
 
-const candidates = compiled(
-  (db, { ids, me, now }: { ids: number[]; me: number; now: number }, regard: Regard) =>
-    db
-      .selectFrom("publicaciones")
-      .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
-      .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
-      .where(isRecommended())
-      .where(isOpenTo(beholder(regard, me), now))
-      .$if(regard !== "visitor", (query) =>
-        query.where(isUnblocked("publicaciones.id_usuario", me)),
-      )
-      // Chance goes over them in turn, and is to fall the same way again.
-      .orderBy("publicaciones.id_publicacion")
-      .select([
-        "publicaciones.id_publicacion as id",
-        "publicaciones.id_usuario",
-        "publicaciones.tipo_publicacion as tipo",
-        "publicaciones.fecha_publicacion as fecha",
-        "publicaciones.likeCount",
-        "publicaciones.saveCount",
-        "publicaciones.commentCount",
-        "publicaciones.views",
-        "atenciones.shown",
-        "atenciones.watched",
-        "atenciones.anon_shown",
-        "atenciones.anon_watched",
-      ])
-      .select((eb) => [
-        eb("publicaciones.id_publicacion", "in", hottest(db)).as("isTrending"),
-        jsonRows(
-          db,
-          eb
-            .selectFrom("clasificaciones")
-            .select("clasificaciones.tag")
-            .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion"),
-        ).as("tags"),
-      ]),
+interface Asked {
+  ids: number[];
+  me: number;
+  now: number;
+  /** 1: there are words to be looked for. */
+  readsText: number;
+}
+
+const candidates = compiled((db, { ids, me, now, readsText }: Asked, regard: Regard) =>
+  db
+    .selectFrom("publicaciones")
+    .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
+    .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
+    .where(isRecommended())
+    .where(isOpenTo(beholder(regard, me), now))
+    .$if(regard !== "visitor", (query) => query.where(isByWanted(me)))
+    // Chance goes over them in turn, and is to fall the same way again.
+    .orderBy("publicaciones.id_publicacion")
+    .select([
+      "publicaciones.id_publicacion as id",
+      "publicaciones.id_usuario",
+      "publicaciones.tipo_publicacion as tipo",
+      "publicaciones.fecha_publicacion as fecha",
+      "publicaciones.likeCount",
+      "publicaciones.saveCount",
+      "publicaciones.commentCount",
+      "publicaciones.views",
+      "atenciones.shown",
+      "atenciones.watched",
+      "atenciones.anon_shown",
+      "atenciones.anon_watched",
+    ])
+    .select((eb) => [
+      sql<string | null>`
+          case when cast(${readsText} as integer) = 1 then publicaciones.descripcion end`.as(
+        "text",
+      ),
+      eb("publicaciones.id_publicacion", "in", hottest(db)).as("isTrending"),
+      jsonRows(
+        db,
+        eb
+          .selectFrom("clasificaciones")
+          .select("clasificaciones.tag")
+          .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion"),
+      ).as("tags"),
+    ]),
 );
 
 function hottest(db: Database) {
@@ -103,7 +120,7 @@ export async function readKinds(
     .select(["id_publicacion as id", "tipo_publicacion as tipo"])
     .where("id_publicacion", "in", idsIn(ctx.db, ids))
     .where(isRecommended())
-    .where(isUnblocked("publicaciones.id_usuario", ctx.viewer?.id_usuario ?? 0))
+    .where(isByWanted(ctx.viewer?.id_usuario ?? 0))
     .execute();
   const kinds = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => kinds.get(id) ?? []);

@@ -109,7 +109,7 @@ async function find(ctx: Ctx, session: FeedSession, { known, own, now, random }:
     if (places.recent === null) break;
   }
   const last = session.ids.slice(-LOOK_BACK);
-  const posts = await readCandidates(ctx, [...last, ...wanted]);
+  const posts = await readCandidates(ctx, [...last, ...wanted], known.muted);
   const byId = new Map(posts.map((post) => [post.id, post]));
   return {
     candidates: posts.filter(({ id }) => wanted.has(id)),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
+import { isUnmuted } from "#app/features/people/mutes/mutes.server.ts";
 import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
@@ -60,6 +61,7 @@ function newestCreators(db: Database, follower_id: number, { before, limit }: Pa
     .selectFrom("seguimientos")
     .select("followed_id")
     .where("follower_id", "=", follower_id)
+    .where(isUnmuted("seguimientos.followed_id", follower_id))
     .orderBy("created_at", "desc")
     .orderBy("followed_id", "desc")
     .limit(FOLLOWED_MAX);

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { type MutedWord, mutedWordsOf } from "#app/features/people/mutes/mutes.server.ts";
 import { compiled } from "#db/compiled.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import type { Taste } from "../ranking/taste.ts";
@@ -20,6 +21,8 @@ export interface Known {
   /** The posts that were put before them, the latest first. */
   seen: number[];
   hidden: number[];
+  /** What they do not want to read of. */
+  muted: MutedWord[];
   /** What they have just published, the newest first. */
   own: number[];
 }
@@ -44,6 +47,7 @@ export async function readKnown(ctx: Ctx, viewer: string, now: number): Promise<
     ),
     seen: await boundSeen(ctx.db, viewer, rowsOf(row.seen)),
     hidden: idsOf(row.hidden),
+    muted: rowsOf(row.muted),
     own: idsOf(row.own),
   };
 }
@@ -64,6 +68,7 @@ const known = compiled((db, { viewer, me, newSince }: Asked) =>
     jsonRows(db, commented(db, me)).as("commented"),
     jsonRows(db, seenBy(db, viewer)).as("seen"),
     jsonRows(db, hiddenBy(db, viewer)).as("hidden"),
+    jsonRows(db, mutedWordsOf(db, me)).as("muted"),
     jsonRows(db, ownNew(db, me, newSince)).as("own"),
   ]),
 );

@@ -22,7 +22,7 @@ export async function presentPosts(
 ): Promise<Map<number, FeedPost>> {
   const asked = places.map((index) => ids[index]!);
   const [posts, hidden] = await Promise.all([
-    hydratePosts(ctx, asked),
+    hydratePosts(ctx, asked, "recommended"),
     hiddenAmong(ctx.db, viewer, isNew ? [] : asked),
   ]);
   const shown = posts.filter(

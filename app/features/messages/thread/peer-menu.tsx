@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, Link } from "#app/ui/link.tsx";
@@ -18,10 +19,11 @@ interface PeerMenuProps {
 }
 
 /** What can be done about a person, wherever one meets them. */
-export function PeerMenu({ peer, next }: PeerMenuProps) {
+export function PeerMenu({ peer, next, children }: PeerMenuProps & { children?: ReactNode }) {
   return (
     <PopupMenu label={strings.peer.options}>
       <div className={styles.panel}>
+        {children}
         <BlockForm peer={peer} next={next} />
         <div className={styles.reports}>
           <Link className={menuItem} to={`/denunciar?perfil=${peer.id_usuario}`}>

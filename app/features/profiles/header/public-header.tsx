@@ -6,14 +6,22 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "./about-count.ts";
 import { CreatorBadge } from "./badges.tsx";
+import { MuteForm } from "#app/features/people/mutes/mute-form.tsx";
 import { FollowButton } from "#app/features/people/follow-button.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { useFollow } from "#app/features/people/use-follow.ts";
 import type { ProfileView } from "../view.ts";
 import { strings } from "../strings.ts";
 
+interface PublicHeaderProps {
+  profile: ProfileView;
+  /** By the viewer; and so is `muted`. */
+  blocked: boolean;
+  muted: boolean;
+}
+
 /** Who somebody is, to others (product.md 16.2). */
-export function PublicHeader({ profile, blocked }: { profile: ProfileView; blocked: boolean }) {
+export function PublicHeader({ profile, blocked, muted }: PublicHeaderProps) {
   const following = profile.following ?? false;
   const follow = useFollow(profile.id_usuario, { ...profile, following });
   const lists = `/u/${profile.id_usuario}`;
@@ -60,7 +68,9 @@ export function PublicHeader({ profile, blocked }: { profile: ProfileView; block
           <LinkButton to={`/messages?to=${profile.id_usuario}`} variant="quiet">
             {strings.message}
           </LinkButton>
-          <PeerMenu peer={{ ...profile, blocked }} next={lists} />
+          <PeerMenu peer={{ ...profile, blocked }} next={lists}>
+            <MuteForm person={profile} muted={muted} next={lists} />
+          </PeerMenu>
         </>
       )}
     </ProfileHeader>

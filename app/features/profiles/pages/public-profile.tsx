@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
+import { hasMuted } from "#app/features/people/mutes/mutes.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
@@ -32,10 +33,15 @@ export const loader = page(
       const me = ctx.viewer?.id_usuario;
       const blocked =
         me && (await part("block of a profile", () => hasBlocked(ctx.db, me, id_usuario)));
-      return { profile, page, blocked: blocked || false };
+      const muted =
+        me &&
+        (await part("mute of a profile", () =>
+          hasMuted(ctx.db, { id_usuario: me, muted_id: id_usuario }),
+        ));
+      return { profile, page, blocked: blocked || false, muted: muted || false };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-      return data({ profile: null, page: null, blocked: false }, { status: 404 });
+      return data({ profile: null, page: null, blocked: false, muted: false }, { status: 404 });
     }
   },
   { failed: strings.failures.profile, shared: { params: { who: /[\w.-]{1,40}/ } } },
@@ -57,7 +63,7 @@ export const action = form(followOperation, {
 export const clientAction = keptForm();
 
 export default function PublicProfilePage() {
-  const { profile, page, blocked } = useLoaderData<typeof loader>();
+  const { profile, page, blocked, muted } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
@@ -67,7 +73,7 @@ export default function PublicProfilePage() {
           {failure.code === "internal" ? strings.followFailed : failure.error}
         </Notice>
       )}
-      <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} />
+      <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} muted={muted} />
       {blocked ? (
         <p className={styles.empty}>{strings.blocked}</p>
       ) : (

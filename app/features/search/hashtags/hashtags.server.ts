@@ -1,5 +1,5 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
-import { fold } from "#app/features/index/text.ts";
+import { fold } from "#app/strings/fold.ts";
 import { lockPeople } from "#app/features/people/blocks.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";

@@ -1,0 +1,28 @@
+import { fill } from "#app/strings/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
+import styles from "./mute-form.module.css";
+import { strings } from "./strings.ts";
+
+interface MuteFormProps {
+  person: { id_usuario: number; nombre_usuario: string };
+  muted: boolean;
+  /** Where to come back to. */
+  next: string;
+}
+
+/** Mutes somebody or ends it, and comes back to `next`. */
+export function MuteForm({ person, muted, next }: MuteFormProps) {
+  const { id_usuario, nombre_usuario: name } = person;
+  return (
+    <Form method="post" action="/settings/silenciados" className={styles.form}>
+      <input type="hidden" name="intent" value="person" />
+      <input type="hidden" name="id_usuario" value={id_usuario} />
+      <input type="hidden" name="next" value={next} />
+      {!muted && <p>{strings.whatItDoes}</p>}
+      <Button name="muted" value={muted ? "0" : "1"} variant="quiet">
+        {fill(muted ? strings.unmute : strings.mute, { name })}
+      </Button>
+    </Form>
+  );
+}
