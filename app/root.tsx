@@ -63,6 +63,7 @@ async function loadRoot(request: Request) {
         nombre_usuario: viewer.nombre_usuario,
         profile_picture: viewer.profile_picture,
         es_creador: viewer.es_creador,
+        ...(viewer.role !== "user" && { modera: true as const }),
       },
       unread: viewer && (await part("unread badge", () => countUnread({ ...ctx, viewer }))),
       isNews,

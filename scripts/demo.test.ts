@@ -69,6 +69,13 @@ describe.each(engines)("a demo on %s", (engine) => {
     }
   });
 
+  it("has cases of several kinds for the moderator to look at", async () => {
+    const cases = await ctx.db.selectFrom("casos").select(["subject_kind", "queue"]).execute();
+    const kinds = new Set(cases.map(({ subject_kind }) => subject_kind));
+    expect(kinds).toEqual(new Set(["publicacion", "comentario", "mensaje"]));
+    expect(new Set(cases.map(({ queue }) => queue)).size).toBeGreaterThan(3);
+  });
+
   it("shows posts whose every file has its bytes", async () => {
     const { rows } = await listReadyPosts(ctx, { before: null, limit: POSTS });
     expect(rows).toHaveLength(POSTS);

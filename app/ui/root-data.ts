@@ -20,6 +20,8 @@ export interface RootViewer {
   nombre_usuario: string;
   profile_picture: string | null;
   es_creador: 0 | 1;
+  /** Has the console of moderation. */
+  modera?: true;
 }
 
 /** What the root loader read; undefined while it has failed. */

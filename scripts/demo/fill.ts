@@ -5,6 +5,7 @@ import { isPostgres } from "#db/engines/engine.ts";
 import { makeConversations } from "./conversations.ts";
 import { makeMedia, type MediaSet } from "./media.ts";
 import { makeEarnings } from "./monthly-views.ts";
+import { makeCases } from "./cases.ts";
 import { fillCorners } from "./corners.ts";
 import { type Crowd, DAY_MS } from "./crowd.ts";
 import { accounts, makePeople } from "./people.ts";
@@ -84,7 +85,10 @@ export function demoSteps(services: Services, options: DemoOptions) {
         title: "Writing messages",
         run: async () => {
           const conversations = await makeConversations(services.db, crowd, { now, random });
-          if (!more) await fillCorners(services, { now, media, crowd, shelf });
+          if (!more) {
+            await fillCorners(services, { now, media, crowd, shelf });
+            await makeCases(services, crowd);
+          }
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);
           report = { posts, people: users, conversations };

@@ -52,7 +52,10 @@ interface ItemsProps {
 }
 
 function Items({ items, viewer, unread }: ItemsProps) {
-  const shown = items.filter(({ creatorsOnly }) => !creatorsOnly || viewer?.es_creador === 1);
+  const shown = items.filter(
+    ({ creatorsOnly, moderatorsOnly }) =>
+      (!creatorsOnly || viewer?.es_creador === 1) && (!moderatorsOnly || viewer?.modera),
+  );
   return shown.map(({ to, label, rest, icon, isBarOnly, countsUnread }) => (
     <Fragment key={to}>
       <ShellLink to={to} className={classNames(menuItem, isBarOnly && styles.barOnly)}>

@@ -18,6 +18,7 @@ export interface MenuItem {
   /** Shows how many messages wait. */
   countsUnread?: boolean;
   creatorsOnly?: boolean;
+  moderatorsOnly?: boolean;
   /** With scripts: opens the quick search over the page. */
   opensSearch?: boolean;
 }
@@ -58,6 +59,7 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
     { to: "/messages", label: messages, icon: "comment", countsUnread: true },
     { to: "/saved", label: saved, icon: "bookmark", isBarOnly: true },
     { to: "/dashboard", label: strings.menu.dashboard, icon: "chart", creatorsOnly: true },
+    { to: "/moderacion", label: strings.menu.moderation, icon: "check", moderatorsOnly: true },
   ],
 };
 

@@ -28,6 +28,7 @@ const es = {
     support: "Soporte",
     messages: "Mensajes",
     dashboard: "Panel",
+    moderation: "Moderación",
   },
   darkMode: {
     label: "Modo oscuro",
