@@ -7,6 +7,7 @@ import { measureFlatness } from "./measurements/flatness.ts";
 import { measureMemory } from "./measurements/memory.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
+import { measureKnownLookup } from "./measurements/known-lookup.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
@@ -29,6 +30,7 @@ export const measurements: Record<string, Measurement> = {
   "feed-page": measureFeedPage,
   search: measureSearch,
   "messages-poll": measureMessagesPoll,
+  "known-lookup": measureKnownLookup,
   dashboard: measureDashboard,
   "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
