@@ -8,8 +8,18 @@ test("the gate stands before every page and remembers the answer @phone @no-scri
   page,
   context,
 }) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  // With scripts each waits until they run, also those that stand in a page made for all visitors.
+  const openShared = async (path: string) => {
+    const headers = (await page.goto(path))!.headers();
+    expect(headers["cache-control"]).toMatch(/^public,/);
+    expect(headers["content-security-policy"]).toMatch(/^(?!.*'nonce-).*'sha256-/);
+  };
   for (const path of ["/", "/login", "/publicacion/1", "/upload"]) {
-    await page.goto(path);
+    await (path === "/" ? openShared(path) : page.goto(path));
     await expect(
       page.getByRole("heading", { name: "Contenido solo para adultos (+18)" }),
     ).toBeVisible();
@@ -25,10 +35,12 @@ test("the gate stands before every page and remembers the answer @phone @no-scri
   const [consent] = (await context.cookies()).filter(({ name }) => name === "age_consent_v1");
   const record = JSON.parse(decodeURIComponent(consent?.value ?? "")) as Record<string, unknown>;
   expect(record).toMatchObject({ accepted: true, version: "1" });
-  await page.goto("/");
+  await openShared("/search");
+  await openShared("/");
   await expect(
     page.getByText("No hay contenido").or(page.getByRole("article").first()),
   ).toBeVisible();
+  expect(refused).toEqual([]);
 });
 
 test("who has forbidden all cookies is told so, and asked once @desktop", async ({ playwright }, {
