@@ -11,16 +11,12 @@ import { renderToString } from "react-dom/server";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
-import icons from "./ui/icons.svg?raw";
-import { DrawingsProvider } from "#app/ui/icon-sprite.tsx";
 import { isPrivatePath, withoutPrivatePath } from "#app/http/private-path.ts";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
 export { openSharedPages } from "#app/http/shared-pages/shared-pages.server.ts";
-
-const DRAWINGS = icons.replaceAll("\n", "");
 
 const ABORT_MS = 5_000;
 export const streamTimeout = ABORT_MS;
@@ -45,39 +41,51 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   setOutcome(headers, status);
 
-  const data = await readData(context);
-  if (data && known?.isKnown(data, status)) return new Response(null, { headers, status: 304 });
+  const given = await handedOver(context);
+  if (given && known?.isKnown(given.serverHandoffString, status))
+    return new Response(null, { headers, status: 304 });
+  const whole = { ...context, ...given };
   const page = (
     <NonceProvider value={nonce}>
-      <DrawingsProvider value={DRAWINGS}>
-        <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
-      </DrawingsProvider>
+      <RemixServer context={whole} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
     </NonceProvider>
   );
   return new Response(renderPage(page, path), { headers, status });
 }
 
 /**
- * Reads what the loaders gave before the page is rendered: it is there at once, for no page defers any of it,
- * and a page that waits for nothing is rendered in one go, without a script that moves its end into place.
+ * What the loaders gave is there at once, for no page defers any of it, and a page that waits for nothing is rendered
+ * in one go. So it stands as JSON in the script that all pages have: the framework would send it quoted twice, in a
+ * form that browsers need a script of its own to read. Errors are more than JSON can say, and go that way.
  */
-async function readData(context: EntryContext): Promise<string> {
-  const reader = context.serverHandoffStream?.getReader();
-  if (!reader) return "";
-  const decoder = new TextDecoder();
-  let value = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    value += decoder.decode(part.value, { stream: true });
+async function handedOver(context: EntryContext) {
+  const { serverHandoffStream, serverHandoffString, future } = context;
+  if (!serverHandoffStream || !serverHandoffString) return null;
+  const { loaderData, actionData, errors } = context.staticHandlerContext;
+  let data = `"state":${JSON.stringify({ loaderData, actionData })}`;
+  if (errors || import.meta.env.DEV) {
+    const lines = JSON.stringify(await new Response(serverHandoffStream).text());
+    data = `"stream":new Response(${lines}).body`;
+  } else {
+    await serverHandoffStream.cancel();
   }
-  reader.releaseLock();
-  const results = [
-    { done: false, value },
-    { done: true, value: "" },
-  ];
-  const cache = results.map((result) => Object.assign(Promise.resolve(), { result }));
-  context.renderMeta = { streamCache: { ...cache } };
-  return value;
+  return {
+    serverHandoffStream: undefined,
+    serverHandoffString: `${serverHandoffString.slice(0, -1)},${inScript(data)}}`,
+    future: { ...future, v3_singleFetch: false },
+  };
 }
+
+/** What would end the script, or a line of it, is written otherwise. */
+function inScript(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, (sign) => ESCAPED[sign]!);
+}
+
+const ESCAPED: Record<string, string> = {
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
 
 /** React leaves what fails below a boundary to the browser. */
 function renderPage(page: ReactElement, path: string): string {

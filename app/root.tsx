@@ -4,15 +4,13 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   isRouteErrorResponse,
   useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
-import { AgeGate } from "./features/consent/age-gate.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "#app/features/publish/pending/pending-cookie.server.ts";
 import { countUnread } from "#app/features/messages/inbox/mailbox.server.ts";
@@ -20,7 +18,8 @@ import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
 import { LOCALE } from "#app/strings/language.ts";
 import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
-import { IconSprite } from "#app/ui/icon-sprite.tsx";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { ScrollPlace } from "#app/ui/browser/scroll-place.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -34,6 +33,12 @@ import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readTheme } from "./http/theme.server.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/icons.css";
+
+// Whoever is in has no use for it. The server writes it into the page.
+const AgeGate = import.meta.env.SSR
+  ? (await import("./features/consent/age-gate.tsx")).default
+  : lazy(() => arriving(() => import("./features/consent/age-gate.tsx")));
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadRoot(request).catch(throwFailure);
@@ -98,9 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <IconSprite />
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollPlace nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -152,12 +156,14 @@ export function ErrorBoundary() {
   const gate = gateOf(error);
   if (gate) {
     return (
-      <AgeGate
-        siteName={root?.siteName ?? "Shortit"}
-        next={`${pathname}${search}`}
-        leaveUrl={root?.leaveUrl ?? "about:blank"}
-        isRefused={gate.isRefused}
-      />
+      <Suspense fallback={null}>
+        <AgeGate
+          siteName={root?.siteName ?? "Shortit"}
+          next={`${pathname}${search}`}
+          leaveUrl={root?.leaveUrl ?? "about:blank"}
+          isRefused={gate.isRefused}
+        />
+      </Suspense>
     );
   }
   return (

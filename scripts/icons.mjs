@@ -1,7 +1,7 @@
-// Draws app/ui/icons.svg from the icon package: run it after changing the list.
+// Draws app/styles/icons.css from the icon package: run it after changing the list.
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Our name -> the package's, `filled` where the shape is solid. */
+/** Our name -> the package's, and whether the shape is solid or its lines are thick. */
 const icons = {
   alert: "triangle-alert",
   "arrow-left": "chevron-left",
@@ -33,6 +33,7 @@ const icons = {
   pin: ["pin", "filled"],
   play: ["play", "filled"],
   plus: "plus",
+  "plus-bold": ["plus", "bold"],
   refresh: "refresh-cw",
   search: "search",
   send: "send",
@@ -41,6 +42,7 @@ const icons = {
   sound: "volume-2",
   "sound-off": "volume-x",
   tick: "check",
+  "tick-bold": ["check", "bold"],
   trash: "trash-2",
   upload: "circle-plus",
   verified: "badge-check",
@@ -48,19 +50,32 @@ const icons = {
 };
 
 const folder = new URL("../node_modules/lucide-static/icons/", import.meta.url);
-const symbols = Object.entries(icons).map(([name, source]) => {
-  const [file, filled] = [source].flat();
+const lines = "stroke='%23000' stroke-linecap='round' stroke-linejoin='round'";
+const rules = Object.entries(icons).map(([name, source]) => {
+  const [file, look] = [source].flat();
   const svg = readFileSync(new URL(`${file}.svg`, folder), "utf8");
+  const fill = look === "filled" ? "%23000" : "none";
+  const width = look === "bold" ? 3 : 2;
+  return `.i-${name} {\n  --drawing: ${drawing("24", `fill='${fill}' stroke-width='${width}' ${lines}`, svg)};\n}`;
+});
+const favicon = readFileSync(new URL("../public/favicon.svg", import.meta.url), "utf8");
+// In its own colours.
+rules.push(
+  `.icon.i-logo {\n  background: ${drawing("64", "", favicon)} center / contain;\n  mask: none;\n  -webkit-mask: none;\n}`,
+);
+const out = new URL("../app/styles/icons.css", import.meta.url);
+writeFileSync(out, `/* Drawn by scripts/icons.mjs. */\n${rules.join("\n\n")}\n`);
+
+/** The shapes of a drawing as an address that stands in a style sheet. */
+function drawing(side, look, svg) {
   const shapes = svg
     .match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1]
     .replace(/\s+/g, " ")
     .replaceAll(" />", "/>")
     .replaceAll("> <", "><")
+    .replaceAll('"', "'")
+    .replaceAll("#", "%23")
     .trim();
-  return `<symbol id="i-${name}" viewBox="0 0 24 24"${filled ? ' fill="currentColor"' : ""}>${shapes}</symbol>`;
-});
-const favicon = readFileSync(new URL("../public/favicon.svg", import.meta.url), "utf8");
-const logo = favicon.match(/<svg[^>]*>([\s\S]*)<\/svg>/)[1];
-symbols.push(`<symbol id="i-logo" viewBox="0 0 64 64" stroke="none">${logo.trim()}</symbol>`);
-const out = new URL("../app/ui/icons.svg", import.meta.url);
-writeFileSync(out, `${symbols.join("\n")}\n`);
+  const opening = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' ${look}>`;
+  return `url("data:image/svg+xml,${opening}${shapes}</svg>")`;
+}

@@ -1,4 +1,6 @@
-/** The symbols of `icons.svg`, which `npm run icons` draws. */
+import type { CSSProperties } from "react";
+
+/** The drawings of `app/styles/icons.css`, which `npm run icons` makes. */
 export type IconName =
   | "alert"
   | "arrow-left"
@@ -30,6 +32,7 @@ export type IconName =
   | "pin"
   | "play"
   | "plus"
+  | "plus-bold"
   | "refresh"
   | "search"
   | "send"
@@ -39,16 +42,20 @@ export type IconName =
   | "sound-off"
   | "expand"
   | "tick"
+  | "tick-bold"
   | "trash"
   | "upload"
   | "verified"
   | "video";
 
-/** A symbol of the sprite in the page: decoration only, so the control that holds it needs its own words. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return (
-    <svg className="icon" width={size} height={size} aria-hidden="true">
-      <use href={`#i-${name}`} />
-    </svg>
-  );
+/** What the style sheet draws when nothing is said. */
+const USUAL_SIZE = 20;
+
+/**
+ * A drawing in the colour of the words around it, decoration only: the control that holds it needs its own
+ * words. It stands in the style sheet, which is there before anything is seen, and is the same on all pages.
+ */
+export function Icon({ name, size = USUAL_SIZE }: { name: IconName; size?: number }) {
+  const style = size === USUAL_SIZE ? undefined : ({ "--icon": `${size}px` } as CSSProperties);
+  return <i className={`icon i-${name}`} style={style} />;
 }

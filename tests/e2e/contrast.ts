@@ -15,7 +15,7 @@ const TEXT = 4.5;
 const ICON = 3;
 const NOTHING_TO_READ = `
   * { color: transparent !important; text-shadow: none !important; transition: none !important }
-  svg > * { visibility: hidden !important }`;
+  .i-logo { background: none !important }`;
 
 /**
  * The words and icons in a part of a page that stand out too little from what is painted under them, with
@@ -100,8 +100,8 @@ function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[
       if (rect.bottom <= foot) note(element, rect, words.slice(0, 30), wanted.text);
     }
   }
-  for (const icon of part.querySelectorAll("svg")) {
-    const name = icon.firstElementChild?.getAttribute("href") ?? "icon";
+  for (const icon of part.querySelectorAll(".icon")) {
+    const name = icon.className;
     note(icon, icon.getBoundingClientRect(), name, wanted.icon);
   }
   return marks;

@@ -115,7 +115,7 @@ test("who wants no motion starts videos, and who refuses storage still likes @de
   const shortit = page.locator("[data-row=shortit] article");
   await shortit.scrollIntoViewIfNeeded();
   const play = shortit.getByRole("button", { name: "Reproducir" });
-  await expect(play.locator("svg")).toBeVisible();
+  await expect(play.locator(".icon")).toBeVisible();
   const isPaused = () =>
     shortit.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
   expect(await isPaused()).toBe(true);

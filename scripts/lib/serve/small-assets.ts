@@ -65,6 +65,8 @@ function send(
   if (range === "unsatisfiable") {
     response.writeHead(416, ["Content-Range", `bytes */${size}`, "Content-Length", "0"]).end();
   } else if (range === "whole") {
+    // The page has said how long the connection is kept.
+    response.removeHeader("Connection");
     response.writeHead(200, [...kind, ...FOR_EVER, "Content-Length", `${size}`]);
     response.end(method === "HEAD" ? undefined : bytes);
   } else {

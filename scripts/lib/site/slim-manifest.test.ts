@@ -15,9 +15,11 @@ function written(text: string) {
 
 test("the map of the routes keeps the pages, and of each what the browser asks for", () => {
   const page = { id: "login", path: "login", hasLoader: true, module: "/login.js" };
+  const root = { id: "root", path: "", module: "/root.js", css: ["/all.css"] };
   const routes = {
+    root,
     login: { ...page, hasAction: false, imports: ["/first.js"], css: [] },
-    index: { id: "index", index: true, module: "/home.js", css: ["/home.css"] },
+    index: { id: "index", index: true, module: "/home.js", css: ["/all.css", "/home.css"] },
     like: { id: "like", path: "api/publicaciones/:id/like", hasAction: true, module: "/like.js" },
   };
   const entry = { module: "/entry.js", imports: ["/first.js"], css: [] };
@@ -25,7 +27,7 @@ test("the map of the routes keeps the pages, and of each what the browser asks f
   slimManifest(folder);
   expect(JSON.parse(read().slice(OPENING.length, -1))).toEqual({
     entry: { module: "/entry.js", css: [] },
-    routes: { login: page, index: routes.index },
+    routes: { root, login: page, index: { ...routes.index, css: ["/home.css"] } },
     url: "/m.js",
   });
 });

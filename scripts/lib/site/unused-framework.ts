@@ -118,6 +118,8 @@ export const cuts: Record<string, Cut> = {
   },
   "@remix-run/react/dist/esm/browser.js": {
     texts: {
+      // A page that has not failed brings its data as it is (entry.server.tsx).
+      "if (window.__remixContext.future.v3_singleFetch) {": "if (!window.__remixContext.state) {",
       "import { UNSAFE_mapRouteProperties } from 'react-router';":
         "import { UNSAFE_mapRouteProperties, RouterProvider } from 'react-router';",
       "import { matchRoutes, RouterProvider } from 'react-router-dom';":
@@ -171,8 +173,28 @@ export const cuts: Record<string, Cut> = {
     values: { isSpaMode: "false", needsRevalidation: "null", "future.v3_singleFetch": "true" },
   },
   "@remix-run/react/dist/esm/single-fetch.js": {
+    texts: {
+      // What reads the answers of the server comes with the first of them.
+      "import { decode } from 'turbo-stream';":
+        "const decoder = () => window.arriving(() => import('turbo-stream')); const decode = async (...given) => (await decoder()).decode(...given);",
+      "let res = await fetch(url, init);":
+        "decoder().catch(() => undefined); let res = await fetch(url, init);",
+    },
     bodies: { singleFetchLoaderFetcherStrategy: "" },
     values: { "window.__remixHdrActive": "false" },
+  },
+  // What writes those answers is the server's.
+  "@remix-run/server-runtime/dist/esm/single-fetch.js": {
+    texts: { "import { encode } from 'turbo-stream';": "" },
+  },
+  // The script that the server has written is left as it stands (scroll-place.tsx).
+  "@remix-run/react/dist/esm/scroll-restoration.js": {
+    texts: {
+      "`(${restoreScroll})(${escapeHtml(JSON.stringify(STORAGE_KEY))}, ${escapeHtml(JSON.stringify(key))})`":
+        '""',
+    },
+    values: { isSpaMode: "false" },
+    statements: ["let restoreScroll =", "let key = React.useMemo("],
   },
   "@remix-run/react/dist/esm/errorBoundaries.js": {
     bodies: {

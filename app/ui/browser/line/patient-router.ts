@@ -15,7 +15,7 @@ export function failsAtOnce({ signal }: Request): void {
 /**
  * Where the router asks the server, no answer is no error: it ends the page for good. It asks again
  * when the line is back, and the page stays until then. Remix takes neither its fetch nor its import
- * from us (vite.config.ts leads the import here).
+ * from us (vite.config.ts and unused-framework.ts lead the imports here).
  */
 export function makeRouterPatient(): void {
   const fetch = window.fetch.bind(window);
@@ -27,11 +27,13 @@ export function makeRouterPatient(): void {
     if (signal && ownWords.has(signal)) return attempt();
     return untilAnswered(attempt, signal);
   };
+  window.arriving = arriving;
   window.importRoute = (path) => arriving(() => import(/* @vite-ignore */ path));
 }
 
 declare global {
   interface Window {
+    arriving: typeof arriving;
     importRoute: (path: string) => Promise<unknown>;
   }
 }
