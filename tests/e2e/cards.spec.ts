@@ -133,7 +133,7 @@ test("without scripts what does not interest one is gone from the feed @no-scrip
   const { id: other } = await newPost(creator, { shows: ["photo"] });
   await seat(context, await fanOf(creator));
   await page.goto("/?tab=siguiendo");
-  await hide(page, id);
+  await page.locator(`#p${id}`).getByRole("button", { name: "No me interesa" }).click();
   await page.goto("/?tab=siguiendo");
   await expect(page.locator(`#p${other}`)).toBeVisible();
   await expect(page.locator(`#p${id}`)).toHaveCount(0);

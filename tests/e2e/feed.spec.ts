@@ -87,7 +87,7 @@ test("keys and wheel move by rows; watching is told; the place is found again @d
 
   await page.goto("/?tab=siguiendo");
   await expect(page.getByRole("article").first()).toContainText("El último");
-  await page.getByLabel("¿Por qué veo esto?").first().click();
+  await page.getByTitle("¿Por qué veo esto?").first().click();
   await expect(page.getByText(`Sigues a @${creator.name}.`).first()).toBeVisible();
 
   // The video on screen plays, and no other.

@@ -6,7 +6,7 @@ import styles from "./why.module.css";
 export function Why({ motivo }: { motivo: string }) {
   return (
     <details className={styles.why}>
-      <summary className={styles.ask} aria-label={strings.why} title={strings.why}>
+      <summary className={styles.ask} title={strings.why}>
         <Icon name="info" size={20} />
       </summary>
       <p className={styles.answer}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./popup-menu.module.css";
@@ -15,18 +15,32 @@ interface PopupMenuProps {
   above?: boolean;
   /** Of the menus of one group one is open at a time. */
   group?: string;
+  /** It was asked for before it was there: it opens at once, under the focus. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Choices over the page at a press. It opens and closes without scripts too. */
-export function PopupMenu({ label, trigger, align, above, group, children }: PopupMenuProps) {
+export function PopupMenu({
+  label,
+  trigger,
+  align,
+  above,
+  group,
+  isOpen,
+  children,
+}: PopupMenuProps) {
   const menuRef = useRef<HTMLDetailsElement>(null);
   useClosingMenu(menuRef);
+  useEffect(() => {
+    if (isOpen) menuRef.current?.querySelector("summary")?.focus();
+  }, [isOpen]);
   return (
     <details
       className={styles.menu}
       ref={menuRef}
       name={group}
+      open={isOpen}
       onToggle={bringIntoSight}
       // While one is open the arrows are its own.
       data-menu

@@ -6,8 +6,8 @@ import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./actions.module.css";
-import { CardMenu } from "./card-menu.tsx";
 import { CreatorLink } from "./creator-link.tsx";
+import { MoreOfPost } from "./more-of-post.tsx";
 import { Counted, Reaction } from "./reaction.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { strings } from "../strings.ts";
@@ -81,7 +81,7 @@ export function Actions({
           <span className="visually-hidden">{strings.open}</span>
         </Link>
       )}{" "}
-      <CardMenu post={post} onHide={onHide} />
+      <MoreOfPost post={post} onHide={onHide} />
     </div>
   );
 }

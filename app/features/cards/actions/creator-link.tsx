@@ -26,7 +26,7 @@ export function CreatorLink({ post }: { post: PostView }) {
       <FollowForm post={post} className={styles.follow!}>
         {(follows, words) => (
           <span className={follows ? styles.done : styles.plus}>
-            <Icon name={follows ? "tick" : "plus"} size={14} />
+            <Icon name={follows ? "tick-bold" : "plus-bold"} size={14} />
             <span className="visually-hidden">{words}</span>
           </span>
         )}
@@ -70,9 +70,11 @@ export function FollowForm({ post, className, children }: FollowFormProps) {
       <button name="following" value={follow.on ? "0" : "1"} title={words}>
         {children(follow.on, words)}
       </button>
-      <span role="status" className="visually-hidden">
-        {follow.failed ? strings.followFailed : ""}
-      </span>
+      {follow.failed && (
+        <span role="alert" className="visually-hidden">
+          {strings.followFailed}
+        </span>
+      )}
     </form>
   );
 }

@@ -46,14 +46,19 @@ export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) 
     >
       <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
       <input type="hidden" name="intent" value={kind} />
-      <input type="hidden" name="on" value={on ? "0" : "1"} />
-      <button className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}>
+      <button
+        className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}
+        name="on"
+        value={on ? "0" : "1"}
+      >
         <Icon name={icons[on ? 1 : 0]} size={26} />
         <Counted words={labels[on ? 1 : 0]} count={count} />
       </button>
-      <span role="status" className={failed ? styles.failed : undefined}>
-        {failed ? strings.reactionFailed[kind][on ? 1 : 0] : ""}
-      </span>
+      {failed && (
+        <span role="alert" className={styles.failed}>
+          {strings.reactionFailed[kind][on ? 1 : 0]}
+        </span>
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuItem } from "#app/ui/menu/popup-menu.tsx";
 import { ScriptButton } from "#app/ui/script-button.tsx";
@@ -52,6 +53,8 @@ function useSaid() {
 
 /** A word at the foot of the screen that goes by itself. */
 function Said({ words }: { words: string }) {
+  // Nobody says anything before, but it has to be there when there is something to say.
+  if (!useScripted()) return null;
   return (
     <span role="status" className={words ? styles.said : undefined}>
       {words}

@@ -9,6 +9,7 @@ import styles from "./carousel.module.css";
 import { DOTS_MAX } from "../limits.ts";
 import { WithRetry } from "./load-failure.tsx";
 import { Picture } from "./picture.tsx";
+import { useWaiting } from "../after-scripts.tsx";
 import { StageBlur } from "./stage-blur.tsx";
 import { strings } from "../strings.ts";
 import { useArrowKeys } from "../use-arrow-keys.ts";
@@ -35,6 +36,7 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
   const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const isWaiting = useWaiting();
 
   const show = (index: number) => {
     const element = list.current;
@@ -62,7 +64,8 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
             className={styles.file}
             style={shapeOf(file)}
           >
-            <StageBlur of={file} />
+            {/* That of the first stands behind the list while it waits. */}
+            {!(isWaiting && index === 0) && <StageBlur of={file} />}
             <WithRetry>
               {(onError) =>
                 file.tipo === "video" ? (

@@ -16,6 +16,11 @@ export interface HouseAd {
 
 const { house } = strings;
 
+/** Whether the row with this number is about a creator. */
+export function isOfCreator(number: number): boolean {
+  return number % 3 === 2;
+}
+
 /** An invitation, a tip and a creator to know, in turn and each another one. */
 export function houseAd(
   number: number,

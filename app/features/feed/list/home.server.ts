@@ -4,6 +4,7 @@ import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
+import { forCard } from "#app/features/cards/for-page.server.ts";
 import { adViews } from "../ads/ads.server.ts";
 import type { AdView } from "../ads/ad-view.ts";
 import { type Place, PLACE_COOKIE, placeOf } from "../place/place.ts";
@@ -62,11 +63,12 @@ export async function loadHome(
   try {
     await countCall(ctx, STARTS, { input: null, request });
     const resumed = place && (await resume(ctx, place, { viewer, isAsked: sesion !== null }));
-    home.window =
-      resumed?.window ?? (await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 }));
+    home.window = resumed
+      ? forPage(resumed.window)
+      : await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 });
     home.start = resumed?.index ?? 0;
     home.isAd = resumed ? place.isAd : false;
-    home.creators = await readCreators(ctx, home);
+    home.creators = await readCreators(ctx, home, sesion !== null);
     return { home, headers, status: 200 };
   } catch (error) {
     return { home, headers, status: statusOf(error) };
@@ -80,7 +82,7 @@ export async function loadHomeForAll(
   const home = emptyHome({ tab: "para-ti", kept: null, feedKey: "", viewerId: null });
   try {
     home.window = forPage(await startForAll(ctx));
-    home.creators = await readCreators(ctx, home);
+    home.creators = await readCreators(ctx, home, false);
     return { home, headers: {}, status: 200 };
   } catch (error) {
     return { home, headers: {}, status: statusOf(error) };
@@ -91,8 +93,14 @@ function emptyHome(who: Pick<HomeData, "tab" | "kept" | "feedKey" | "viewerId">)
   return { ...who, window: null, start: 0, isAd: false, creators: [], ads: adViews() };
 }
 
-async function readCreators(ctx: Ctx, { window, tab }: HomeData): Promise<ShownCreator[]> {
+/** In the first rows nobody meets them: scripts ask for them where they go on, a whole page brings them. */
+async function readCreators(
+  ctx: Ctx,
+  { window, tab }: HomeData,
+  isWholePage: boolean,
+): Promise<ShownCreator[]> {
   const hasPosts = window !== null && window.listLength > 0;
+  if (hasPosts && !isWholePage) return [];
   if (!hasPosts && tab !== "siguiendo") return [];
   const read = hasPosts ? suggestCreators : creatorsToKnow;
   return (await part("suggested creators", () => read(ctx))) ?? [];
@@ -122,7 +130,8 @@ async function begin(
   return forPage(await startFeed(ctx, { ...about, rows: FIRST_ROWS }));
 }
 
-/** Pages have no use for the ids of posts that they do not show. */
+/** Pages have no use for the ids of posts that they do not show, nor for what no card shows. */
 function forPage({ sessionId, listLength, layout, done, items }: FeedWindow): FeedWindow {
-  return { sessionId, listLength, layout, done, items };
+  const shown = items.map(({ index, post }) => ({ index, post: forCard(post) }));
+  return { sessionId, listLength, layout, done, items: shown };
 }
