@@ -15,12 +15,15 @@ declare module "@remix-run/node" {
 
 /** What the first visit needs: the shell, the feed and the cards in it. */
 const FIRST_VISIT =
-  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|publish\/pending|shell))\/(?!errors|notice|backdrop|browser\/(random-key|use-kept-state)|tiles\/|vertical|controls\/|moves\/|dialog\/|lists\/|forms\/|reading\/|back-link|done-notice|sign-in-to-follow|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
-/** What every feed asks for by itself when it is there. */
+  /\/app\/(http|strings|styles|ui|features\/(cards|consent|feed|people|posts\/text|publish\/pending|shell))\/(?!errors|notice|backdrop|browser\/(random-key|use-kept-state)|tiles\/|vertical|controls\/|moves\/|dialog\/|lists\/|forms\/|reading\/|toast\.tsx|back-link|done-notice|sign-in-to-follow|pages\/|api\/)[^?]*\.(tsx?|css)(\?|$)/;
+/** Of that, what hardly any first visit needs: it comes when it is asked for, but for its styles. */
+const SELDOM =
+  /\/(age-gate|consent\/strings|empty-following|suggested-creators|follow-button|use-follow|ad-frame|card-menu|stage\/locked|publication-toasts|pending\/(pending-list|use-pending-posts|strings))\.tsx?(\?|$)/;
+/** What comes as soon as somebody is there. */
 const AFTERWARDS =
   /\/app\/features\/cards\/controls\/(gestures|key-help|video-controls|scrubber|volume-slider|clock-time|strings)(\.module)?\.(tsx?|css)(\?|$)/;
 const FRAMEWORK =
-  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//;
+  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -55,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 function together(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   if (AFTERWARDS.test(id)) return "afterwards";
-  return FIRST_VISIT.test(id) ? "first" : undefined;
+  return FIRST_VISIT.test(id) && !SELDOM.test(id) ? "first" : undefined;
 }
 
 /**

@@ -1,15 +1,19 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
-import { useScripted } from "#app/ui/browser/use-scripted.ts";
 
 const Keys = lazy(() => arriving(() => import("./controls/key-help.tsx")));
 
-/** Keys for the card on screen: they come after everything else. */
+/** Keys for the card on screen: they come with the first that is pressed. */
 export function KeyHelp() {
+  const [first, setFirst] = useState<KeyboardEvent>();
+  useEffect(() => {
+    document.addEventListener("keydown", setFirst, { once: true });
+    return () => document.removeEventListener("keydown", setFirst);
+  }, []);
   return (
-    useScripted() && (
+    first && (
       <Suspense fallback={null}>
-        <Keys />
+        <Keys first={first} />
       </Suspense>
     )
   );

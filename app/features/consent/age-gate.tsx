@@ -18,7 +18,7 @@ interface AgeGateProps {
 }
 
 /** The full-screen question of product.md 3.2. A plain form, so that it works without scripts. */
-export function AgeGate({ siteName, next, leaveUrl, isRefused }: AgeGateProps) {
+export default function AgeGate({ siteName, next, leaveUrl, isRefused }: AgeGateProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (

@@ -1,18 +1,24 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 import { KeyHelp } from "#app/features/cards/key-help.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { forget } from "./place/feed-memory.ts";
 import { useRestored } from "./place/use-restored.ts";
-import { EmptyFeed, EmptyFollowing } from "./feed-notices.tsx";
+import { EmptyFeed } from "./feed-notices.tsx";
 import { FeedRows } from "./feed-rows.tsx";
 import { FeedTabs } from "./feed-tabs.tsx";
 import styles from "./feed.module.css";
 import type { HomeData } from "./list/home.server.ts";
 import { strings } from "./strings.ts";
 import type { FeedWindow } from "./view.ts";
+
+// Whoever has a feed has no use for it. The server writes it into the page.
+const EmptyFollowing = import.meta.env.SSR
+  ? (await import("./empty-following.tsx")).default
+  : lazy(() => arriving(() => import("./empty-following.tsx")));
 
 /** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */
 export function Feed({ home, window: first }: { home: HomeData; window: FeedWindow }) {
@@ -28,7 +34,9 @@ export function Feed({ home, window: first }: { home: HomeData; window: FeedWind
       {first.listLength > 0 ? (
         <FeedRows home={home} first={first} isRestoring={isRestoring} />
       ) : home.tab === "siguiendo" ? (
-        <EmptyFollowing isSignedIn={home.viewerId !== null} suggestions={home.creators} />
+        <Suspense fallback={null}>
+          <EmptyFollowing isSignedIn={home.viewerId !== null} suggestions={home.creators} />
+        </Suspense>
       ) : (
         <EmptyFeed />
       )}

@@ -9,7 +9,7 @@ const FAST = 2;
 const BURST_MS = 700;
 
 /** Two taps like what a stage shows, and never take that back; a held finger plays its video faster. */
-export function listen(stage: HTMLElement): () => void {
+export function listen(stage: HTMLElement, early: MouseEvent[] = []): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   let last: MouseEvent | null = null;
@@ -47,6 +47,7 @@ export function listen(stage: HTMLElement): () => void {
     letGo?.();
     letGo = null;
   };
+  early.forEach(onClick);
   stage.addEventListener("click", onClick, { capture: true, signal });
   stage.addEventListener("pointerdown", onDown, { signal });
   for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
@@ -73,7 +74,7 @@ function isNear(one: MouseEvent, other: MouseEvent): boolean {
 function like(stage: HTMLElement, { clientX, clientY }: MouseEvent): void {
   const form = stage.closest("article")?.querySelector<HTMLFormElement>("form[data-reaction=like]");
   if (!form) return;
-  if (new FormData(form).get("on") === "1") form.requestSubmit();
+  if (form.querySelector("button")?.value === "1") form.requestSubmit();
   if (wantsLessMotion()) return;
   const { left, top } = stage.getBoundingClientRect();
   const heart = document.createElement("span");

@@ -5,8 +5,8 @@ const KeyHelpDialog = lazy(() => arriving(() => import("./key-help-dialog.tsx"))
 
 const TYPED_IN = "input:not([type=range]), textarea, select, [contenteditable]";
 
-/** Keys for the card on screen, and `?`, which says what they are. */
-export default function Keys() {
+/** Keys for the card on screen, and `?`, which says what they are. `first` was pressed before this was here. */
+export default function Keys({ first }: { first: KeyboardEvent }) {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -18,9 +18,10 @@ export default function Keys() {
         import("./shortcuts.ts").then(({ press }) => press(key), ignore);
       }
     };
+    onKey(first);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [first]);
   if (!isAsked) return null;
   return (
     <Suspense fallback={null}>

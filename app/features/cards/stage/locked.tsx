@@ -11,7 +11,7 @@ import { StageBlur } from "./stage-blur.tsx";
 import { strings } from "../strings.ts";
 
 /** A post for subscribers as others see it: whose it is, what one would get, and how to come near them. */
-export function Locked({ post }: { post: PostView }) {
+export default function Locked({ post }: { post: PostView }) {
   const { id_usuario, nombre_usuario: name, subscribersCount } = post;
   return (
     <div className={styles.locked}>

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { Carousel } from "./carousel.tsx";
-import { Locked } from "./locked.tsx";
 import styles from "./post-media.module.css";
 import { strings } from "../strings.ts";
+
+// Most posts are open. The server writes it into the page.
+const Locked = import.meta.env.SSR
+  ? (await import("./locked.tsx")).default
+  : lazy(() => arriving(() => import("./locked.tsx")));
 
 interface PostMediaProps {
   post: PostView;
@@ -16,7 +22,13 @@ interface PostMediaProps {
 
 /** What a post shows: its files, or why there are none. It fills what holds it. */
 export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
-  if (post.locked) return <Locked post={post} />;
+  if (post.locked) {
+    return (
+      <Suspense fallback={null}>
+        <Locked post={post} />
+      </Suspense>
+    );
+  }
   const files = post.archivos.filter((file) => file.status === "ready");
   if (files.length === 0) return <p className={styles.empty}>{strings.unavailable}</p>;
   const label =

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import stage from "./carousel.module.css";
 import styles from "./video-player.module.css";
@@ -21,7 +22,7 @@ import { useMuted, useSoundHint } from "./sound.ts";
 import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
-// What one needs only once a video plays: it is no part of the first visit.
+// What one needs only once a video plays and one is there: it is no part of the first visit.
 const VideoControls = lazy(() => arriving(() => import("../controls/video-controls.tsx")));
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
@@ -48,6 +49,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const [isStopped, setStopped] = useState(false);
   /** It has played: there is something to control. */
   const [isUsed, setUsed] = useState(false);
+  const isPresent = usePresence();
   const isHinted = useSoundHint(muted && isPlaying);
   const isOnScreen = useRef(false);
   const line = useRef<HTMLDivElement>(null);
@@ -123,7 +125,11 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             aria-label={isPlaying ? strings.pause : strings.play}
             onClick={toggle}
           >
-            {isStopped && <Icon name="play" size={56} />}
+            {isStopped && (
+              <span className={styles.still}>
+                <Icon name="play" size={56} />
+              </span>
+            )}
           </button>
           <Button
             type="button"
@@ -139,7 +145,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             {isHinted && <span className={styles.hint}>{strings.unmuteHint}</span>}
           </Button>
           <div ref={line} className={styles.line} />
-          {isUsed && isNear && (
+          {isUsed && isNear && isPresent && (
             <Suspense fallback={null}>
               <VideoControls video={video} />
             </Suspense>

@@ -19,7 +19,7 @@ interface AdFrameProps {
  * The unit for this screen, in a sandbox. It is seen once it is there; until then, and for good when
  * it fails, what lies under it.
  */
-export function AdFrame({ number, ads, onShown }: AdFrameProps) {
+export default function AdFrame({ number, ads, onShown }: AdFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");

@@ -1,15 +1,19 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
-import { AdFrame } from "./ad-frame.tsx";
 import type { AdView } from "./ad-view.ts";
 import styles from "./ad-row.module.css";
-import { houseAd } from "./house.ts";
+import { houseAd, isOfCreator } from "./house.ts";
+import { useCreators } from "./use-creators.ts";
 import { strings } from "../strings.ts";
+
+// Not every operator has any.
+const AdFrame = lazy(() => arriving(() => import("./ad-frame.tsx")));
 
 interface AdRowProps {
   number: number;
@@ -20,7 +24,8 @@ interface AdRowProps {
 }
 
 /** Something of our own, and over it another's advertisement where the operator has one and it comes. */
-export function AdRow({ number, ads, creators, isNear }: AdRowProps) {
+export function AdRow({ number, ads, creators: given, isNear }: AdRowProps) {
+  const creators = useCreators(given, isNear && isOfCreator(number));
   const [isCovered, setCovered] = useState(false);
   const isScripted = useScripted();
   const isSignedIn = Boolean(useRootData()?.viewer);
@@ -36,7 +41,9 @@ export function AdRow({ number, ads, creators, isNear }: AdRowProps) {
           <LinkButton to={to}>{action}</LinkButton>
         </div>
         {isNear && isScripted && ads.length > 0 && (
-          <AdFrame number={number} ads={ads} onShown={setCovered} />
+          <Suspense fallback={null}>
+            <AdFrame number={number} ads={ads} onShown={setCovered} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,11 +1,6 @@
 import { PENDING_MAX } from "#app/features/posts/limits.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
-
-/** product.md 9.11: the posts sent from this browser that are still processed. */
-const KEY = "pending_publications";
-
-/** Fired when an entry is added in this tab; other tabs hear of it through their storage. */
-export const PENDING_EVENT = "pending-publication";
+import { PENDING_EVENT, PENDING_KEY as KEY } from "./pending-mark.ts";
 
 /** Longer than any window takes to read what another has written. */
 const CLAIM_MS = 60_000;

@@ -1,11 +1,13 @@
-import { useLocation } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
-import { fill } from "#app/strings/language.ts";
-import { Toast } from "#app/ui/toast.tsx";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import styles from "#app/ui/toast.module.css";
-import { strings } from "./strings.ts";
-import { usePendingPosts } from "./use-pending-posts.ts";
+import { hasPending, PENDING_EVENT } from "./pending-mark.ts";
+
+// Hardly anybody has something to be told. The server writes it into the page.
+const Toasts = import.meta.env.SSR
+  ? (await import("./publication-toasts.tsx")).default
+  : lazy(() => arriving(() => import("./publication-toasts.tsx")));
 
 interface NotifierProps {
   isSignedIn: boolean;
@@ -17,47 +19,26 @@ const NONE: SettledPost[] = [];
 
 /** Tells that a post is ready, or failed, wherever one is by then (product.md 9.11). */
 export function PublicationNotifier({ isSignedIn, notices = NONE }: NotifierProps) {
-  const [toasts, setToasts] = useState(notices);
-  const [told, setTold] = useState(notices);
-  const tell = useCallback((posts: SettledPost[]) => {
-    const news = posts.filter((post) => !isToldBy(window.location, post));
-    setToasts((shown) => [...without(shown, posts), ...news]);
-  }, []);
-  usePendingPosts(isSignedIn, tell);
-  if (notices !== told) {
-    setTold(notices);
-    tell(notices);
-  }
-  const { pathname, search } = useLocation();
-
+  const [isNeeded, setNeeded] = useState(notices.length > 0);
+  if (notices.length > 0 && !isNeeded) setNeeded(true);
+  useEffect(() => {
+    if (!isSignedIn || isNeeded) return;
+    const look = () => hasPending() && setNeeded(true);
+    look();
+    window.addEventListener(PENDING_EVENT, look);
+    window.addEventListener("storage", look);
+    return () => {
+      window.removeEventListener(PENDING_EVENT, look);
+      window.removeEventListener("storage", look);
+    };
+  }, [isSignedIn, isNeeded]);
   return (
     <div className={styles.toasts} aria-live="polite">
-      {toasts.map((post) => (
-        <Toast
-          key={post.id_publicacion}
-          isFailure={post.status === "failed"}
-          words={wordsOf(post)}
-          to={`/publicacion/${post.id_publicacion}`}
-          here={`${pathname}${search}`}
-          onClose={() => setToasts((shown) => without(shown, [post]))}
-        />
-      ))}
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <Toasts isSignedIn={isSignedIn} notices={notices} />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-function wordsOf({ id_publicacion, status }: SettledPost): string {
-  return fill(status === "ready" ? strings.ready : strings.failed, { id: id_publicacion });
-}
-
-/** The page of a post, and that of its upload, say it themselves. */
-function isToldBy({ pathname, search }: Location, { id_publicacion: id }: SettledPost): boolean {
-  return (
-    pathname === `/publicacion/${id}` ||
-    (pathname === "/upload" && new URLSearchParams(search).get("id") === String(id))
-  );
-}
-
-function without(posts: SettledPost[], gone: SettledPost[]): SettledPost[] {
-  return posts.filter((post) => !gone.some((one) => one.id_publicacion === post.id_publicacion));
 }

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import type { SettledPost } from "#app/features/posts/view.ts";
 import { call } from "#app/ui/browser/browser-client.ts";
-import { isPendingKey, PENDING_EVENT, readPending, takeFromPending } from "./pending-list.ts";
+import { isPendingKey, readPending, takeFromPending } from "./pending-list.ts";
+import { PENDING_EVENT } from "./pending-mark.ts";
 
 /** product.md 9.11 */
 const POLL_MS = 5_000;
