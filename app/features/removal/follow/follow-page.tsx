@@ -33,8 +33,10 @@ export function FollowPage(props: FollowPageProps) {
   return (
     <div className={reading.document}>
       <h1>{words.title}</h1>
-      {done && !failure && <DoneNotice param="ok">{words.done[done]}</DoneNotice>}
-      <Failure {...{ failure, language, email }} />
+      <div className={styles.notices}>
+        {done && !failure && <DoneNotice param="ok">{words.done[done]}</DoneNotice>}
+        <Failure {...{ failure, language, email }} />
+      </div>
       <dl className={styles.facts}>
         <dt>{words.reference}</dt>{" "}
         <dd>
