@@ -14,8 +14,13 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** Processor time that a process has used with all its threads, in seconds. */
+/** Processor time that a process has used with all its threads, in seconds: exact where the scheduler tells. */
 export function cpuSeconds(pid: number): number {
+  const nanoseconds = threadsOf(pid).reduce(
+    (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]),
+    0,
+  );
+  if (nanoseconds > 0) return nanoseconds / 1e9;
   const fields = statOf(pid);
   return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) / TICKS_PER_SECOND;
 }
@@ -48,6 +53,14 @@ export function findChild(parent: number, word: string): number {
   const [pid, ...others] = found;
   if (!pid || others.length > 0) throw new Error(`${found.length} children run ${word}`);
   return pid;
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
 
 function childrenOf(parent: number): number[] {

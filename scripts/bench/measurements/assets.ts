@@ -12,7 +12,9 @@ import { inTurn } from "../rounds.ts";
 import { medianOf, ratioOf } from "../statistics.ts";
 import { loadOf, openCannon, type Site, type Speed } from "./throughput/load.ts";
 
-const ROUNDS = 7;
+const ROUNDS = 5;
+/** Of the server's processor time: some thousands of answers. */
+const ROUND_MS = 80;
 const LEAST = 0.9;
 /** What both know how to send: nginx as Debian builds it has no brotli. */
 const CODING = "gzip";
@@ -38,8 +40,8 @@ export async function measureAssets({ folder, detail }: Bench): Promise<Result[]
           headers: { ...headers, "Accept-Encoding": CODING },
         });
         const tasks = Object.entries(KINDS).flatMap(([kind, headers]) => [
-          [`nginx ${kind}`, loadOf(nginx, call(headers), cannon)] as const,
-          [`ours ${kind}`, loadOf(ours, call(headers), cannon)] as const,
+          [`nginx ${kind}`, loadOf(nginx, call(headers), cannon, ROUND_MS)] as const,
+          [`ours ${kind}`, loadOf(ours, call(headers), cannon, ROUND_MS)] as const,
         ]);
         const speeds = await inTurn<string, Speed>(ROUNDS, Object.fromEntries(tasks), detail);
         return Object.keys(KINDS).flatMap((kind) =>

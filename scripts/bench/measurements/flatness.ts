@@ -13,6 +13,8 @@ import { readSubjects, type Subjects } from "./throughput/subjects.ts";
 
 const SMALL = 1_000;
 const ROUNDS = 3;
+/** Of the processor's time. */
+const ROUND_MS = 250;
 const GROWTH = 1.25;
 
 const NO_CANNON = {
@@ -45,7 +47,7 @@ async function compare(
   const loads = async (size: "small" | "large") => {
     const site = await withDatabase(sites[size], pair[size]);
     const calls = Object.entries(callsOf(await readSubjects(pair[size].db)));
-    return calls.map(([name, each]) => [name, loadOf(site, each, cannon)] as const);
+    return calls.map(([name, each]) => [name, loadOf(site, each, cannon, ROUND_MS)] as const);
   };
   const [few, many] = [await loads("small"), await loads("large")];
   const tasks = few.flatMap(([name, load], place) => [

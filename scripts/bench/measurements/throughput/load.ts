@@ -48,6 +48,7 @@ export function loadOf(
   { url, pid, cpu = () => cpuSeconds(pid) }: Site,
   calls: () => Promise<() => Call>,
   send: Sender,
+  roundMs = CPU_MS,
 ): () => Promise<Speed> {
   let amount = FEWEST;
   return async () => {
@@ -60,7 +61,7 @@ export function loadOf(
     if (good.reduce((sum, [, times]) => sum + times, 0) !== amount)
       throw new Error(`${next().path}: of ${amount} calls ${told.join(", ")}`);
     const rate = amount / seconds;
-    amount = Math.min(MOST, Math.max(FEWEST, Math.ceil(CPU_MS / cpuMs)));
+    amount = Math.min(MOST, Math.max(FEWEST, Math.ceil(roundMs / cpuMs)));
     return { rate, cpuMs };
   };
 }
