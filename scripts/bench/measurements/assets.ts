@@ -12,9 +12,9 @@ import { inTurn } from "../rounds.ts";
 import { medianOf, ratioOf } from "../statistics.ts";
 import { loadOf, openCannon, type Site, type Speed } from "./throughput/load.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** Of the server's processor time: some thousands of answers. */
-const ROUND_MS = 80;
+const ROUND_MS = 400;
 const LEAST = 0.9;
 /** What both know how to send: nginx as Debian builds it has no brotli. */
 const CODING = "gzip";
