@@ -29,7 +29,8 @@ export function cpuSeconds(pid: number): number {
 export function cpuSecondsOfTree(pid: number): number {
   const fields = statOf(pid);
   const ended = Number(fields[ENDED_USER_TIME]) + Number(fields[ENDED_SYSTEM_TIME]);
-  const living = childrenOf(pid).map(cpuSecondsOfTree);
+  // One that ends meanwhile has no figures any more.
+  const living = childrenOf(pid).map(cpuSecondsOfTree).filter(Number.isFinite);
   return living.reduce((sum, seconds) => sum + seconds, cpuSeconds(pid) + ended / TICKS_PER_SECOND);
 }
 

@@ -128,12 +128,17 @@ function oneOf<T>(items: readonly T[]): T {
 function send(url: string, { method, path, headers, body }: Call, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { method: method ?? "GET", agent, headers: { ...BROWSER, ...headers } };
-    startRequest(url + path, options, (response) => {
+    const request = startRequest(url + path, options, (response) => {
       const { statusCode } = response;
       if (statusCode !== 200) reject(new Error(`${path}: ${statusCode}`));
       response.on("end", resolve).on("error", reject).resume();
-    })
-      .on("error", reject)
-      .end(body);
+    });
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      // The server may close a connection that has long been idle just as it is taken again.
+      const isStale = request.reusedSocket && error.code === "ECONNRESET";
+      if (isStale) resolve(send(url, { method, path, headers, body }, agent));
+      else reject(error);
+    });
+    request.end(body);
   });
 }
