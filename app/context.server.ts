@@ -12,6 +12,8 @@ export interface Viewer {
   es_creador: 0 | 1;
   verificado: 0 | 1;
   role: Role;
+  /** Until when they may read and not write. */
+  muted_until?: number | null;
 }
 
 /** What every domain function gets. Inside a transaction pass `{ ...ctx, db: trx }`. */

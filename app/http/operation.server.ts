@@ -63,6 +63,8 @@ interface Declaration<
   /** False: only a form of ours calls it, and `path` is the page the form posts to. */
   json?: false;
   access: A;
+  /** Something of the caller's is put before others by it: not while moderation has silenced them. */
+  speaks?: true;
   /** What somebody is told who is not signed in; `not_signed_in` unless it says otherwise. */
   signedOut?: ErrorCode;
   /** What a bearer token that is no longer good is told on a call that needs none. */
@@ -114,6 +116,7 @@ export interface Operation<Answer = unknown> {
 /** Every failure it may answer: those it declares, and what follows from how it is called and by whom. */
 export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
   const { access, method, path, parts, limits = [], errors = [], deadBearer, replay } = declared;
+  const { speaks } = declared;
   const { signedOut = "not_signed_in", badParam = "not_found" } = declared;
   const isOpen = access === "public" || access === "consented";
   const codes: (ErrorCode | false | undefined)[] = [
@@ -127,6 +130,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     !isOpen && signedOut,
     access === "creator" && "creators_only",
     (access === "moderator" || access === "administrator") && "forbidden",
+    speaks && "muted",
     path.includes("{") && badParam,
     limits.length > 0 && "too_many_requests",
     method !== "GET" && "cross_origin",
@@ -161,7 +165,7 @@ export async function perform<Answer>(
 }
 
 function authorise(
-  { access, signedOut = "not_signed_in" }: Operation["declaration"],
+  { access, speaks, signedOut = "not_signed_in" }: Operation["declaration"],
   ctx: Ctx,
 ): SignedInCtx {
   // An operation for everybody declares a context in which nobody may be signed in.
@@ -173,6 +177,7 @@ function authorise(
     (access === "moderator" && viewer.role === "user") ||
     (access === "administrator" && viewer.role !== "administrator");
   if (isRefused) throw new AppError("forbidden");
+  if (speaks && (viewer.muted_until ?? 0) > Date.now()) throw new AppError("muted");
   return requireViewer(ctx);
 }
 

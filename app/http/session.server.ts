@@ -63,6 +63,7 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
       "usuarios.es_creador",
       "usuarios.verificado",
       "usuarios.role",
+      "usuarios.muted_until",
       "sesiones.seen_at",
     ]),
 );

@@ -34,6 +34,8 @@ export const jobPayloads = {
   purge_person: z.object({ id_usuario: z.number(), after: z.number() }),
   /** Removes what has run out: sessions, codes, keys, uploads that never finished. */
   sweep: z.object({}),
+  /** Ends the suspensions and silences whose time is over. */
+  end_decisions: z.object({}),
   /** Counts the points of the posts that may be hot. */
   refresh_trends: z.object({}),
   /** Brings what can be found to what may be found: of one person, or everything. */

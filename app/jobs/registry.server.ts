@@ -1,6 +1,7 @@
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
+import { endDecisions, purgeDecided } from "#app/features/cases/sweep.server.ts";
 import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { openMatchCase } from "#app/features/cases/match-case.server.ts";
 import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
@@ -76,6 +77,8 @@ export const jobHandlers: JobHandlers = {
     await forgetOldFeeds(services.db);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
     await recountLapsed(services);
+    await endDecisions(services);
+    await purgeDecided(services);
     await retireAbandoned(services.db);
     await sweepTempFolders();
     await services.objects.sweep();
@@ -88,6 +91,7 @@ export const jobHandlers: JobHandlers = {
     await layReserve(getEnv().reserve);
   },
   refresh_trends: refreshTrends,
+  end_decisions: endDecisions,
   index_search: reindex,
   mail_reset_link: mailResetLink,
   send_mail: sendMail,

@@ -33,7 +33,7 @@ const es: Record<ErrorCode, string> = {
   subscribers_only: "Esta publicación es solo para suscriptores.",
   account_suspended: "Esta cuenta está suspendida. Escribe a soporte.",
   blocked: "No puedes hacer esto con esta persona.",
-  muted: "No puedes publicar, comentar ni escribir hasta el {until}.",
+  muted: "Moderación te silenció: puedes leer, pero no publicar, comentar ni escribir.",
   cannot_report_self: "No puedes denunciar lo tuyo.",
   cannot_decide_self: "No puedes decidir sobre lo tuyo.",
   administrators_only: "Sobre esta persona solo decide la administración.",

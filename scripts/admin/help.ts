@@ -6,7 +6,9 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               takes it from standard input.
   user set NAME [--creador] [--verificado] [--role user|moderator|administrator]
                                               --no-creador and --no-verificado take back
-  user suspend NAME                           ends its sessions and lets it open no other
+  user suspend NAME [--days N]                ends its sessions and lets it open no other; what it has
+                                              published is gone for others; ends by itself after N days
+  user ban NAME                               the same for good
   user unsuspend NAME
   subscription grant FAN CREATOR [--days 30]  at least so long from now
   subscription cancel FAN CREATOR             stays live until its date
@@ -32,6 +34,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   hashes list                                 the lists, with how many hashes they have
   hashes set NAME --on-match hold|refuse
   hashes remove NAME                          removes a list with all its hashes
+  audit export [--format csv|json]            everything that moderators, administrators and this
+                                              command have done, a line each; csv unless it says json
   purge                                       removes what has run out and the bytes of deleted files
 
 NAME, FAN and CREATOR are user names, with or without @, or ids.`;

@@ -1,4 +1,5 @@
 import type { Services } from "#app/services.server.ts";
+import { audit, auditCommand } from "./audit.ts";
 import { creators } from "./creators.ts";
 import { hashes } from "./hashes.ts";
 import { HELP } from "./help.ts";
@@ -11,6 +12,7 @@ import { transparency } from "./transparency.ts";
 import { user } from "./user.ts";
 
 const commands: Record<string, (services: Services, args: string[]) => Promise<string>> = {
+  audit,
   user,
   subscription,
   purge,
@@ -26,5 +28,6 @@ export async function runAdmin(services: Services, words: string[]): Promise<str
   const [name = "", ...args] = words;
   const command = commands[name];
   if (!command) throw new Refusal(HELP);
+  await auditCommand(services, words);
   return command(services, args);
 }

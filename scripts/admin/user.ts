@@ -3,17 +3,21 @@ import {
   createAccount,
   setStanding,
   type Standing,
+} from "#app/features/accounts/operator.server.ts";
+import {
+  banAccount,
   suspendAccount,
   unsuspendAccount,
-} from "#app/features/accounts/operator.server.ts";
+} from "#app/features/cases/operator.server.ts";
 import { signUpInput } from "#app/features/accounts/schema.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Role } from "#db/schema/accounts.ts";
+import { MAX_DAYS } from "#app/features/cases/limits.ts";
 import { HELP } from "./help.ts";
 import { choosePassword } from "./password.ts";
 import { Refusal } from "./program.ts";
 
-/** `user create|set|suspend|unsuspend NAME ...` */
+/** `user create|set|suspend|ban|unsuspend NAME ...` */
 export async function user(services: Services, args: string[]): Promise<string> {
   const [verb, ...rest] = args;
   switch (verb) {
@@ -22,7 +26,9 @@ export async function user(services: Services, args: string[]): Promise<string> 
     case "set":
       return set(services, rest);
     case "suspend":
-      return describe(await suspendAccount(services, onlyName(rest)));
+      return suspend(services, rest);
+    case "ban":
+      return describe(await banAccount(services, onlyName(rest)));
     case "unsuspend":
       return describe(await unsuspendAccount(services, onlyName(rest)));
     default:
@@ -60,6 +66,21 @@ function problemOf(field: string): string {
   return field === "correo"
     ? "--email must be an address like ana@example.org"
     : "the password is too long";
+}
+
+async function suspend(services: Services, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { days: { type: "string" } },
+  });
+  const { days } = values;
+  if (days !== undefined && !(/^[1-9]\d*$/.test(days) && Number(days) <= MAX_DAYS)) {
+    throw new Refusal(`--days must be a whole number from 1 to ${MAX_DAYS}`);
+  }
+  const name = onlyName(positionals);
+  const end = days === undefined ? {} : { days: Number(days) };
+  return describe(await suspendAccount(services, name, end));
 }
 
 async function set(services: Services, args: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suspendAccount } from "#app/features/accounts/operator.server.ts";
+import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import { consentText } from "#app/http/consent.server.ts";
 import { server } from "../kit/built-server.ts";
 import { newPerson } from "../kit/person.ts";

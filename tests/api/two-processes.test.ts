@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { suspendAccount } from "#app/features/accounts/operator.server.ts";
+import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import { adultCookie } from "../kit/call.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";

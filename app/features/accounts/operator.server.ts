@@ -1,8 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { emit } from "#app/jobs/events.server.ts";
-import { enqueue } from "#app/jobs/queue.server.ts";
-import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
 import { insertAccount } from "./sign-up/insert-account.server.ts";
@@ -67,38 +64,10 @@ export async function setStanding(
   return updateStanding(ctx, id_usuario, change);
 }
 
-/** Ends every session of the account and lets it open no other. Throws `user_not_found`. */
-export async function suspendAccount({ db }: Source, who: Who): Promise<Standing> {
-  return db.transaction().execute(async (trx) => {
-    const { id_usuario } = await findPerson({ db: trx }, who);
-    const standing = await updateStanding({ db: trx }, id_usuario, { status: "suspended" });
-    await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
-    await reindexPosts(trx, id_usuario);
-    await emit(trx, "standing_changed", { id_usuario });
-    return standing;
-  });
-}
-
-/** Throws `user_not_found`. */
-export async function unsuspendAccount({ db }: Source, who: Who): Promise<Standing> {
-  return db.transaction().execute(async (trx) => {
-    const { id_usuario } = await findPerson({ db: trx }, who);
-    const standing = await updateStanding({ db: trx }, id_usuario, { status: "active" });
-    await reindexPosts(trx, id_usuario);
-    await emit(trx, "standing_changed", { id_usuario });
-    return standing;
-  });
-}
-
-/** Lists hide what is suspended at once; the index, which also counts, is brought up to date. */
-function reindexPosts(trx: Database, id_usuario: number): Promise<void> {
-  return enqueue(trx, "index_search", { id_usuario }, { uniqueKey: `index_search:${id_usuario}` });
-}
-
 function updateStanding(
   { db }: Source,
   id_usuario: number,
-  change: Partial<Pick<Usuario, "es_creador" | "verificado" | "role" | "status">>,
+  change: Partial<Pick<Usuario, "es_creador" | "verificado" | "role">>,
 ): Promise<Standing> {
   return db
     .updateTable("usuarios")

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isObjectKey } from "#storage/objects.ts";
@@ -89,6 +90,7 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
     .selectFrom("objetos")
     .leftJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .leftJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
+    .leftJoin("usuarios", "usuarios.id_usuario", "objetos.id_usuario")
     .where((eb) =>
       eb.or([
         eb("objetos.address", "=", address),
@@ -98,18 +100,24 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
     .where("objetos.state", "=", "live")
     .where("objetos.label", "<>", "original")
     .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label", "objetos.created_at"])
-    .select("publicaciones.id_publicacion")
+    .select(["publicaciones.id_publicacion", "objetos.id_usuario"])
     .select([
       isListed(viewer).as("isListed"),
       isOpenTo(viewer).as("isOpen"),
       isListed(null).as("isListedToAll"),
       isOpenTo(null).as("isOpenToAll"),
+      isInGoodStanding().as("isOfGoodStanding"),
     ])
     .executeTakeFirst();
   if (!row) return null;
   const { name, mime, size, created_at } = row;
-  if (row.id_publicacion === null)
-    return ofProfiles.includes(row.label) ? { name, mime, size, created_at, isPublic: true } : null;
+  if (row.id_publicacion === null) {
+    // Who is suspended has no face: not for others, and they themselves are not there.
+    const isPublic = row.id_usuario === null || Boolean(row.isOfGoodStanding);
+    const isShown = isPublic || (viewer !== null && viewer.role !== "user");
+    if (!isShown || !ofProfiles.includes(row.label)) return null;
+    return { name, mime, size, created_at, isPublic };
+  }
   if (!row.isListed || !row.isOpen) return null;
   return { name, mime, size, created_at, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
+import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { claimJob } from "#app/jobs/queue.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { MOST_RESULTS } from "#app/features/search/limits.ts";

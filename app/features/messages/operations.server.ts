@@ -117,6 +117,7 @@ export const setPreferencesOperation = operation({
   path: "/settings/messages",
   json: false,
   access: "member",
+  speaks: true,
   limits: [perAccount("preferences", PREFERENCES_PER_HOUR, HOUR_SECONDS)],
   input: preferencesInput,
   answer: null,

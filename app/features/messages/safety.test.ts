@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
+import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suspendAccount, unsuspendAccount } from "#app/features/accounts/operator.server.ts";
+import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { deliverObject } from "#app/features/delivery/deliver.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { getPost, listReadyPosts } from "./queries.server.ts";
@@ -12,6 +12,28 @@ import { requestOf } from "#tests/kit/call.ts";
 
 describe.each(engines)("the posts of who is suspended on %s", (engine) => {
   const ctx = useStage(engine);
+
+  it("so is their picture of themselves", async () => {
+    const owner = await newPerson(ctx);
+    const [fan, moderator] = [await newPerson(ctx), await newPerson(ctx, { role: "moderator" })];
+    const name = `${"a".repeat(31)}${owner.id % 10}-avatar.jpg`;
+    const object = { name, label: "avatar", mime: "image/jpeg", state: "live", size: 2 } as const;
+    await ctx.db
+      .insertInto("objetos")
+      .values({ ...object, id_usuario: owner.id, created_at: Date.now() })
+      .execute();
+    const seen = async () => {
+      const tries = [ctx, fan, moderator].map((who) =>
+        deliverObject(who, name, requestOf("HEAD", "/uploads")),
+      );
+      return (await Promise.allSettled(tries)).map(({ status }) => status === "fulfilled");
+    };
+    expect(await seen()).toEqual([true, true, true]);
+    await suspendAccount(ctx, owner.name);
+    expect(await seen()).toEqual([false, false, true]);
+    await unsuspendAccount(ctx, owner.name);
+    expect(await seen()).toEqual([true, true, true]);
+  });
 
   it("are gone for all but moderators, bytes too, until the suspension ends", async () => {
     const owner = await newPerson(ctx);

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
@@ -25,7 +26,9 @@ export async function grantSubscription(
   const until = now + days * DAY_MS;
   return db.transaction().execute(async (trx) => {
     const creator = await lockPerson(trx, creator_id);
-    if (!creator) throw new AppError("user_not_found");
+    // Neither begins nor is renewed while one of the two is suspended.
+    const isSound = creator && standsWell(creator) && (await isGood(trx, fan_id));
+    if (!isSound) throw new AppError("user_not_found");
     if (!creator.es_creador) throw new AppError("not_a_creator");
     const subscription = await trx
       .insertInto("suscripciones")
@@ -111,11 +114,20 @@ export async function recountLapsed({ db }: Source): Promise<void> {
   }
 }
 
+async function isGood(trx: Database, id_usuario: number): Promise<boolean> {
+  const person = await trx
+    .selectFrom("usuarios")
+    .select(["status", "suspended_until"])
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  return person !== undefined && standsWell(person);
+}
+
 /** Two changes for one creator at once would each count without the other's row. */
 async function lockPerson(trx: Database, id_usuario: number) {
   const person = trx
     .selectFrom("usuarios")
-    .select("es_creador")
+    .select(["es_creador", "status", "suspended_until"])
     .where("id_usuario", "=", id_usuario);
   return forUpdate(trx, person).executeTakeFirst();
 }

@@ -2,7 +2,7 @@
 import { provider, somebodyElsewhere } from "./test-support.ts";
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
-import { suspendAccount } from "../operator.server.ts";
+import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import { signUp } from "../sign-up/sign-up.server.ts";
 import { mailsTo, somebody, somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, idTokenFor } from "./test-credentials.ts";

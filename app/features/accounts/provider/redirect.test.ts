@@ -5,7 +5,7 @@ import { rateLimitAddress } from "#app/http/rate-limit.server.ts";
 import { findViewer } from "#app/http/session.server.ts";
 import { throughProvider } from "#tests/identity-provider.ts";
 import { engines } from "#tests/setup/database.ts";
-import { suspendAccount } from "../operator.server.ts";
+import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import { loader as callback } from "../pages/google-callback.tsx";
 import { action as start } from "../pages/google.tsx";
 import { cookiesOf, post } from "../test-support.ts";

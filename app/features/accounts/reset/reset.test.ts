@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn } from "../commands.server.ts";
-import { suspendAccount } from "../operator.server.ts";
+import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import * as forgotPage from "../pages/forgot.tsx";
 import * as resetPage from "../pages/reset.tsx";
 import { mailResetLink, resetPassword } from "./reset.server.ts";

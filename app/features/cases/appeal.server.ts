@@ -1,0 +1,108 @@
+import type { Ctx } from "#app/context.server.ts";
+import type { Actor } from "#app/features/people/audit.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { getEnv } from "#app/env.server.ts";
+import type { Database } from "#db/client.ts";
+import { answerReports } from "./decide.server.ts";
+import { dueAt } from "./clock.server.ts";
+import { inTransaction } from "./in-transaction.server.ts";
+import { APPEAL_TEXT, QUEUE_PRIORITY } from "./limits.ts";
+import { lockParties } from "./parties.server.ts";
+import { lockCase, recordEvent } from "./record-event.server.ts";
+import { readDecision, takeBack } from "./reverse.server.ts";
+
+/**
+ * The affected person appeals, once for each decision and within its time: the case is escalated.
+ * `actor` is that person, however they have proven it. Throws `decision_not_found` (also for somebody
+ * else's), `appeal_late`, `already_appealed` and `bad_input`.
+ */
+export function appeal(
+  ctx: Pick<Ctx, "db">,
+  { id_decision, text, actor }: { id_decision: number; text: string; actor: Actor },
+): Promise<{ id_apelacion: number }> {
+  const words = text.trim();
+  if (words === "" || [...words].length > APPEAL_TEXT) throw new AppError("bad_input");
+  return inTransaction(ctx.db, async (trx) => {
+    const { id_caso, affected_id } = await readDecision(trx, id_decision);
+    if (affected_id === null || affected_id !== actor.id) throw new AppError("decision_not_found");
+    await lockCase(trx, id_caso);
+    const now = Date.now();
+    // As it is now that the case is ours.
+    const decision = await readDecision(trx, id_decision);
+    if (await findAppeal(trx, id_decision)) throw new AppError("already_appealed");
+    if (now > decision.appeal_until || decision.reversed_at !== null) {
+      throw new AppError("appeal_late");
+    }
+    const { id_apelacion } = await trx
+      .insertInto("apelaciones")
+      .values({ id_decision, text: words, created_at: now })
+      .returning("id_apelacion")
+      .executeTakeFirstOrThrow();
+    const change = {
+      ...({ queue: "apelacion", priority: QUEUE_PRIORITY.apelacion } as const),
+      ...{ due_at: dueAt("apelacion", now, getEnv().timeZone), assigned_to: null },
+    };
+    const data = { id_decision, id_apelacion };
+    await recordEvent({ db: trx }, id_caso, { kind: "appeal", actor, data, change });
+    return { id_apelacion };
+  });
+}
+
+/**
+ * Answers an appeal in writing; `reversed` undoes the decision. Somebody else decides than who decided
+ * first, where there is anybody else. Throws `decision_not_found`, `already_decided`, `bad_input`,
+ * `forbidden` for who decided it first, and what {@link lockParties} throws.
+ */
+export function decideAppeal(
+  ctx: Pick<Ctx, "db">,
+  id_decision: number,
+  { actor, outcome, answer }: { actor: Actor; outcome: "upheld" | "reversed"; answer: string },
+): Promise<void> {
+  const words = answer.trim();
+  if (words === "" || [...words].length > APPEAL_TEXT) throw new AppError("bad_input");
+  return inTransaction(ctx.db, async (trx) => {
+    const { id_caso, affected_id, decided_by } = await readDecision(trx, id_decision);
+    await lockParties(trx, actor, affected_id);
+    await lockCase(trx, id_caso);
+    const isSame = actor.id !== null && actor.id === decided_by;
+    if (isSame && (await isAnybodyElse(trx, [actor.id!, affected_id ?? 0]))) {
+      throw new AppError("forbidden");
+    }
+    const decided_at = Date.now();
+    const { numUpdatedRows } = await trx
+      .updateTable("apelaciones")
+      .set({ decided_by: actor.id, decided_at, outcome, answer: words })
+      .where("id_decision", "=", id_decision)
+      .where("decided_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      throw new AppError(
+        (await findAppeal(trx, id_decision)) ? "already_decided" : "decision_not_found",
+      );
+    }
+    const data = { id_decision, outcome };
+    await recordEvent({ db: trx }, id_caso, { kind: "appeal_decided", actor, data });
+    if (outcome === "reversed") await takeBack(trx, id_decision, { actor, reason: words });
+    await answerReports(trx, id_caso, outcome === "reversed" ? "kept" : "removed");
+  });
+}
+
+function findAppeal(trx: Database, id_decision: number) {
+  return trx
+    .selectFrom("apelaciones")
+    .select("id_apelacion")
+    .where("id_decision", "=", id_decision)
+    .executeTakeFirst();
+}
+
+async function isAnybodyElse(trx: Database, but: number[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("role", "in", ["moderator", "administrator"])
+    .where("status", "=", "active")
+    .where("id_usuario", "not in", but)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

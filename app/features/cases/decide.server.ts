@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#app/context.server.ts";
+import type { Actor } from "#app/features/people/audit.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Caso } from "#db/schema/cases.ts";
+import { settleContent } from "./content.server.ts";
+import { type Effects, effectsOf, outcomeOf } from "./effects.server.ts";
+import { inTransaction } from "./in-transaction.server.ts";
+import { APPEAL_MONTHS, STRIKE_DAYS } from "./limits.ts";
+import { lockParties } from "./parties.server.ts";
+import { lockCase, recordEvent } from "./record-event.server.ts";
+import { type automatedDecisions, decisionInput, type DecisionInput } from "./schema.ts";
+import { settleStanding } from "./standing.server.ts";
+import { findSubject } from "./subject.server.ts";
+import { discard, takeAway, type Taken } from "./taking.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface NewDecision extends DecisionInput {
+  actor: Actor;
+  /** The newest event that whoever decides has read: a decision after it was not seen. */
+  seen?: number;
+  /** It was a machine that found it. */
+  automatedDetection?: boolean | undefined;
+  automatedDecision?: (typeof automatedDecisions)[number] | undefined;
+  territorialScope?: string[] | undefined;
+  externalId?: string | undefined;
+}
+
+export interface Decided {
+  id_caso: number;
+  /** Null: nothing was done, so there is nothing to state. */
+  id_decision: number | null;
+}
+
+/**
+ * Decides a case: what it does to content and person holds when the transaction ends, the case is closed,
+ * its reports are answered and the statement of reasons is there. Throws `already_decided` for who comes
+ * second, `case_not_found`, `bad_input`, and what {@link lockParties} throws.
+ */
+export function decide(
+  ctx: Pick<Ctx, "db">,
+  id_caso: number,
+  decision: NewDecision,
+): Promise<Decided> {
+  const { actor, seen, automatedDetection, automatedDecision, ...others } = decision;
+  const { territorialScope, externalId, ...raw } = others;
+  const told = { actor, automatedDetection, automatedDecision, territorialScope };
+  // Not only forms come here: the command line and other rooms do, too.
+  const parsed = decisionInput.safeParse(raw);
+  if (!parsed.success) throw new AppError("bad_input");
+  const input = parsed.data;
+  return inTransaction(ctx.db, async (trx) => {
+    const { affected_id } = await readAffected(trx, id_caso);
+    await lockParties(trx, actor, affected_id);
+    const caso = await lockCase(trx, id_caso);
+    if (seen !== undefined) await requireSeen(trx, id_caso, seen);
+    const effects = effectsOf(input.actions, caso.subject_kind);
+    const isAboutPerson = effects.standing !== null || effects.taken.length > 0;
+    if (isAboutPerson && affected_id === null) throw new AppError("bad_input");
+    const isNothing = input.actions.includes("nothing");
+    const id_decision = isNothing
+      ? null
+      : await insertDecision(trx, caso, { ...told, ...input }, effects);
+    const { actions, clause, ground } = input;
+    const decided = await recordEvent({ db: trx }, id_caso, {
+      ...{ kind: "decision", actor, externalId, change: { is_hidden: 0 } },
+      data: { id_decision, actions, clause, ground },
+    });
+    await settleContent(trx, decided);
+    if (effects.standing && affected_id !== null) {
+      await settleStanding(trx, affected_id, effects.standing);
+    }
+    await answerReports(trx, id_caso, outcomeOf(actions));
+    await emit(trx, "case_decided", { id_caso, id_decision });
+    return { id_caso, id_decision };
+  });
+}
+
+async function readAffected(trx: Database, id_caso: number) {
+  const caso = await trx
+    .selectFrom("casos")
+    .select("affected_id")
+    .where("id_caso", "=", id_caso)
+    .executeTakeFirst();
+  if (!caso) throw new AppError("case_not_found");
+  return caso;
+}
+
+/** For the holder of the case's lock. */
+async function requireSeen(trx: Database, id_caso: number, seen: number): Promise<void> {
+  const later = await trx
+    .selectFrom("eventos_moderacion")
+    .select("id")
+    .where("id_caso", "=", id_caso)
+    .where("id", ">", seen)
+    .where("kind", "in", ["decision", "reverse", "appeal_decided"])
+    .executeTakeFirst();
+  if (later) throw new AppError("already_decided");
+}
+
+async function insertDecision(
+  trx: Database,
+  caso: Caso,
+  decision: Omit<NewDecision, keyof DecisionInput> & ReturnType<typeof decisionInput.parse>,
+  { content, standing, taken }: Effects,
+): Promise<number> {
+  const { actor, actions, ground, clause, facts, category, strikes, days } = decision;
+  if (caso.state === "closed") throw new AppError("already_decided");
+  const now = Date.now();
+  const subject = await findSubject(trx, { kind: caso.subject_kind, id: caso.subject_id });
+  const gone: Taken = caso.affected_id === null ? {} : await takeAway(trx, caso.affected_id, taken);
+  // What is illegal is not kept, not even for who may appeal.
+  const isKept = ground === "terms";
+  if (!isKept) await discard(trx, gone);
+  const isPurgeable = content === "removed" || (isKept && taken.length > 0);
+  const { id_decision } = await trx
+    .insertInto("decisiones")
+    .values({
+      ...{ id_caso: caso.id_caso, affected_id: caso.affected_id, decided_by: actor.id },
+      ...{ actor_kind: actor.kind, actions: JSON.stringify(actions) },
+      ...{ content_effect: content, standing_effect: standing, ground, clause, facts, category },
+      source_type: decision.sourceType ?? sourceOf(caso),
+      automated_detection: decision.automatedDetection ? 1 : 0,
+      automated_decision: decision.automatedDecision ?? "AUTOMATED_DECISION_NOT_AUTOMATED",
+      content_type: JSON.stringify(await contentTypesOf(trx, caso)),
+      territorial_scope: JSON.stringify(decision.territorialScope ?? []),
+      ...{ content_date: subject?.created_at ?? null, application_date: now, created_at: now },
+      ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
+      puid: randomUUID(),
+      ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
+      appeal_until: monthsLater(now, APPEAL_MONTHS),
+      purged_at: isPurgeable ? null : now,
+      undo: JSON.stringify(isKept ? gone : {}),
+    })
+    .returning("id_decision")
+    .executeTakeFirstOrThrow();
+  return id_decision;
+}
+
+/** Where a case comes from nobody but ourselves, we have looked of our own accord. */
+function sourceOf({ reports }: Caso): string {
+  return reports > 0 ? "SOURCE_TYPE_OTHER_NOTIFICATION" : "SOURCE_VOLUNTARY";
+}
+
+async function contentTypesOf(
+  trx: Database,
+  { subject_kind, subject_id }: Caso,
+): Promise<string[]> {
+  if (subject_kind === "avatar") return ["CONTENT_TYPE_IMAGE"];
+  if (subject_kind !== "publicacion") return ["CONTENT_TYPE_TEXT"];
+  const files = await trx
+    .selectFrom("archivos")
+    .select("tipo")
+    .distinct()
+    .where("id_publicacion", "=", subject_id)
+    .orderBy("tipo")
+    .execute();
+  const types = files.map(({ tipo }) => `CONTENT_TYPE_${tipo.toUpperCase()}`);
+  return types.length > 0 ? types : ["CONTENT_TYPE_OTHER"];
+}
+
+function monthsLater(moment: number, months: number): number {
+  const date = new Date(moment);
+  return date.setUTCMonth(date.getUTCMonth() + months);
+}
+
+/** Everybody who waits for an answer, in one statement however many they are. */
+export async function answerReports(
+  trx: Database,
+  id_caso: number,
+  outcome: ReturnType<typeof outcomeOf>,
+): Promise<void> {
+  const now = Date.now();
+  await trx
+    .updateTable("denuncias")
+    .set({ state: "resolved", outcome, resolved_at: now, updated_at: now })
+    .where("id_caso", "=", id_caso)
+    .where("state", "=", "open")
+    .execute();
+}
