@@ -90,6 +90,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     currency: v.CURRENCY,
     timeZone: v.TIME_ZONE,
     leaveUrl: v.LEAVE_URL,
+    /** Whose posts wait for a moderator before they are shown. */
+    review: v.REVIEW,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     /** Origins of apps whose pages may call the API; `*` among them: all. */
     corsOrigins: v.CORS_ORIGINS,

@@ -123,6 +123,7 @@ export default [
   route("api/moderacion/colas", "features/moderation/api/colas.ts"),
   route("api/moderacion/casos", "features/moderation/api/casos.ts"),
   route("api/moderacion/casos/buscar", "features/moderation/api/buscar.ts"),
+  route("api/moderacion/casos/:id/aprobar", "features/moderation/api/aprobar.ts"),
   route("api/moderacion/casos/:id/eventos", "features/moderation/api/eventos.ts"),
   route("api/denuncias", "features/reports/api/denuncias.ts"),
   route("api/denuncias/:id", "features/reports/api/denuncia.ts"),

@@ -94,6 +94,9 @@ export const variables = z
       .refine(isTimeZone, "must be a time zone like America/Mexico_City")
       .default("America/Mexico_City"),
     LEAVE_URL: url(/^https?$/, "https://duckduckgo.com").default("https://duckduckgo.com"),
+    REVIEW: z
+      .enum(["off", "new-creators", "all"], { error: "must be off, new-creators or all" })
+      .default("off"),
     RATE_LIMIT_FACTOR: z.coerce
       .number({ error: "must be a number" })
       .positive("must be above 0")

@@ -1,3 +1,4 @@
+import { queueForReview } from "#app/features/cases/review.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
@@ -38,7 +39,7 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
-  post_changed: tell(indexChangedPost, forgetHidden),
+  post_changed: tell(indexChangedPost, forgetHidden, queueForReview),
   block_changed: tell(bumpMailboxes),
   case_decided: tell(rememberDecided),
   decision_reversed: tell(forgetReversed),

@@ -19,6 +19,8 @@ export interface UsuariosTable {
   links: Generated<string>;
   es_creador: Generated<Flag>;
   verificado: Generated<Flag>;
+  /** Moderators know them: what they publish does not wait (REVIEW). */
+  de_confianza: Generated<Flag>;
   role: Generated<Role>;
   status: Generated<"active" | "suspended" | "banned">;
   /** When a suspension ends by itself; null: never. */

@@ -7,6 +7,9 @@ export type ProcessingStatus = "queued" | "ready" | "failed";
  * What moderation lets be seen: all; on its own page and on the profile; by its owner and moderators, while
  * it is looked at; by moderators.
  */
+/** Whether a post waits for a moderator: 1 it is new, 2 its files were changed since it was shown. */
+export type Review = 0 | 1 | 2;
+
 export type Moderacion = "visible" | "restricted" | "hidden" | "removed";
 
 export interface PublicacionesTable {
@@ -17,6 +20,8 @@ export interface PublicacionesTable {
   solo_suscriptores: Flag;
   status: Generated<ProcessingStatus>;
   moderacion: Generated<Moderacion>;
+  /** While it waits, `moderacion` is never more than `hidden`. */
+  espera_revision: Generated<Review>;
   fecha_publicacion: Millis;
   /** Since when it stands first on the profile; null: it does not. */
   pinned_at: Millis | null;

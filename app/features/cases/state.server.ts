@@ -6,14 +6,17 @@ type Opening = "report" | "match" | "request" | "review" | "raise";
 /** What is done with a case that somebody works on. */
 type Working = "assign" | "unassign" | "escalate" | "acknowledge";
 /** More about what is there already. */
-type Telling = "request_added" | "withdrawn" | "duplicate" | "note" | "look" | "hide" | "unhide";
-type Deciding = "decision" | "reverse" | "ended" | "purged" | "appeal" | "appeal_decided";
+type Telling =
+  "released" | "request_added" | "withdrawn" | "duplicate" | "note" | "look" | "hide" | "unhide";
+type Deciding =
+  "approve" | "decision" | "reverse" | "ended" | "purged" | "appeal" | "appeal_decided";
 
 /** What may happen in a case. */
 export type EventKind = Opening | Working | Telling | Deciding;
 
 const OPENING: readonly EventKind[] = ["report", "match", "request", "review", "raise"];
 const WORKING: readonly EventKind[] = ["assign", "unassign", "escalate", "acknowledge"];
+const CLOSING: readonly EventKind[] = ["approve", "decision", "appeal_decided"];
 
 /**
  * Where a case stands after an event. Nothing goes back to there being none; what is escalated only
@@ -24,9 +27,10 @@ export function nextState(state: CaseState, kind: EventKind): CaseState {
   const isClosed = state === "closed";
   if (OPENING.includes(kind)) return isClosed ? "open" : state;
   if (kind === "appeal") return "escalated";
-  if (isClosed && (WORKING.includes(kind) || kind === "decision" || kind === "appeal_decided")) {
+  const isClosing = CLOSING.includes(kind);
+  if (isClosed && (WORKING.includes(kind) || isClosing)) {
     throw new AppError("already_decided");
   }
   if (kind === "escalate") return "escalated";
-  return kind === "decision" || kind === "appeal_decided" ? "closed" : state;
+  return isClosing ? "closed" : state;
 }

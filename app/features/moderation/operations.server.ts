@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { approve } from "#app/features/cases/review.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { workOn } from "./case/work.server.ts";
 import { countQueues } from "./queue/counts.server.ts";
 import { readQueue } from "./queue/queue.server.ts";
 import { searchCases } from "./queue/search.server.ts";
-import { caseLine, queueInput, searchInput, workInput } from "./schema.ts";
+import { approveInput, caseLine, queueInput, searchInput, workInput } from "./schema.ts";
 import { states } from "./view.ts";
 
 export const listCasesOperation = operation({
@@ -66,4 +67,19 @@ export const workOnCaseOperation = operation({
   errors: ["already_decided", "user_not_found"],
   example: { kind: "note", text: "Se parece a otro caso." },
   run: (ctx, input) => workOn(ctx, input),
+});
+
+export const approvePostOperation = operation({
+  id: "approvePost",
+  summary:
+    "Shows a post that waited for a moderator; its owner's next ones need not wait if told so.",
+  method: "POST",
+  path: "/api/moderacion/casos/{id}/aprobar",
+  badParam: "case_not_found",
+  access: "moderator",
+  input: approveInput,
+  answer: null,
+  errors: ["already_decided"],
+  example: { confianza: 1 },
+  run: (ctx, { id, confianza }) => approve(ctx, { id, isTrusted: confianza === 1 }),
 });

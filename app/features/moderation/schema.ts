@@ -35,6 +35,12 @@ export const caseLine = z.object({
   words: z.string(),
 });
 
+/** 1: what its owner publishes from now on waits no more. */
+export const approveInput = z.object({
+  id: idParam,
+  confianza: z.coerce.number().int().min(0).max(1).default(0),
+});
+
 export const workKinds = ["note", "assign", "unassign", "escalate"] as const;
 
 /** What may be done with a case short of deciding it. */

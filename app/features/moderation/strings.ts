@@ -154,6 +154,8 @@ const es = {
     withdrawn: "retiró su solicitud",
     duplicate: "repitió una denuncia",
     note: "anotó",
+    approve: "aprobó la publicación",
+    released: "la dejó publicarse",
     look: "vio el contenido sin difuminar",
     hide: "lo ocultó mientras se decide",
     unhide: "lo volvió a mostrar",
@@ -185,6 +187,13 @@ const es = {
     note: "Nota",
     noteHint: "Solo la lee el equipo.",
     addNote: "Guardar nota",
+  },
+
+  review: {
+    title: "Revisión previa",
+    hint: "Nadie más la ve hasta que la apruebes. Si no debe publicarse, decide abajo.",
+    approve: "Aprobar",
+    trust: "Aprobar y no revisar más a @{name}",
   },
 
   alike: {
@@ -289,6 +298,7 @@ const es = {
   failures: { queue: "No se pudo cargar la moderación.", case: "No se pudo cargar el caso." },
   done: {
     note: "Nota guardada.",
+    approve: "Publicación aprobada.",
     assign: "Caso asignado.",
     unassign: "Caso libre.",
     escalate: "Caso escalado.",

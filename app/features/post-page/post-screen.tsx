@@ -12,6 +12,7 @@ import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { strings } from "./strings.ts";
 
 interface PostScreenProps {
@@ -40,6 +41,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         <Actions post={post} commentCount={commentCount} />
       </div>
       <div className={styles.words}>
+        {post.moderacion && <Notice>{strings.moderation[post.moderacion]}</Notice>}
         <CreatorMenu post={post} />
         {post.descripcion && (
           <p className={styles.text}>

@@ -5,6 +5,12 @@ const es = {
   commentsClosed: "Los comentarios son para quienes se suscriben.",
   whoIs: "Quién es @{name}",
   creator: "CREATOR",
+  moderation: {
+    en_revision: "En revisión: nadie más la ve hasta que la aprobemos.",
+    restricted: "Limitada por moderación: solo se ve aquí y en el perfil.",
+    hidden: "Oculta por moderación mientras se decide.",
+    removed: "Retirada por moderación.",
+  },
   removeMention: "Quitar mi mención",
   seeProfile: "Ver perfil",
   /** What a link to a post shows elsewhere. */

@@ -92,6 +92,8 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
       "publicaciones.status",
       "publicaciones.fecha_publicacion",
       "publicaciones.pinned_at",
+      "publicaciones.moderacion",
+      "publicaciones.espera_revision",
       "publicaciones.likeCount",
       "publicaciones.saveCount",
       "publicaciones.commentCount",

@@ -3,7 +3,10 @@ import type { Moderacion } from "#db/schema/posts.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { lockPost } from "./post-status.server.ts";
 
-/** What moderation lets be seen of a post, from now on; nothing where the post is gone. */
+/**
+ * What moderation lets be seen of a post, from now on; nothing where the post is gone. One that waits to
+ * be looked at stays hidden at least.
+ */
 export async function setModeration(
   trx: Database,
   id_publicacion: number,
@@ -12,7 +15,17 @@ export async function setModeration(
   if (!(await lockPost(trx, id_publicacion))) return;
   await trx
     .updateTable("publicaciones")
-    .set({ moderacion })
+    .set((eb) => ({
+      moderacion:
+        moderacion === "removed"
+          ? moderacion
+          : eb
+              .case()
+              .when("espera_revision", "=", 0)
+              .then<Moderacion>(moderacion)
+              .else<Moderacion>("hidden")
+              .end(),
+    }))
     .where("id_publicacion", "=", id_publicacion)
     .execute();
   await emit(trx, "post_changed", { id_publicacion });

@@ -3,10 +3,7 @@ import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
 /** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */
-export interface PostRow extends Omit<
-  Publicacion,
-  "idempotency_key" | "request_hash" | "moderacion"
-> {
+export interface PostRow extends Omit<Publicacion, "idempotency_key" | "request_hash"> {
   nombre_usuario: string;
   profile_picture: string | null;
   verificado: 0 | 1;
@@ -29,7 +26,8 @@ export interface PostFile extends Omit<Archivo, "id_publicacion" | "position"> {
 }
 
 export function postView(row: PostRow, files: PostFile[]): PostView {
-  const { isOpen, isManaged, fecha_publicacion, pinned_at, ...rest } = row;
+  const { isOpen, isManaged, fecha_publicacion, pinned_at, ...others } = row;
+  const { moderacion, espera_revision, ...rest } = others;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
     ...rest,
@@ -40,9 +38,19 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
         }))
       : [],
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
+    ...(isManaged && moderationOf({ moderacion, espera_revision })),
     ...(pinned_at !== null && { pinned: true as const }),
     ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
   };
+}
+
+/** What its owner and moderators are told of why others do not see it, or come across it less. */
+function moderationOf({
+  moderacion,
+  espera_revision,
+}: Pick<PostRow, "moderacion" | "espera_revision">): Pick<PostView, "moderacion"> {
+  if (espera_revision !== 0 && moderacion === "hidden") return { moderacion: "en_revision" };
+  return moderacion === "visible" ? {} : { moderacion };
 }
 
 /** The Spanish sentence of a reason in `archivos.error`. */

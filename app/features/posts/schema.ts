@@ -124,6 +124,10 @@ export const postView = z.object({
     .literal(true)
     .optional()
     .describe("Present while its creator has it stand first on their profile."),
+  moderacion: z
+    .enum(["en_revision", "restricted", "hidden", "removed"])
+    .optional()
+    .describe("For its owner and moderators: why others do not see it, or come across it less."),
   locked: z
     .literal(true)
     .optional()

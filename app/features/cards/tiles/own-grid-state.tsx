@@ -8,13 +8,13 @@ import { strings } from "../strings.ts";
 
 /** What its owner should know of a post without opening it: files that failed, and for whom it is. */
 export function OwnState({ post }: { post: PostView }) {
-  const { archivos, solo_suscriptores } = post;
+  const { archivos, solo_suscriptores, moderacion } = post;
   const count = archivos.length;
   const failed = archivos.filter((file) => stateOf(file) === "failed").length;
   const isWaiting = archivos.some((file) => stateOf(file) === "queued");
   // Where no file is ready the tile says it instead of a picture.
   const isSeen = archivos.some(({ status }) => status === "ready");
-  if (!isSeen && solo_suscriptores === 0) return null;
+  if (!isSeen && solo_suscriptores === 0 && !moderacion) return null;
   return (
     <div className={styles.states}>
       {isSeen && failed > 0 && (
@@ -25,6 +25,11 @@ export function OwnState({ post }: { post: PostView }) {
       {isSeen && isWaiting && (
         <p className={styles.state}>
           <Icon name="refresh" size={14} /> {strings.processing}
+        </p>
+      )}
+      {moderacion && (
+        <p className={styles.state}>
+          <Icon name="alert" size={14} /> {own.moderation[moderacion]}
         </p>
       )}
       {solo_suscriptores === 1 && (

@@ -4,6 +4,12 @@ const es = {
   partly: "{failed} de {count} con errores",
   subscribers: "Suscriptores",
   pinned: "Fijada",
+  moderation: {
+    en_revision: "En revisión",
+    restricted: "Limitada",
+    hidden: "Oculta",
+    removed: "Retirada",
+  },
 };
 
 export const strings = speak({ es });

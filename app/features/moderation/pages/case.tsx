@@ -15,12 +15,13 @@ import { ContentPanel } from "../case/content-panel.tsx";
 import { lookAt } from "../case/look.server.ts";
 import { readWholeCase } from "../case/read-case.server.ts";
 import { EventsPanel, ReportsPanel } from "../case/records-panel.tsx";
+import { ReviewPanel } from "../case/review-panel.tsx";
 import { WorkPanel } from "../case/work-panel.tsx";
 import { actionsInWords } from "../decision/decision-summary.tsx";
 import { DecisionsPanel } from "../decision/decisions-panel.tsx";
 import { KeyHelp } from "../keys/key-help.tsx";
 import { useCaseKeys } from "../keys/use-case-keys.ts";
-import { workOnCaseOperation } from "../operations.server.ts";
+import { approvePostOperation, workOnCaseOperation } from "../operations.server.ts";
 import { strings } from "../strings.ts";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./case.module.css";
@@ -52,6 +53,9 @@ export const loader = page(
 const here = (id: string | undefined, done: string) => `/moderacion/casos/${id}?hecho=${done}`;
 
 export const action = forms("intent", {
+  approve: submission(approvePostOperation, {
+    then: (_, { params }) => here(params.id, "approve"),
+  }),
   work: submission(workOnCaseOperation, {
     echo: ["kind", "text"],
     then: (_, { params, fields }) => here(params.id, fields.kind ?? ""),
@@ -103,6 +107,9 @@ export default function CasePage() {
           <EventsPanel page={data.events} id_caso={caso.id_caso} isLater={data.areEventsLater} />
         </div>
         <div className={styles.side}>
+          {caso.queue === "revision" && caso.state !== "closed" && (
+            <ReviewPanel caso={caso} affected={affected} failure={failure} />
+          )}
           <DecisionsPanel
             id_caso={caso.id_caso}
             decisions={decisions}

@@ -10,6 +10,7 @@ import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import { requireOwn } from "./edit.server.ts";
 import { insertFiles, replaceBytes } from "./post-files.server.ts";
+import { awaitReview } from "#app/features/posts/review.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import { strings } from "./strings.ts";
 import { requireRoomFor, withinAllowance } from "../upload/allowance.server.ts";
@@ -37,6 +38,7 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
         const last = await requireRoom({ ...ctx, db: trx }, id, files.length);
         const { id_usuario } = ctx.viewer;
         await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
+        await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
         await refreshStatus(trx, id);
       });
     const seconds = await requireLengths(ctx, "publicacion", files);
@@ -73,7 +75,9 @@ export async function replaceFile(
         await lockPost(trx, id);
         await lockFiles(trx, id);
         const replaced = await requireFile({ ...ctx, db: trx }, { id, id_archivo });
-        await replaceBytes(trx, ctx.viewer.id_usuario, replaced, file);
+        const { id_usuario } = ctx.viewer;
+        await replaceBytes(trx, id_usuario, replaced, file);
+        await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
         await refreshStatus(trx, id);
       });
     await withinAllowance(ctx, { files: 1, seconds }, replace);

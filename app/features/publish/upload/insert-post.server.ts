@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { insertFiles, type NewFile } from "../editor/post-files.server.ts";
+import { awaitReview } from "#app/features/posts/review.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 
@@ -28,6 +29,7 @@ export async function insertPost(
     await saveText(trx, id_publicacion, post.descripcion);
     const { id_usuario } = viewer;
     await insertFiles(trx, { id_usuario, id_publicacion, firstPosition: 0 }, files);
+    await awaitReview(trx, { id_usuario, id_publicacion }, 1);
     return id_publicacion;
   });
 }

@@ -1,0 +1,64 @@
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
+import { endReview, isReviewable } from "#app/features/posts/review.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
+import { settleContent } from "./content.server.ts";
+import { findOrMake, openCase } from "./open-case.server.ts";
+import { lockCase, recordEvent } from "./record-event.server.ts";
+
+/** A post that waits to be looked at stands in the queue of those, once; hears of every change of it. */
+export async function queueForReview(
+  { db }: Pick<Ctx, "db">,
+  { id_publicacion }: { id_publicacion: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await isReviewable(trx, id_publicacion))) return;
+    const subject = { kind: "publicacion", id: id_publicacion } as const;
+    const { id_caso } = await findOrMake(trx, { subject, queue: "revision" });
+    if ((await lastOfReview(trx, id_caso)) === "review") return;
+    const opening = { subject, queue: "revision", reason: "review", actor: AUTOMATIC } as const;
+    await openCase({ db: trx }, { ...opening, kind: "review" });
+  });
+}
+
+async function lastOfReview(trx: Database, id_caso: number): Promise<string | undefined> {
+  const last = await trx
+    .selectFrom("eventos_moderacion")
+    .select("kind")
+    .where("id_caso", "=", id_caso)
+    .where("kind", "in", ["review", "approve", "released", "decision"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind;
+}
+
+/**
+ * Shows a post that waited. With `isTrusted` what its owner publishes from now on waits no more. Throws
+ * `case_not_found`, and `already_decided` for a post that does not wait.
+ */
+export async function approve(
+  ctx: SignedInCtx,
+  { id, isTrusted = false }: { id: number; isTrusted?: boolean },
+): Promise<void> {
+  const actor = actorOf(ctx.viewer);
+  await ctx.db.transaction().execute(async (trx) => {
+    const caso = await lockCase(trx, id);
+    const { subject_kind, subject_id, affected_id, queue } = caso;
+    if (subject_kind !== "publicacion" || !(await endReview(trx, subject_id))) {
+      throw new AppError("already_decided");
+    }
+    // Reports of it are decided by themselves.
+    const kind = queue === "revision" ? "approve" : "released";
+    const now = await recordEvent({ db: trx }, id, { kind, actor, data: { isTrusted } });
+    await settleContent(trx, now);
+    if (isTrusted && affected_id !== null) {
+      await trx
+        .updateTable("usuarios")
+        .set({ de_confianza: 1 })
+        .where("id_usuario", "=", affected_id)
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import { mkdirSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { getEnv } from "#app/env.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { call } from "#tests/kit/call.ts";
+import { formOf, photo } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
+import { uploadPost, workOff } from "#tests/kit/worker.ts";
+import { engines } from "#tests/setup/database.ts";
+import { addReport } from "./add-report.server.ts";
+import { readCase } from "./queries.server.ts";
+import { approve, queueForReview } from "./review.server.ts";
+
+describe.each(engines)("posts that a moderator sees first, on %s", (engine) => {
+  const ctx = useStage(engine);
+  const env = getEnv();
+  mkdirSync(env.dataDir, { recursive: true });
+  afterEach(() => Object.assign(env, { review: "off" }));
+
+  const caseOf = async (id_publicacion: number) => {
+    const { id_caso } = await ctx.db
+      .selectFrom("casos")
+      .select("id_caso")
+      .where("subject_kind", "=", "publicacion")
+      .where("subject_id", "=", id_publicacion)
+      .executeTakeFirstOrThrow();
+    return readCase(ctx, id_caso);
+  };
+  const isSeen = (who: Person, id: number) =>
+    getPost(who, id).then(
+      () => true,
+      () => false,
+    );
+  async function publish(owner: Person): Promise<number> {
+    const id = await uploadPost(owner, [await photo()], {});
+    await workOff(ctx);
+    return id;
+  }
+
+  it("wait, are approved by one press, and are published then", async () => {
+    Object.assign(env, { review: "all" });
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const id = await publish(ana);
+    expect(await isSeen(fan, id)).toBe(false);
+    expect(await getPost(ana, id)).toMatchObject({ status: "ready", moderacion: "en_revision" });
+    const waiting = await caseOf(id);
+    expect(waiting).toMatchObject({ state: "open", queue: "revision", affected_id: ana.id });
+    // Heard of again, it waits once.
+    await queueForReview(ctx, { id_publicacion: id });
+    expect((await caseOf(id)).events.map(({ kind }) => kind)).toEqual(["review"]);
+
+    const before = Date.now();
+    await approve(moderator, { id: waiting.id_caso });
+    expect(await getPost(fan, id)).not.toHaveProperty("moderacion");
+    expect(Date.parse((await getPost(fan, id)).fecha_publicacion)).toBeGreaterThanOrEqual(before);
+    expect(await caseOf(id)).toMatchObject({ state: "closed" });
+    await expect(approve(moderator, { id: waiting.id_caso })).rejects.toMatchObject({
+      code: "already_decided",
+    });
+    const kept = await ctx.db
+      .selectFrom("auditoria")
+      .select(["action", "actor_id"])
+      .where("subject_id", "=", id)
+      .where("action", "=", "case.approve")
+      .execute();
+    expect(kept).toEqual([{ action: "case.approve", actor_id: moderator.id }]);
+  });
+
+  it("wait again when their files are changed, and stay hidden whatever is decided meanwhile", async () => {
+    Object.assign(env, { review: "all" });
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const id = await publish(ana);
+    await approve(moderator, { id: (await caseOf(id)).id_caso });
+    const { fecha_publicacion } = await getPost(fan, id);
+    const path = `/api/publicaciones/${id}/archivos`;
+    const added = await call("POST", path, { as: ana, body: formOf([await photo()], {}) });
+    expect(added.status).toBeLessThan(300);
+    expect(await isSeen(fan, id)).toBe(false);
+    await workOff(ctx);
+    const caso = await caseOf(id);
+    expect(caso.state).toBe("open");
+    await approve(moderator, { id: caso.id_caso });
+    expect(await getPost(fan, id)).toMatchObject({ fecha_publicacion });
+  });
+
+  it("are not shown by what becomes of a report of them", async () => {
+    Object.assign(env, { review: "all" });
+    const ana = await newPerson(ctx);
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const id = await publish(ana);
+    const subject = { kind: "publicacion", id } as const;
+    const { id_caso } = await addReport(moderator, { subject, reason: "violencia" });
+    await approve(moderator, { id: id_caso });
+    expect(await caseOf(id)).toMatchObject({ state: "open", queue: "violencia" });
+    expect(await isSeen(await newPerson(ctx), id)).toBe(true);
+  });
+
+  it("are those of people who are new, unless they are trusted", async () => {
+    Object.assign(env, { review: "new-creators" });
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const known = await newPerson(ctx);
+    for (let made = 0; made < 3; made += 1) await newPost(known);
+    expect(await getPost(known, await publish(known))).not.toHaveProperty("moderacion");
+    const ana = await newPerson(ctx);
+    const first = await publish(ana);
+    expect(await getPost(ana, first)).toMatchObject({ moderacion: "en_revision" });
+    await approve(moderator, { id: (await caseOf(first)).id_caso, isTrusted: true });
+    expect(await getPost(ana, await publish(ana))).not.toHaveProperty("moderacion");
+    expect(await getPost(moderator, await publish(moderator))).not.toHaveProperty("moderacion");
+  });
+});
