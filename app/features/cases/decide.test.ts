@@ -38,9 +38,18 @@ describe.each(engines)("a decision on %s", (engine) => {
     return { owner, ana, moderator, id, id_caso, subject };
   }
 
-  const about = (who: Person, actions: DecisionAction[], more: Partial<NewDecision> = {}) => ({
-    ...{ actor: actorOf(who.viewer), actions, ground: "terms", clause: "5", facts: "Se ve." },
-    ...{ category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC", ...more },
+  const about = (
+    who: Person,
+    actions: DecisionAction[],
+    more: Partial<NewDecision> = {},
+  ): NewDecision => ({
+    actor: actorOf(who.viewer),
+    actions,
+    ground: "terms",
+    clause: "5",
+    facts: "Se ve.",
+    category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
+    ...more,
   });
   const statement = (id_decision: number) =>
     ctx.db
