@@ -8,6 +8,8 @@ import * as feed from "./features/feed/operations.server.ts";
 import * as legal from "./features/legal/operations.server.ts";
 import * as messages from "./features/messages/operations.server.ts";
 import * as moderation from "./features/moderation/operations.server.ts";
+import * as moderationDecisions from "./features/moderation/decision/operations.server.ts";
+import * as statements from "./features/moderation/statement/operations.server.ts";
 import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
@@ -33,6 +35,8 @@ const modules = {
   legal,
   messages,
   moderation,
+  "moderation/decision": moderationDecisions,
+  "moderation/statement": statements,
   payouts,
   people,
   "post-page": postPage,

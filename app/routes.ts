@@ -42,6 +42,10 @@ export default [
 
   route("moderacion", "features/moderation/pages/queue.tsx"),
   route("moderacion/casos/:id", "features/moderation/pages/case.tsx"),
+  route("moderacion/juntos", "features/moderation/pages/together.tsx"),
+  route("settings/avisos", "features/moderation/pages/statements.tsx"),
+  route("settings/avisos/:id", "features/moderation/pages/statement.tsx"),
+  route("aviso/:token", "features/moderation/pages/linked-statement.tsx"),
 
   route("developers", "features/developers/pages/developers.tsx"),
 
@@ -127,6 +131,11 @@ export default [
   route("api/moderacion/casos/:id/eventos", "features/moderation/api/eventos.ts"),
   route("api/denuncias", "features/reports/api/denuncias.ts"),
   route("api/denuncias/:id", "features/reports/api/denuncia.ts"),
+  route("api/moderacion/casos/:id/decision", "features/moderation/api/decision.ts"),
+  route("api/moderacion/decisiones", "features/moderation/api/decisiones.ts"),
+  route("api/moderacion/decisiones/:id/reversion", "features/moderation/api/reversion.ts"),
+  route("api/moderacion/decisiones/:id/apelacion", "features/moderation/api/respuesta.ts"),
+  route("api/avisos/:id/apelacion", "features/moderation/api/apelacion.ts"),
   route("api/dashboard", "features/payouts/api/dashboard.ts"),
   route("api/dashboard/posts", "features/studio/api/posts.ts"),
   route("api/dashboard/settle-payment", "features/payouts/api/settle-payment.ts"),

@@ -102,6 +102,8 @@ interface ErrorDetails {
   values?: Record<string, string | number>;
   /** What was typed, in a form that only who throws has read. */
   typed?: Record<string, string>;
+  /** A page of ours that says more, for this one person. */
+  link?: string | undefined;
   cause?: unknown;
 }
 
@@ -112,15 +114,17 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly values: Record<string, string | number>;
   readonly typed: Record<string, string> | undefined;
+  readonly link: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    const { fields, retryAfter, values = {}, typed, cause } = details;
+    const { fields, retryAfter, values = {}, typed, link, cause } = details;
     super(code, { cause });
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.values = values;
     this.typed = typed;
+    this.link = link;
   }
 
   get status(): number {

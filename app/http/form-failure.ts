@@ -7,4 +7,6 @@ export interface FormFailure {
   fields: Record<string, string>;
   /** The typed values, secrets left out. */
   values: Record<string, string>;
+  /** A page that says more, for who sent it. */
+  link?: string;
 }

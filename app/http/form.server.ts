@@ -168,6 +168,7 @@ function failure(error: unknown, values: Record<string, string> = {}) {
     code: expected.code,
     fields: expected.fields ?? {},
     values: { ...values, ...expected.typed },
+    ...(expected.link && { link: expected.link }),
   };
   const headers = expected.retryAfter ? { "Retry-After": String(expected.retryAfter) } : undefined;
   return data(body, { status: expected.status, headers });

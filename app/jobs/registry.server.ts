@@ -23,6 +23,7 @@ import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
 import { recountCommented } from "#app/features/comments/counted.server.ts";
+import { tellOfDecision } from "#app/features/moderation/statement/tell.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
@@ -41,7 +42,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview),
   block_changed: tell(bumpMailboxes),
-  case_decided: tell(rememberDecided),
+  case_decided: tell(rememberDecided, tellOfDecision),
   decision_reversed: tell(forgetReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended),
   known_found: tell(openMatchCase),

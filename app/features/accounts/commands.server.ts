@@ -4,6 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import { closeSession, openSession } from "#app/http/session.server.ts";
 import { checkPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
+import { keptOutPath } from "#app/features/people/statement-link.server.ts";
 import type { SignInInput } from "./schema.ts";
 import { forgiveGuesses, countGuess } from "./throttle.server.ts";
 import { emailField } from "#app/features/people/schema.ts";
@@ -29,7 +30,10 @@ export async function signIn(
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");
   await forgiveGuesses(ctx, correo);
-  if (!standsWell(account)) throw new AppError("account_suspended");
+  if (!standsWell(account)) {
+    const link = await keptOutPath(ctx.db, account.id_usuario);
+    throw new AppError("account_suspended", { link: link ?? undefined });
+  }
   await endSpentSuspension(ctx.db, account.id_usuario);
   const token = await openSession(ctx.db, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };

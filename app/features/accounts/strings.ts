@@ -32,6 +32,7 @@ const es = {
     firstTime: "Si es tu primera vez, al continuar con Google aceptas {legal}.",
     noAccount: "¿Aún no tienes cuenta?",
     signUp: "Regístrate",
+    keptOut: "Leer los motivos y apelar",
   },
 
   signOutPage: { title: "¿Cerrar sesión?" },

@@ -16,3 +16,7 @@ export const NEIGHBOURS = 3;
 export const TOGETHER_MAX = 50;
 export const NOTE_TEXT = 2_000;
 export const SEARCH_TEXT = 200;
+/** Each decision can be appealed once: this holds back who only tries. */
+export const APPEALS_PER_DAY = 30;
+/** What one moderator does to cases. */
+export const MODERATED_PER_HOUR = 1_200;

@@ -3,6 +3,7 @@ import { approve } from "#app/features/cases/review.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { workOn } from "./case/work.server.ts";
+import { moderating } from "./moderating.server.ts";
 import { countQueues } from "./queue/counts.server.ts";
 import { readQueue } from "./queue/queue.server.ts";
 import { searchCases } from "./queue/search.server.ts";
@@ -62,6 +63,7 @@ export const workOnCaseOperation = operation({
   path: "/api/moderacion/casos/{id}/eventos",
   badParam: "case_not_found",
   access: "moderator",
+  limits: moderating,
   input: workInput,
   answer: null,
   errors: ["already_decided", "user_not_found"],
@@ -77,6 +79,7 @@ export const approvePostOperation = operation({
   path: "/api/moderacion/casos/{id}/aprobar",
   badParam: "case_not_found",
   access: "moderator",
+  limits: moderating,
   input: approveInput,
   answer: null,
   errors: ["already_decided"],

@@ -58,7 +58,7 @@ export const workInput = z
     error: fieldStrings.missing,
   });
 
-/** A decision as a form or a client gives it, and the last decision that whoever decides has seen. */
+/** A decision as a form or a client gives it, and the newest event that whoever decides has read. */
 const decided = decisionInput.extend({ seen: z.coerce.number().int().min(0).optional() });
 
 export const decideInput = decided.extend({ id: idParam });

@@ -109,6 +109,10 @@ const es = {
     },
     reports: { name: "Mis denuncias", about: "Qué denunciaste y qué decidimos." },
     mutes: { name: "Silenciados", about: "Personas y palabras que prefieres no ver." },
+    statements: {
+      name: "Avisos",
+      about: "Decisiones sobre tu cuenta y cómo apelarlas.",
+    },
     privacy: {
       name: "Centro de Privacidad",
       about: "Cookies, descarga de datos y consentimientos.",

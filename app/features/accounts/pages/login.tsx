@@ -47,6 +47,7 @@ export default function LoginPage() {
         <EmailField failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
       </AuthForm>
+      {failure?.link && <Link to={failure.link}>{strings.signInPage.keptOut}</Link>}
       {provider && (
         <ProviderSignIn
           {...provider}

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
-import type { Caso } from "#db/schema/cases.ts";
+import type { DecisionAction } from "#app/features/cases/schema.ts";
+import type { ActorKind, Caso } from "#db/schema/cases.ts";
 import { HISTORY_SHOWN } from "../limits.ts";
 import { linesOf } from "../queue/lines.server.ts";
 import type { CaseLine } from "../view.ts";
@@ -19,11 +20,21 @@ export interface CaseView {
   events: { rows: EventLine[]; nextBefore: number | null };
   /** The newest first. */
   decisions: DecisionLine[];
+  /** What was decided last, also where it was that nothing has to be done; null: nothing yet. */
+  decided: LastDecision | null;
+  /** The newest event: what whoever decides now has read. */
+  seen: number;
   /** Other cases about the same person that wait. */
   alike: CaseLine[];
   moderators: { id_usuario: number; nombre_usuario: string }[];
   /** Why the viewer may not decide it. */
   refusal: "self" | "administrator" | null;
+}
+
+interface LastDecision {
+  actions: DecisionAction[];
+  decider: string | null;
+  actor_kind: ActorKind;
 }
 
 interface Asked {
@@ -38,7 +49,7 @@ export async function readWholeCase(
   { id_caso, reportsBefore = null, eventsBefore = null }: Asked,
 ): Promise<CaseView> {
   const row = await readCaseRow(ctx, id_caso);
-  const [lines, content, affected, reports, events, decisions, alike, moderators] =
+  const [lines, content, affected, reports, events, decisions, alike, moderators, decided] =
     await Promise.all([
       linesOf(ctx, [row]),
       readContent(ctx, { kind: row.subject_kind, id: row.subject_id }),
@@ -48,19 +59,37 @@ export async function readWholeCase(
       decisionsOfCase(ctx, id_caso),
       alikeOf(ctx, row),
       listModerators(ctx),
+      lastDecision(ctx, id_caso),
     ]);
   const refusal = refusalOf(ctx, affected);
   return {
-    caso: lines[0]!,
-    content,
-    affected,
-    reports,
-    events,
-    decisions,
-    alike,
-    moderators,
-    refusal,
+    ...{ caso: lines[0]!, content, affected, reports, events, decisions, alike, moderators },
+    ...{ decided, refusal, seen: await newestEvent(ctx, id_caso) },
   };
+}
+
+async function lastDecision({ db }: SignedInCtx, id_caso: number): Promise<LastDecision | null> {
+  const event = await db
+    .selectFrom("eventos_moderacion")
+    .leftJoin("usuarios", "usuarios.id_usuario", "eventos_moderacion.actor_id")
+    .select(["data", "actor_kind", "nombre_usuario as decider"])
+    .where("id_caso", "=", id_caso)
+    .where("kind", "=", "decision")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!event) return null;
+  const { actions = [] } = JSON.parse(event.data) as { actions?: DecisionAction[] };
+  return { actions, decider: event.decider, actor_kind: event.actor_kind };
+}
+
+async function newestEvent({ db }: SignedInCtx, id_caso: number): Promise<number> {
+  const row = await db
+    .selectFrom("eventos_moderacion")
+    .select((eb) => eb.fn.max<number | null>("id").as("id"))
+    .where("id_caso", "=", id_caso)
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
 }
 
 /** Nobody decides about themselves, nor a moderator about an administrator. */

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { plural } from "#app/strings/language.ts";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
-import type { DecisionAction } from "#app/features/cases/schema.ts";
 import type { SubjectKind } from "#db/schema/cases.ts";
 import { FACTS_TEXT, MAX_DAYS, MAX_STRIKES } from "../limits.ts";
 import { strings } from "../strings.ts";
@@ -11,6 +10,7 @@ import {
   contentChoices,
   type DecisionFields as Values,
   NO_STANDING,
+  NOTHING_MORE,
   standingChoices,
   takingActions,
 } from "./fields.ts";
@@ -36,8 +36,8 @@ export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
             type="radio"
             name="content"
             value={action}
-            label={words.actions[action]}
-            hint={hintOf(action)}
+            label={action === NOTHING_MORE ? words.nothingMore : words.actions[action]}
+            hint={words.hints[action as keyof typeof words.hints]}
             defaultChecked={values.content === action}
             required
           />
@@ -120,10 +120,6 @@ function optionsOf(ground: "terms" | "illegal") {
       {clauses[name].text.replace(/^.*»: /, "")}
     </option>
   ));
-}
-
-function hintOf(action: DecisionAction): string | undefined {
-  return (words.hints as Partial<Record<DecisionAction, string>>)[action];
 }
 
 interface ChoiceProps extends React.InputHTMLAttributes<HTMLInputElement> {

@@ -11,7 +11,7 @@ import { DecisionFields } from "./decision-fields.tsx";
 import { fieldsOf, templatesFor } from "./templates.ts";
 import styles from "./decision.module.css";
 
-interface DecisionPanelProps extends Pick<CaseView, "caso" | "decisions" | "refusal"> {
+interface DecisionPanelProps extends Pick<CaseView, "caso" | "seen" | "refusal"> {
   template: string | null;
   failure: FormFailure | undefined;
 }
@@ -20,7 +20,7 @@ const words = strings.decide;
 
 /** Where a case is decided, or why it is not here or not by this person. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { caso, decisions, refusal, template, failure } = props;
+  const { caso, seen, refusal, template, failure } = props;
   const here = `/moderacion/casos/${caso.id_caso}`;
   const typed = failure?.values.intent === "decide" ? failure : undefined;
   return (
@@ -44,7 +44,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           >
             <FormError message={typed?.error} />
             <input type="hidden" name="intent" value="decide" />
-            <input type="hidden" name="seen" value={decisions[0]?.id_decision ?? 0} />
+            <input type="hidden" name="seen" value={seen} />
             <DecisionFields
               kind={caso.subject_kind}
               values={typed?.values ?? fieldsOf(template)}

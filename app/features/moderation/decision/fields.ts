@@ -3,14 +3,20 @@ import type { SubjectKind } from "#db/schema/cases.ts";
 import { type Clause, type ClauseName, clauses } from "./clauses.ts";
 
 export const NO_STANDING = "none";
+/** The content stays as it is: what is done is done to the profile or the account. */
+export const NOTHING_MORE = "only";
 export const takingActions = ["take_avatar", "take_name", "take_biography"] as const;
 export const standingChoices = [NO_STANDING, "mute", "suspend", "ban"] as const;
 
+export type ContentChoice = DecisionAction | typeof NOTHING_MORE;
+
 /** What can be done with the content, from the mildest; about a person there is none to hide. */
-export function contentChoices(kind: SubjectKind): DecisionAction[] {
-  if (kind === "perfil" || kind === "avatar") return ["nothing", "warn"];
-  if (kind === "publicacion") return ["nothing", "warn", "restrict", "hide", "remove"];
-  return ["nothing", "warn", "hide", "remove"];
+export function contentChoices(kind: SubjectKind): ContentChoice[] {
+  if (kind === "perfil" || kind === "avatar") return ["nothing", "warn", NOTHING_MORE];
+  if (kind === "publicacion") {
+    return ["nothing", "warn", "restrict", "hide", "remove", NOTHING_MORE];
+  }
+  return ["nothing", "warn", "hide", "remove", NOTHING_MORE];
 }
 
 /** The fields of the form of a decision, by their names in it. */
@@ -32,13 +38,14 @@ export function decisionOf(fields: DecisionFields): Partial<DecisionInput> & { s
   const { content, standing, days, facts, strikes, seen } = fields;
   const taken = takingActions.filter((name) => fields[name] === "1");
   const lasting = standing === NO_STANDING ? undefined : standing;
-  const actions = [content, ...taken, lasting].filter((name) => name !== undefined);
+  const chosen = content === NOTHING_MORE ? undefined : content;
+  const actions = [chosen, ...taken, lasting].filter((name) => name !== undefined);
   const isTimed = lasting === "mute" || lasting === "suspend";
   const clause: Clause | undefined = Object.hasOwn(clauses, fields.clause ?? "")
     ? clauses[fields.clause as ClauseName]
     : undefined;
   return {
-    actions: withoutNothing(actions as DecisionAction[]),
+    actions: strictest(actions as DecisionAction[]),
     ...(clause && { ground: clause.ground, clause: clause.text, category: clause.category }),
     ...(facts !== undefined && { facts }),
     ...(strikes && { strikes: Number(strikes) }),
@@ -47,8 +54,8 @@ export function decisionOf(fields: DecisionFields): Partial<DecisionInput> & { s
   };
 }
 
-/** "Nothing" beside something is that something. */
-function withoutNothing(actions: DecisionAction[]): DecisionAction[] {
-  const done = actions.filter((action) => action !== "nothing");
+/** What is done says enough: "nothing" and a warning stand by themselves alone. */
+function strictest(actions: DecisionAction[]): DecisionAction[] {
+  const done = actions.filter((action) => action !== "nothing" && action !== "warn");
   return done.length > 0 ? done : actions;
 }

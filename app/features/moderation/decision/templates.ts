@@ -91,7 +91,7 @@ export const templates = {
     name: "Suplantación",
     kinds: PERSON,
     fields: {
-      content: "warn",
+      content: "only",
       take_avatar: "1",
       take_name: "1",
       clause: "engano",
@@ -103,7 +103,7 @@ export const templates = {
     name: "Foto no permitida",
     kinds: PERSON,
     fields: {
-      content: "warn",
+      content: "only",
       take_avatar: "1",
       clause: "otra",
       facts: "La foto de perfil muestra algo que los términos no permiten.",

@@ -17,10 +17,17 @@ import { readWholeCase } from "../case/read-case.server.ts";
 import { EventsPanel, ReportsPanel } from "../case/records-panel.tsx";
 import { ReviewPanel } from "../case/review-panel.tsx";
 import { WorkPanel } from "../case/work-panel.tsx";
+import { DecisionPanel } from "../decision/decision-form.tsx";
 import { actionsInWords } from "../decision/decision-summary.tsx";
 import { DecisionsPanel } from "../decision/decisions-panel.tsx";
+import { decisionOf } from "../decision/fields.ts";
 import { KeyHelp } from "../keys/key-help.tsx";
 import { useCaseKeys } from "../keys/use-case-keys.ts";
+import {
+  answerAppealOperation,
+  decideCaseOperation,
+  reverseDecisionOperation,
+} from "../decision/operations.server.ts";
 import { approvePostOperation, workOnCaseOperation } from "../operations.server.ts";
 import { strings } from "../strings.ts";
 import { TimeLeft } from "../time-left.tsx";
@@ -37,11 +44,12 @@ export const loader = page(
     const id_caso = idOf(params.id);
     const query = url.searchParams;
     const placeOf = (name: string) => Number(query.get(name)) || null;
-    const seen = query.has("ver") ? await lookAt(ctx, id_caso) : null;
+    const shown = query.has("ver") ? await lookAt(ctx, id_caso) : null;
     const [reportsBefore, eventsBefore] = [placeOf("denuncias"), placeOf("eventos")];
     return {
       ...(await readWholeCase(ctx, { id_caso, reportsBefore, eventsBefore })),
-      ...{ seen, areReportsLater: reportsBefore !== null, areEventsLater: eventsBefore !== null },
+      ...{ shown, areReportsLater: reportsBefore !== null, areEventsLater: eventsBefore !== null },
+      template: query.get("plantilla"),
       done: query.get("hecho"),
       me: ctx.viewer.id_usuario,
       now: Date.now(),
@@ -60,6 +68,28 @@ export const action = forms("intent", {
     echo: ["kind", "text"],
     then: (_, { params, fields }) => here(params.id, fields.kind ?? ""),
   }),
+  decide: submission(decideCaseOperation, {
+    input: ({ params, fields }) => ({ ...decisionOf(fields), id: params.id }),
+    echo: [
+      ...["content", "standing", "days", "clause", "facts", "strikes"],
+      ...["take_avatar", "take_name", "take_biography"],
+    ],
+    then: (_, { params }) => here(params.id, "decided"),
+  }),
+  reverse: submission(reverseDecisionOperation, {
+    input: ({ fields }) => ({ id: fields.decision, text: fields.text }),
+    echo: ["decision"],
+    then: (_, { params }) => here(params.id, "reversed"),
+  }),
+  answer: submission(answerAppealOperation, {
+    input: ({ fields }) => ({
+      id: fields.decision,
+      outcome: fields.outcome,
+      answer: fields.answer,
+    }),
+    echo: ["decision"],
+    then: (_, { params }) => here(params.id, "answered"),
+  }),
 });
 
 export const clientAction = keptForm();
@@ -68,9 +98,9 @@ export default function CasePage() {
   const data = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   useCaseKeys();
-  const { caso, affected, decisions, now, done, me } = data;
+  const { caso, affected, decisions, refusal, now, done, me } = data;
   const whose = affected ? fill(strings.of, { name: affected.nombre_usuario }) : strings.ofNobody;
-  const first = failure?.code === "already_decided" ? decisions[0] : undefined;
+  const first = failure?.code === "already_decided" ? data.decided : null;
   const doneWords = strings.done[done as keyof typeof strings.done];
   return (
     <div className={styles.page}>
@@ -91,7 +121,7 @@ export default function CasePage() {
       {first ? (
         <Notice kind="error">
           {fill(strings.decision.first, {
-            who: first.decider ? `@${first.decider}` : strings.actors.command_line,
+            who: first.decider ? `@${first.decider}` : strings.actors[first.actor_kind],
             what: actionsInWords(first),
           })}
         </Notice>
@@ -100,7 +130,7 @@ export default function CasePage() {
       )}
       <div className={styles.body}>
         <div className={styles.main}>
-          <ContentPanel caso={caso} content={data.content} seen={data.seen} />
+          <ContentPanel caso={caso} content={data.content} seen={data.shown} />
           <ReportsPanel page={data.reports} id_caso={caso.id_caso} isLater={data.areReportsLater} />
           <AffectedPanel affected={affected} now={now} />
           <AlikePanel caso={caso} alike={data.alike} now={now} me={me} />
@@ -114,7 +144,12 @@ export default function CasePage() {
             id_caso={caso.id_caso}
             decisions={decisions}
             failure={failure}
-            mayAct={false}
+            mayAct={refusal === null}
+          />
+          <DecisionPanel
+            {...{ caso, refusal, failure }}
+            seen={data.seen}
+            template={data.template}
           />
           <WorkPanel caso={caso} moderators={data.moderators} me={me} failure={failure} />
           <KeyHelp keys={strings.keys.case} />

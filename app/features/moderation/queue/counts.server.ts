@@ -61,36 +61,32 @@ async function meanTimes(db: Database): Promise<Map<QueueName, number>> {
 /** Of the newest decisions: when each was made, and when its case was opened, or opened again. */
 export function newestTimes(db: Database) {
   const newest = db
-    .selectFrom("decisiones")
-    .select(["id_caso", "id_decision", "created_at"])
+    .selectFrom("eventos_moderacion")
+    .select(["id", "id_caso", "created_at"])
+    .where("kind", "=", "decision")
     .orderBy("created_at", "desc")
-    .orderBy("id_decision", "desc")
+    .orderBy("id", "desc")
     .limit(TIMED_DECISIONS);
   return db
     .selectFrom(newest.as("made"))
     .innerJoin("casos", "casos.id_caso", "made.id_caso")
     .select(["casos.queue", "made.created_at as decided_at"])
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const before = eb
+        .selectFrom("eventos_moderacion as before")
+        .select("before.id")
+        .whereRef("before.id_caso", "=", "made.id_caso")
+        .whereRef("before.id", "<", "made.id")
+        .where("before.kind", "=", "decision")
+        .orderBy("before.id", "desc")
+        .limit(1);
+      return eb
         .selectFrom("eventos_moderacion as event")
         .select("event.created_at")
         .whereRef("event.id_caso", "=", "made.id_caso")
-        .where((on) =>
-          on(
-            "event.created_at",
-            ">",
-            on.fn.coalesce(
-              on
-                .selectFrom("decisiones as before")
-                .select((of) => of.fn.max("before.created_at").as("at"))
-                .whereRef("before.id_caso", "=", "made.id_caso")
-                .whereRef("before.id_decision", "<", "made.id_decision"),
-              on.lit(0),
-            ),
-          ),
-        )
+        .where((on) => on("event.id", ">", on.fn.coalesce(before, on.lit(0))))
         .orderBy("event.id")
         .limit(1)
-        .as("opened_at"),
-    );
+        .as("opened_at");
+    });
 }

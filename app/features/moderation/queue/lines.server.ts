@@ -77,3 +77,15 @@ function excerpt(text: string): string {
   const words = [...text.replace(/\s+/g, " ").trim()];
   return words.length <= EXCERPT ? words.join("") : `${words.slice(0, EXCERPT).join("")}…`;
 }
+
+/** Cases by their numbers, in their order; those that are not there are left out. */
+export async function readLines(ctx: Pick<Ctx, "db">, ids: number[]): Promise<CaseLine[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom("casos")
+    .selectAll()
+    .where("id_caso", "in", ids)
+    .orderBy("id_caso")
+    .execute();
+  return linesOf(ctx, rows);
+}

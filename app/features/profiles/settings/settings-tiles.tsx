@@ -17,6 +17,7 @@ const tiles: Tile[] = [
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
   { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },
   { to: "/settings/silenciados", icon: "eye-off", ...strings.tiles.mutes },
+  { to: "/settings/avisos", icon: "info", ...strings.tiles.statements },
   { to: "/privacy-center", icon: "eye", ...strings.tiles.privacy },
   { to: "/terms", icon: "file", ...strings.tiles.terms },
 ];
