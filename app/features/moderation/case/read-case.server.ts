@@ -124,7 +124,9 @@ function listModerators({ db }: SignedInCtx) {
       .select(["id_usuario", "nombre_usuario"])
       // Said in full, so that the index of moderators serves on both engines.
       .where("role", "<>", sql.lit("user"))
+      .where("role", "in", ["moderator", "administrator"])
       .where("status", "=", "active")
+      .orderBy("role")
       .orderBy("id_usuario")
       .limit(MODERATORS_SHOWN)
       .execute()
