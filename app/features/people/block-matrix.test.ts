@@ -35,6 +35,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },
   ...{ appealRemoval: own, withdrawRemoval: own },
   ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
+  ...{ approvePost: own, decideCase: own, decideTogether: own, answerAppeal: own },
+  ...{ appealByLink: own, appealDecision: own, reverseDecision: own },
   // What one may not see one cannot report: see app/features/reports.
   report: gone,
   // Made once for visitors, of what all may see.

@@ -1,63 +1,56 @@
 import type { SubjectKind } from "#db/schema/cases.ts";
 import type { DecisionFields } from "./fields.ts";
 import type { ClauseName } from "./clauses.ts";
+import { strings } from "./strings.ts";
 
-interface Template {
-  name: string;
+interface Given {
   /** Of what it speaks; of everything unless it says otherwise. */
   kinds?: readonly SubjectKind[];
   fields: DecisionFields & { clause: ClauseName };
 }
 
+export interface Template extends Given {
+  name: string;
+  fields: Given["fields"] & { facts: string };
+}
+
 const CONTENT = ["publicacion", "comentario", "mensaje"] as const;
 const PERSON = ["perfil", "avatar"] as const;
 
-/** What is decided often, with the words of it. Who decides reads and changes them. */
-export const templates = {
+/** What is decided often. */
+const given = {
   no_procede: {
-    name: "No infringe",
     fields: {
       content: "nothing",
       clause: "otra",
-      facts: "Revisamos lo que se denunció y no infringe los términos. No se toma ninguna medida.",
     },
   },
   sin_consentimiento: {
-    name: "Sin consentimiento",
     kinds: CONTENT,
     fields: {
       content: "remove",
       clause: "consentimiento",
       strikes: "1",
-      facts:
-        "Una persona que aparece en el contenido nos dijo que no dio su consentimiento, o que lo retira. Sin el consentimiento de todas las personas que aparecen el contenido no puede publicarse.",
     },
   },
   menor: {
-    name: "Menor de edad",
     kinds: CONTENT,
     fields: {
       content: "remove",
       standing: "ban",
       clause: "ley_menores",
       strikes: "3",
-      facts:
-        "El contenido muestra o representa de forma sexual a una persona menor de edad, o que lo parece. La prohibición es absoluta y se da aviso a las autoridades.",
     },
   },
   violencia: {
-    name: "Violencia",
     kinds: CONTENT,
     fields: {
       content: "remove",
       clause: "violencia",
       strikes: "1",
-      facts:
-        "El contenido muestra violencia grave, o a una persona que no está en condiciones de consentir.",
     },
   },
   acoso: {
-    name: "Acoso",
     kinds: ["comentario", "mensaje"],
     fields: {
       content: "remove",
@@ -65,30 +58,23 @@ export const templates = {
       days: "7",
       clause: "datos",
       strikes: "1",
-      facts: "El texto amenaza, acosa o expone a otra persona.",
     },
   },
   spam: {
-    name: "Spam",
     kinds: CONTENT,
     fields: {
       content: "remove",
       clause: "engano",
-      facts: "El contenido es publicidad no pedida, se repite sin sentido o lleva a un engaño.",
     },
   },
   derechos: {
-    name: "Derechos de autor",
     kinds: CONTENT,
     fields: {
       content: "remove",
       clause: "obras",
-      facts:
-        "Quien tiene los derechos de la obra, o la representa, nos dijo que se publicó sin su permiso.",
     },
   },
   suplantacion: {
-    name: "Suplantación",
     kinds: PERSON,
     fields: {
       content: "only",
@@ -96,22 +82,27 @@ export const templates = {
       take_name: "1",
       clause: "engano",
       strikes: "1",
-      facts: "La cuenta se presenta como otra persona, con su nombre o su imagen.",
     },
   },
   foto: {
-    name: "Foto no permitida",
     kinds: PERSON,
     fields: {
       content: "only",
       take_avatar: "1",
       clause: "otra",
-      facts: "La foto de perfil muestra algo que los términos no permiten.",
     },
   },
-} satisfies Record<string, Template>;
+} satisfies Record<keyof typeof strings.templates, Given>;
 
-export type TemplateName = keyof typeof templates;
+export type TemplateName = keyof typeof given;
+
+/** With the words of it. */
+export const templates = Object.fromEntries(
+  Object.entries(strings.templates).map(([key, { name, facts }]) => {
+    const template: Given = given[key as TemplateName];
+    return [key, { ...template, name, fields: { ...template.fields, facts } }];
+  }),
+) as Record<TemplateName, Template>;
 
 export function templatesFor(kind: SubjectKind): [TemplateName, Template][] {
   const all = Object.entries(templates) as [TemplateName, Template][];

@@ -1,0 +1,65 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  terms: "Términos y condiciones, «Contenido prohibido»: {rule}",
+  /** What a decision can rest on: rules of the terms, and the law. */
+  clauses: {
+    menores: "menores de edad",
+    consentimiento: "contenido sin consentimiento",
+    trata: "trata y explotación",
+    animales: "bestialidad",
+    violencia: "violencia",
+    datos: "datos personales ajenos",
+    ultrafalsos: "ultrafalsos sin consentimiento",
+    odio: "odio y delitos",
+    engano: "engaño y abuso técnico",
+    obras: "obras ajenas",
+    otra: "Términos y condiciones",
+    ley_menores: "Código Penal Federal, artículo 202: pornografía de personas menores de 18 años",
+    ley_intimidad: "Código Penal Federal, artículo 199 Octies: violación a la intimidad sexual",
+    ley_autor: "Ley Federal del Derecho de Autor, artículo 27",
+    ley_autoridad: "Orden de una autoridad",
+  },
+  /** What is decided often, in words that whoever decides reads and changes. */
+  templates: {
+    no_procede: {
+      name: "No infringe",
+      facts: "Revisamos lo que se denunció y no infringe los términos. No se toma ninguna medida.",
+    },
+    sin_consentimiento: {
+      name: "Sin consentimiento",
+      facts:
+        "Una persona que aparece en el contenido nos dijo que no dio su consentimiento, o que lo retira. Sin el consentimiento de todas las personas que aparecen, el contenido no puede publicarse.",
+    },
+    menor: {
+      name: "Menor de edad",
+      facts:
+        "El contenido muestra o representa de forma sexual a una persona menor de edad, o que lo parece. La prohibición es absoluta y se da aviso a las autoridades.",
+    },
+    violencia: {
+      name: "Violencia",
+      facts:
+        "El contenido muestra violencia grave, o a una persona que no está en condiciones de consentir.",
+    },
+    acoso: { name: "Acoso", facts: "El texto amenaza, acosa o expone a otra persona." },
+    spam: {
+      name: "Spam",
+      facts: "El contenido es publicidad no pedida, se repite sin sentido o lleva a un engaño.",
+    },
+    derechos: {
+      name: "Derechos de autor",
+      facts:
+        "Quien tiene los derechos de la obra, o la representa, nos dijo que se publicó sin su permiso.",
+    },
+    suplantacion: {
+      name: "Suplantación",
+      facts: "La cuenta se presenta como otra persona, con su nombre o su imagen.",
+    },
+    foto: {
+      name: "Foto no permitida",
+      facts: "La foto de perfil muestra algo que los términos no permiten.",
+    },
+  },
+};
+
+export const strings = speak({ es });
