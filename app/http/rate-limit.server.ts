@@ -22,6 +22,8 @@ export interface Limit<Input = unknown, C extends Ctx = Ctx> extends RateLimit {
   per: "account" | "address" | "subject";
   /** What is counted when it is the subject of the call, such as a mail address. */
   of?: (input: Input) => string;
+  /** How many calls this one stands for; one unless it says otherwise. */
+  calls?: (input: Input) => number;
   /** Whether this call counts at all. */
   when?: (ctx: C, input: Input) => Promise<boolean>;
   /** A call that succeeds takes back all that were counted in this window. */
@@ -53,7 +55,8 @@ export async function countCall<Input>(
 ): Promise<void> {
   const who = whoOf(ctx, limit, { input, request });
   if (who === null || (limit.when && !(await limit.when(ctx, input)))) return;
-  await rateLimit(ctx, limit, who);
+  const calls = limit.calls?.(input) ?? 1;
+  for (let counted = 0; counted < calls; counted += 1) await rateLimit(ctx, limit, who);
 }
 
 /** Takes back what was counted, where a success proves that the calls before it were honest. */

@@ -67,13 +67,15 @@ async function dropSchema(db: Database): Promise<void> {
   for (const { schema, name } of tables) {
     if (schema === rows[0]?.schema) await db.schema.dropTable(name).cascade().execute();
   }
-  const functions = await sql<{ name: string }>`
-    select proname as name from pg_proc
-    where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+  const functions = await sql<{ signature: string }>`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = current_schema()::regnamespace and prokind = 'f'
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(
     db,
   );
-  for (const { name } of functions.rows) await sql`drop function ${sql.ref(name)}()`.execute(db);
+  for (const { signature } of functions.rows) {
+    await sql`drop function ${sql.raw(signature)}`.execute(db);
+  }
 }
 
 async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {

@@ -1,6 +1,5 @@
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
-import { countCall } from "#app/http/rate-limit.server.ts";
 import { recordEvent, recordEvents } from "./list/events.server.ts";
 import { ownSession } from "./list/everybody.server.ts";
 import { continueFeed, startFeed } from "./list/feed.server.ts";
@@ -86,16 +85,12 @@ export const recordEventsOperation = operation({
   method: "POST",
   path: "/api/feed/events",
   access: "public",
-  limits: [EVENTS],
+  limits: [{ ...EVENTS, calls: ({ events }) => events.length }],
   input: eventsBody,
   answer: null,
   errors: ["feed_session_gone"],
   example: { events: [{ sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 }] },
-  async run(ctx, { events }, request) {
-    const [, ...others] = events;
-    for (const input of others) await countCall(ctx, EVENTS, { input, request });
-    await recordEvents(ctx, events);
-  },
+  run: (ctx, { events }) => recordEvents(ctx, events),
 });
 
 export const hidePostOperation = operation({

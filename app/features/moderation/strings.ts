@@ -67,8 +67,8 @@ const es = {
     closed: "Decidido",
   },
   time: {
-    minutes: "{count} min",
-    hours: "{count} h",
+    minutes: "{n} min",
+    hours: "{n} h",
     days: { one: "{count} día", other: "{count} días" },
   },
   choose: "Elegir el caso {id}",

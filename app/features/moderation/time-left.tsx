@@ -13,8 +13,8 @@ const HOURS_UNTIL = 2 * DAY;
 /** A length of time in its largest unit that says enough. */
 export function timeInWords(ms: number): string {
   const { minutes, hours, days } = strings.time;
-  if (ms < HOUR) return fill(minutes, { count: Math.max(1, Math.round(ms / MINUTE)) });
-  if (ms < HOURS_UNTIL) return fill(hours, { count: Math.round(ms / HOUR) });
+  if (ms < HOUR) return fill(minutes, { n: Math.max(1, Math.round(ms / MINUTE)) });
+  if (ms < HOURS_UNTIL) return fill(hours, { n: Math.round(ms / HOUR) });
   return plural(Math.round(ms / DAY), days);
 }
 

@@ -47,6 +47,7 @@ describe.each(engines)("signing up on %s", (engine) => {
       verificado: 0,
       followersCount: 0,
       subscribersCount: 0,
+      listas_visibles: false,
       correo: pending.correo,
       email: pending.correo,
     });
