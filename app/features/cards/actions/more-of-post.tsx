@@ -71,7 +71,7 @@ function WithoutScripts({ post, canHide }: { post: PostView; canHide: boolean })
           icon="sound-off"
           words={fill(strings.mutePerson, { name: nombre_usuario })}
         />
-      )}
+      )}{" "}
       <Way to={`/denunciar?publicacion=${id_publicacion}`} icon="alert" words={strings.report} />
     </noscript>
   );
