@@ -7,7 +7,7 @@ interface Mark {
   box: { x: number; y: number; width: number; height: number };
   colour: number[];
   wanted: number;
-  /** It is cut to a circle: its corners are not seen. */
+  /** It is cut to a circle, or what it stands in is: its corners are not seen. */
   isRound: boolean;
 }
 
@@ -63,7 +63,8 @@ export async function hardToSee(part: Locator): Promise<string[]> {
 function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[] {
   const marks: Mark[] = [];
   const note = (element: Element, rect: DOMRect, name: string, least: number) => {
-    const { color, opacity, visibility, borderRadius } = getComputedStyle(element);
+    const { color, opacity, visibility } = getComputedStyle(element);
+    const around = [element, element.parentElement ?? element];
     const isInside = rect.top >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
     const inset = 1;
     const hit = document.elementsFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
@@ -83,7 +84,9 @@ function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[
       },
       colour: (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),
       wanted: least,
-      isRound: parseFloat(borderRadius) >= rect.width / 2,
+      isRound: around.some((each) => {
+        return parseFloat(getComputedStyle(each).borderRadius) >= rect.width / 2;
+      }),
     });
   };
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

@@ -157,6 +157,7 @@ const es = {
       title: "Seguidores y seguidos",
       show: "Mostrar a otros mis listas",
       hint: "Si no, solo tú ves quién te sigue y a quién sigues. Los números se ven siempre.",
+      save: "Guardar quién las ve",
     },
     basics: "Información básica",
     name: "Nombre de Usuario",

@@ -26,7 +26,7 @@ export function ListsForm({ isShown, failure }: ListsFormProps) {
         <input type="checkbox" name="listas_visibles" value="1" defaultChecked={isShown} />
         <strong>{words.show}</strong> <span className={styles.hint}>{words.hint}</span>
       </label>
-      <Button>{strings.edit.save}</Button>
+      <Button>{words.save}</Button>
     </Form>
   );
 }
