@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { openCase } from "#app/features/cases/open-case.server.ts";
@@ -72,6 +73,28 @@ describe.each(engines)("the console on %s", (engine) => {
     }
     const { cases } = await runOperation(moderator, searchCasesOperation, { q: "nada de esto" });
     expect(cases).toEqual([]);
+  });
+
+  it("finds the cases of a request to the portal by its reference", async () => {
+    const { moderator, id_caso } = await newScene();
+    const referencia = `R-${randomBytes(4).toString("hex").toUpperCase()}`;
+    const now = Date.now();
+    const { id_solicitud } = await ctx.db
+      .insertInto("solicitudes_retiro")
+      .values({
+        ...{ referencia, secret_hash: referencia, idioma: "es", quien: "persona" },
+        ...{ motivo: "otro", firma: "Ana Pérez", correo: "ana@example.org", representa: "" },
+        ...{ autoridad: "", expediente: "", descripcion: "", state: "open", due_at: now },
+        ...{ created_at: now, updated_at: now },
+      })
+      .returning("id_solicitud")
+      .executeTakeFirstOrThrow();
+    const named = { id_solicitud, direccion: "/publicacion/1", kind: "propia", id_caso } as const;
+    await ctx.db.insertInto("direcciones_retiro").values(named).execute();
+    for (const q of [referencia, referencia.toLowerCase()]) {
+      const { cases } = await runOperation(moderator, searchCasesOperation, { q });
+      expect(cases.map((caso) => caso.id_caso)).toEqual([id_caso]);
+    }
   });
 
   it("shows no address of a picture before a moderator has looked, and writes down that they did", async () => {

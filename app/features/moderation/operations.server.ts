@@ -26,7 +26,8 @@ export const listCasesOperation = operation({
 
 export const searchCasesOperation = operation({
   id: "searchCases",
-  summary: "Cases by number, person, address or the reference of a decision.",
+  summary:
+    "Cases by number, person, address or the reference of a decision or of a request for removal.",
   method: "GET",
   path: "/api/moderacion/casos/buscar",
   access: "moderator",

@@ -36,7 +36,7 @@ export function WorkPanel({ caso, moderators, me, failure }: WorkPanelProps) {
             )}{" "}
             {assigned && (
               <Work action={action} kind="unassign">
-                <Button variant="plain">{words.release}</Button>
+                <Button variant="quiet">{words.release}</Button>
               </Work>
             )}
           </div>

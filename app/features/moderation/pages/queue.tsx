@@ -80,7 +80,7 @@ export default function QueuePage() {
                   isCurrent: state === choice.state,
                 }))}
               />
-              <LinkButton to={queuePath({ ...choice, mine: !choice.mine })} variant="plain">
+              <LinkButton to={queuePath({ ...choice, mine: !choice.mine })} variant="quiet">
                 {choice.mine ? strings.everybody : strings.mine}
               </LinkButton>
             </div>

@@ -62,9 +62,15 @@ const byPerson: Find = async (ctx, text) => {
     .execute();
 };
 
-/** The number of a decision, as its statement gives it. */
+/** The number of a decision, as its statement gives it; or that of a request to the portal. */
 const byReference: Find = async (ctx, text) =>
-  cases(ctx)
-    .innerJoin("decisiones", "decisiones.id_caso", "casos.id_caso")
-    .where("decisiones.puid", "=", text)
-    .execute();
+  /^R-/i.test(text)
+    ? cases(ctx)
+        .innerJoin("direcciones_retiro as item", "item.id_caso", "casos.id_caso")
+        .innerJoin("solicitudes_retiro as request", "request.id_solicitud", "item.id_solicitud")
+        .where("request.referencia", "=", text.toUpperCase())
+        .execute()
+    : cases(ctx)
+        .innerJoin("decisiones", "decisiones.id_caso", "casos.id_caso")
+        .where("decisiones.puid", "=", text)
+        .execute();

@@ -26,7 +26,7 @@ const es = {
     perfil: "Tu perfil",
     avatar: "Tu foto de perfil",
   },
-  of: "del {date}",
+  of: "Del {date}",
   what: "Qué decidimos",
   actions: {
     nothing: "No tomamos ninguna medida.",
