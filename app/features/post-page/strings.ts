@@ -8,7 +8,7 @@ const es = {
   moderation: {
     en_revision: "En revisión: nadie más la ve hasta que la aprobemos.",
     restricted: "Limitada por moderación: solo se ve aquí y en el perfil.",
-    hidden: "Oculta por moderación mientras se decide.",
+    hidden: "Oculta por moderación: los demás no la ven.",
     removed: "Retirada por moderación.",
   },
   removeMention: "Quitar mi mención",

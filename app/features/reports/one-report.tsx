@@ -75,7 +75,7 @@ export function OneReport({ report, isBlocked, done, timeZone, failure }: OneRep
       </Form>
       {to && (
         <p>
-          <LinkButton to={to} variant="plain">
+          <LinkButton to={to} variant="quiet">
             {one.see}
           </LinkButton>
         </p>

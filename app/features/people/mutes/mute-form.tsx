@@ -9,19 +9,27 @@ interface MuteFormProps {
   muted: boolean;
   /** Where to come back to. */
   next: string;
+  /** It stands beside the name, which is only said again to who cannot see that. */
+  isBesideName?: boolean;
 }
 
 /** Mutes somebody or ends it, and comes back to `next`. */
-export function MuteForm({ person, muted, next }: MuteFormProps) {
+export function MuteForm({ person, muted, next, isBesideName }: MuteFormProps) {
   const { id_usuario, nombre_usuario: name } = person;
+  const words = fill(muted ? strings.unmute : strings.mute, { name });
   return (
     <Form method="post" action="/settings/silenciados" className={styles.form}>
       <input type="hidden" name="intent" value="person" />
       <input type="hidden" name="id_usuario" value={id_usuario} />
       <input type="hidden" name="next" value={next} />
       {!muted && <p>{strings.whatItDoes}</p>}
-      <Button name="muted" value={muted ? "0" : "1"} variant="quiet">
-        {fill(muted ? strings.unmute : strings.mute, { name })}
+      <Button
+        name="muted"
+        value={muted ? "0" : "1"}
+        variant="quiet"
+        aria-label={isBesideName ? words : undefined}
+      >
+        {isBesideName ? strings.unmuteShort : words}
       </Button>
     </Form>
   );

@@ -29,7 +29,7 @@ export function MutedPeople({ page, next }: { page: Page<BlockedView> | null; ne
         <li key={person.id_usuario} className={styles.row}>
           <Avatar user={person} size={40} />
           <strong className={styles.name}>@{person.nombre_usuario}</strong>
-          <MuteForm person={person} muted next={next} />
+          <MuteForm person={person} muted next={next} isBesideName />
         </li>
       )}
     </PagedList>

@@ -43,7 +43,9 @@ export function MutedWords({ words, failure }: MutedWordsProps) {
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value="unword" />
               <input type="hidden" name="palabra" value={palabra} />
-              <Button variant="quiet">{fill(strings.removeWord, { word: palabra })}</Button>
+              <Button variant="quiet" aria-label={fill(strings.removeWord, { word: palabra })}>
+                {strings.remove}
+              </Button>
             </Form>
           </li>
         ))}

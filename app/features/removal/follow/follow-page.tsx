@@ -68,7 +68,9 @@ export function FollowPage(props: FollowPageProps) {
       <section>
         <h2>{words.link}</h2>
         <p>{words.keep}</p>
-        <TextField label={words.link} name="enlace" readOnly value={link} />
+        <div className={styles.link}>
+          <TextField label={words.link} name="enlace" readOnly value={link} />
+        </div>
       </section>
       <FollowForms {...{ removal, language, failure }} />
     </div>
