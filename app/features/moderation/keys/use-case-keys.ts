@@ -26,7 +26,7 @@ function use(element: HTMLElement): void {
   if (element.matches("a, button")) return element.click();
   const field = element.matches("input, textarea, select")
     ? element
-    : element.querySelector<HTMLElement>("input, textarea, select");
+    : element.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select");
   const box = element.closest("details");
   if (box) box.open = true;
   field?.focus();
