@@ -9,7 +9,7 @@ interface MuteFormProps {
   muted: boolean;
   /** Where to come back to. */
   next: string;
-  /** It stands beside the name, which is only said again to who cannot see that. */
+  /** It stands beside the name of somebody muted, which is said again only to who cannot see that. */
   isBesideName?: boolean;
 }
 
@@ -27,9 +27,9 @@ export function MuteForm({ person, muted, next, isBesideName }: MuteFormProps) {
         name="muted"
         value={muted ? "0" : "1"}
         variant="quiet"
-        aria-label={isBesideName ? words : undefined}
+        aria-label={isBesideName ? fill(strings.unmuteBeside, { name }) : undefined}
       >
-        {isBesideName ? strings.unmuteShort : words}
+        {isBesideName ? strings.remove : words}
       </Button>
     </Form>
   );

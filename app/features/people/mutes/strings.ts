@@ -10,7 +10,7 @@ const es = {
   peopleFailed: "No se pudo cargar a quién silenciaste.",
   mute: "Silenciar a @{name}",
   unmute: "Dejar de silenciar a @{name}",
-  unmuteShort: "Dejar de silenciar",
+  unmuteBeside: "Quitar a @{name} de silenciados",
   whatItDoes: "Sus publicaciones dejan de aparecerte y sus comentarios se pliegan. No se entera.",
   words: "Palabras y hashtags",
   wordLabel: "Palabra o hashtag",
