@@ -41,6 +41,8 @@ export default [
   route("dashboard", "features/studio/pages/dashboard.tsx"),
 
   route("moderacion", "features/moderation/pages/queue.tsx"),
+  route("moderacion/informes", "features/moderation/pages/reports.tsx"),
+  route("moderacion/informes/:periodo", "features/moderation/pages/report-file.ts"),
   route("moderacion/casos/:id", "features/moderation/pages/case.tsx"),
   route("moderacion/juntos", "features/moderation/pages/together.tsx"),
   route("settings/avisos", "features/moderation/pages/statements.tsx"),
@@ -124,6 +126,7 @@ export default [
   route("api/hashtags", "features/search/api/hashtags.ts"),
   route("api/hashtags/:tag", "features/search/api/hashtag.ts"),
   route("api/hashtags/:tag/follow", "features/search/api/follow-hashtag.ts"),
+  route("api/moderacion/informes", "features/moderation/api/informes.ts"),
   route("api/moderacion/colas", "features/moderation/api/colas.ts"),
   route("api/moderacion/casos", "features/moderation/api/casos.ts"),
   route("api/moderacion/casos/buscar", "features/moderation/api/buscar.ts"),

@@ -38,6 +38,8 @@ export const jobPayloads = {
   end_decisions: z.object({}),
   /** Counts the points of the posts that may be hot. */
   refresh_trends: z.object({}),
+  /** Counts a year or a month for the law. */
+  make_report: z.object({ periodo: z.string() }),
   /** Brings what can be found to what may be found: of one person, or everything. */
   index_search: z.object({ id_usuario: z.number().optional() }),
   /** Mails the link for a new password, if the address has an account. */

@@ -1,4 +1,5 @@
 import { queueForReview } from "#app/features/cases/review.server.ts";
+import { makeAskedReport } from "#app/features/moderation/transparency/ask-report.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
@@ -93,6 +94,7 @@ export const jobHandlers: JobHandlers = {
     await layReserve(getEnv().reserve);
   },
   refresh_trends: refreshTrends,
+  make_report: makeAskedReport,
   end_decisions: endDecisions,
   index_search: reindex,
   mail_reset_link: mailResetLink,

@@ -36,6 +36,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ appealRemoval: own, withdrawRemoval: own },
   ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
   ...{ approvePost: own, decideCase: own, decideTogether: own, answerAppeal: own },
+  ...{ makeReport: own, readTransparencyReport: own },
   ...{ appealByLink: own, appealDecision: own, reverseDecision: own },
   // What one may not see one cannot report: see app/features/reports.
   report: gone,

@@ -3,6 +3,7 @@ import { fill, plural } from "#app/strings/language.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { requireModerator } from "../access.server.ts";
 import { KeyHelp } from "../keys/key-help.tsx";
@@ -16,6 +17,7 @@ import { CaseSearch } from "../queue/search-form.tsx";
 import { searchCases } from "../queue/search.server.ts";
 import { queueInput } from "../schema.ts";
 import { strings } from "../strings.ts";
+import { strings as transparency } from "../transparency/strings.ts";
 import { states } from "../view.ts";
 import styles from "./queue.module.css";
 
@@ -93,6 +95,9 @@ export default function QueuePage() {
             first={isLater ? queuePath(choice) : null}
             empty={q ? strings.nothingFound : strings.empty}
           />
+          <p>
+            <Link to="/moderacion/informes">{transparency.page.title}</Link>
+          </p>
           <KeyHelp keys={strings.keys.queue} />
         </div>
       </div>

@@ -36,3 +36,12 @@ function wallClock(moment: number, timeZone: string): string {
   const options = { timeZone, dateStyle: "short", timeStyle: "medium" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(moment).replace(" ", "T");
 }
+
+/** The year that a moment is in and the one before, and so many months back from it. */
+export function latestPeriods(moment: number, timeZone: string, months: number): string[] {
+  const [year, month] = monthOf(moment, timeZone).split("-").map(Number) as [number, number];
+  const back = Array.from({ length: months }, (_, ago) =>
+    new Date(Date.UTC(year, month - 1 - ago)).toISOString().slice(0, 7),
+  );
+  return [String(year), String(year - 1), ...back];
+}

@@ -1,6 +1,20 @@
 import { speak } from "#app/strings/language.ts";
 
 const es = {
+  page: {
+    title: "Informes",
+    back: "Moderación",
+    intro:
+      "Lo que piden la ley y las redes de tarjetas: qué se denunció, qué se decidió y en cuánto tiempo.",
+    period: "Año o mes",
+    show: "Ver",
+    make: "Contar {name}",
+    asked: "Se está contando. Tarda un momento.",
+    again: "Volver a ver",
+    download: "Descargar CSV",
+    madeAt: "Contado el {date}.",
+    none: "Este periodo no se ha contado todavía.",
+  },
   columns: ["periodo", "parte", "concepto", "cantidad"],
   parts: {
     notices: "Denuncias y solicitudes recibidas",

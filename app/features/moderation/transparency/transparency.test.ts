@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
+import { call, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { monthOf, periodOf } from "./period.ts";
 import { keptReport, makeReport, reportCsv } from "./report.server.ts";
@@ -110,6 +112,29 @@ describe.each(engines)("reports for the law on %s", (engine) => {
     expect(csv).toContain('2031,"Decisiones, por medida",Retirar,2');
     // Counted anew, it takes the place of what was counted before.
     await makeReport(ctx, year);
+  });
+
+  it("are counted by a worker when a moderator asks, and given as a page and a file", async () => {
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const periodo = "2034";
+    const path = "/api/moderacion/informes";
+    const asked = () => call("POST", path, { as: moderator, body: { periodo } });
+    const file = `/moderacion/informes/${periodo}`;
+    expect(
+      (await visit(`/moderacion/informes?periodo=${periodo}`, { as: moderator })).body,
+    ).toMatchObject({ name: periodo, madeAt: null, parts: [] });
+    expect([(await asked()).status, (await asked()).status]).toEqual([204, 204]);
+    await workOff(ctx);
+    const { body } = await visit(`/moderacion/informes?periodo=${periodo}`, { as: moderator });
+    expect(body).toMatchObject({ madeAt: expect.any(String) as string });
+    expect((await call("GET", file, { as: moderator })).body).toMatch(
+      /^periodo,parte,concepto,cantidad\n2034,/,
+    );
+    expect((await call("POST", path, { as: moderator, body: { periodo: "20345" } })).status).toBe(
+      404,
+    );
+    const ana = await newPerson(ctx);
+    expect((await call("POST", path, { as: ana, body: { periodo } })).status).toBe(403);
   });
 
   it("give statements of reasons as the transparency database takes them, without people in them", async () => {
