@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { DecisionSummary } from "../decision/decision-summary.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import type { AffectedView } from "./affected.server.ts";
 import styles from "./side.module.css";
 

@@ -3,7 +3,8 @@ import { Form } from "#app/ui/link.tsx";
 import { fill } from "#app/strings/language.ts";
 import list from "../queue/case-list.module.css";
 import { CaseRow } from "../queue/case-row.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as lists } from "../queue/strings.ts";
 import type { CaseLine } from "../view.ts";
 import styles from "./side.module.css";
 
@@ -27,16 +28,14 @@ export function AlikePanel({ caso, alike, now, me }: AlikePanelProps) {
           {alike.map((other) => (
             <CaseRow key={other.id_caso} caso={other} now={now} me={me}>
               <label className={list.choose}>
-                <span className="visually-hidden">
-                  {fill(strings.choose, { id: other.id_caso })}
-                </span>
+                <span className="visually-hidden">{fill(lists.choose, { id: other.id_caso })}</span>
                 <input type="checkbox" name="caso" value={other.id_caso} />
               </label>
             </CaseRow>
           ))}
         </ul>
         <div>
-          <Button variant="quiet">{strings.together}</Button>
+          <Button variant="quiet">{lists.together}</Button>
         </div>
       </Form>
     </section>

@@ -1,6 +1,6 @@
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import type { BlurredFile } from "./content.server.ts";
 import styles from "./files.module.css";
 

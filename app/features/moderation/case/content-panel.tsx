@@ -4,7 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import type { CaseLine } from "../view.ts";
 import { BlurredFiles } from "./blurred-files.tsx";
 import type { ContentView } from "./content.server.ts";

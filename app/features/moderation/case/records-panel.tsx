@@ -2,7 +2,8 @@ import { fill } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as shared } from "../strings.ts";
 import type { CaseView } from "./read-case.server.ts";
 import type { EventLine, ReportLine } from "./records.server.ts";
 import styles from "./side.module.css";
@@ -77,7 +78,7 @@ function Event({ event }: { event: EventLine }) {
   return (
     <>
       <p>
-        <b>{actor ? `@${actor}` : strings.actors[actor_kind]}</b> {strings.events[kind]}{" "}
+        <b>{actor ? `@${actor}` : shared.actors[actor_kind]}</b> {strings.events[kind]}{" "}
         {to && fill(strings.eventTo, { name: to })}{" "}
         <span className={styles.hint}>
           <RelativeTime iso={new Date(created_at).toISOString()} />

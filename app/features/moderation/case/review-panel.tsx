@@ -3,7 +3,7 @@ import { Form } from "#app/ui/link.tsx";
 import { fill } from "#app/strings/language.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { FormError } from "#app/ui/notice.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import type { CaseView } from "./read-case.server.ts";
 import styles from "./side.module.css";
 

@@ -2,7 +2,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as shared } from "../strings.ts";
 import type { SeenFile, SeenMessage } from "./look.server.ts";
 import styles from "./files.module.css";
 
@@ -62,7 +63,7 @@ export function SeenMessages({ messages }: { messages: SeenMessage[] }) {
       {messages.map(({ id, from, text, created_at, isReported }) => (
         <li key={id} className={isReported ? styles.reported : styles.message}>
           <p className={styles.who}>
-            <b>{from ? `@${from}` : strings.actors.person}</b>{" "}
+            <b>{from ? `@${from}` : shared.actors.person}</b>{" "}
             <RelativeTime iso={new Date(created_at).toISOString()} />{" "}
             {isReported && <Badge kind="accent">{words.reported}</Badge>}
           </p>

@@ -4,7 +4,8 @@ import { Form } from "#app/ui/link.tsx";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { NOTE_TEXT } from "../limits.ts";
 import { whoHas } from "../queue/case-row.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as lists } from "../queue/strings.ts";
 import type { CaseView } from "./read-case.server.ts";
 import styles from "./side.module.css";
 
@@ -25,7 +26,7 @@ export function WorkPanel({ caso, moderators, me, failure }: WorkPanelProps) {
       <h2 id="trabajo">{words.title}</h2>
       {state !== "closed" && (
         <>
-          <p>{assigned ? whoHas(assigned, me) : strings.unassigned}</p>
+          <p>{assigned ? whoHas(assigned, me) : lists.unassigned}</p>
           <div className={styles.row}>
             {assigned?.id_usuario !== me && (
               <Work action={action} kind="assign">

@@ -6,7 +6,7 @@ import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { AppealLine } from "../case/decisions.server.ts";
 import { APPEAL_TEXT } from "../limits.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import styles from "./decision.module.css";
 
 interface AppealAnswerProps {

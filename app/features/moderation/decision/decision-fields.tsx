@@ -4,7 +4,7 @@ import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/forms/field.tsx";
 import type { SubjectKind } from "#db/schema/cases.ts";
 import { FACTS_TEXT, MAX_DAYS, MAX_STRIKES } from "../limits.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import { clauseNames, clauses } from "./clauses.ts";
 import {
   contentChoices,

@@ -6,7 +6,7 @@ import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { SubjectKind } from "#db/schema/cases.ts";
 import type { CaseView } from "../case/read-case.server.ts";
 import side from "../case/side.module.css";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import { DecisionFields } from "./decision-fields.tsx";
 import { fieldsOf, templatesFor } from "./templates.ts";
 import styles from "./decision.module.css";

@@ -3,7 +3,8 @@ import { fullDate } from "#app/ui/intl/dates.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { DecisionLine } from "../case/decisions.server.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as shared } from "../strings.ts";
 import styles from "./decision.module.css";
 
 const words = strings.decision;
@@ -38,7 +39,7 @@ export function DecisionSummary({ decision, withCase = false }: DecisionSummaryP
         {withCase && (
           <>
             {" · "}
-            <Link to={`/moderacion/casos/${id_caso}`}>{fill(strings.case, { id: id_caso })}</Link>
+            <Link to={`/moderacion/casos/${id_caso}`}>{fill(shared.case, { id: id_caso })}</Link>
           </>
         )}
       </p>

@@ -7,7 +7,7 @@ import { FormError } from "#app/ui/notice.tsx";
 import type { DecisionLine } from "../case/decisions.server.ts";
 import side from "../case/side.module.css";
 import { APPEAL_TEXT } from "../limits.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import { AppealAnswer } from "./appeal-answer.tsx";
 import { DecisionSummary } from "./decision-summary.tsx";
 import styles from "./decision.module.css";

@@ -1,4 +1,4 @@
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import styles from "./key-help.module.css";
 
 /** The keys of a page. Without scripts there are none. */

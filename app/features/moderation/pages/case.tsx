@@ -29,12 +29,15 @@ import {
   reverseDecisionOperation,
 } from "../decision/operations.server.ts";
 import { approvePostOperation, workOnCaseOperation } from "../operations.server.ts";
+import { strings as caseStrings } from "../case/strings.ts";
+import { strings as deciding } from "../decision/strings.ts";
+import { strings as keyStrings } from "../keys/strings.ts";
 import { strings } from "../strings.ts";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./case.module.css";
 
 export const meta = ({ params }: { params: { id?: string } }) => [
-  { title: fill(strings.caseTitle, { id: params.id ?? "" }) },
+  { title: fill(caseStrings.caseTitle, { id: params.id ?? "" }) },
 ];
 
 export const loader = page(
@@ -101,7 +104,7 @@ export default function CasePage() {
   const { caso, affected, decisions, refusal, now, done, me } = data;
   const whose = affected ? fill(strings.of, { name: affected.nombre_usuario }) : strings.ofNobody;
   const first = failure?.code === "already_decided" ? data.decided : null;
-  const doneWords = strings.done[done as keyof typeof strings.done];
+  const doneWords = caseStrings.done[done as keyof typeof caseStrings.done];
   return (
     <div className={styles.page}>
       <BackLink to="/moderacion">{strings.back}</BackLink>
@@ -120,7 +123,7 @@ export default function CasePage() {
       {doneWords && !failure && <DoneNotice param="hecho">{doneWords}</DoneNotice>}
       {first ? (
         <Notice kind="error">
-          {fill(strings.decision.first, {
+          {fill(deciding.decision.first, {
             who: first.decider ? `@${first.decider}` : strings.actors[first.actor_kind],
             what: actionsInWords(first),
           })}
@@ -152,7 +155,7 @@ export default function CasePage() {
             template={data.template}
           />
           <WorkPanel caso={caso} moderators={data.moderators} me={me} failure={failure} />
-          <KeyHelp keys={strings.keys.case} />
+          <KeyHelp keys={keyStrings.keys.case} />
         </div>
       </div>
     </div>

@@ -16,6 +16,8 @@ import { readQueue } from "../queue/queue.server.ts";
 import { CaseSearch } from "../queue/search-form.tsx";
 import { searchCases } from "../queue/search.server.ts";
 import { queueInput } from "../schema.ts";
+import { strings as keyStrings } from "../keys/strings.ts";
+import { strings as lists } from "../queue/strings.ts";
 import { strings } from "../strings.ts";
 import { strings as transparency } from "../transparency/strings.ts";
 import { states } from "../view.ts";
@@ -61,21 +63,21 @@ export default function QueuePage() {
         <h1>{strings.title}</h1>
         <CaseSearch q={q} />
       </header>
-      {done > 0 && <DoneNotice param="hecho">{plural(done, strings.togetherDone)}</DoneNotice>}
+      {done > 0 && <DoneNotice param="hecho">{plural(done, lists.togetherDone)}</DoneNotice>}
       <div className={styles.body}>
         <QueueNav counts={counts} choice={choice} />
         <div className={styles.main}>
           {q ? (
             <div className={styles.results}>
-              <h2>{fill(strings.search.results, { q })}</h2>
+              <h2>{fill(lists.search.results, { q })}</h2>
               <LinkButton to="/moderacion" variant="plain">
-                {strings.search.end}
+                {lists.search.end}
               </LinkButton>
             </div>
           ) : (
             <div className={styles.filters}>
               <Tabs
-                label={strings.filters}
+                label={lists.filters}
                 tabs={states.map((state) => ({
                   to: queuePath({ ...choice, state }),
                   name: strings.states[state],
@@ -83,7 +85,7 @@ export default function QueuePage() {
                 }))}
               />
               <LinkButton to={queuePath({ ...choice, mine: !choice.mine })} variant="quiet">
-                {choice.mine ? strings.everybody : strings.mine}
+                {choice.mine ? lists.everybody : lists.mine}
               </LinkButton>
             </div>
           )}
@@ -93,12 +95,12 @@ export default function QueuePage() {
             me={me}
             next={list.nextBefore && queuePath(choice, list.nextBefore)}
             first={isLater ? queuePath(choice) : null}
-            empty={q ? strings.nothingFound : strings.empty}
+            empty={q ? lists.nothingFound : lists.empty}
           />
           <p>
             <Link to="/moderacion/informes">{transparency.page.title}</Link>
           </p>
-          <KeyHelp keys={strings.keys.queue} />
+          <KeyHelp keys={keyStrings.keys.queue} />
         </div>
       </div>
     </div>

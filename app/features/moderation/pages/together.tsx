@@ -19,10 +19,11 @@ import { TOGETHER_MAX } from "../limits.ts";
 import list from "../queue/case-list.module.css";
 import { CaseRow } from "../queue/case-row.tsx";
 import { readLines } from "../queue/lines.server.ts";
+import { strings as lists } from "../queue/strings.ts";
 import { strings } from "../strings.ts";
 import styles from "./together.module.css";
 
-export const meta = () => [{ title: strings.togetherTitle }];
+export const meta = () => [{ title: lists.togetherTitle }];
 
 export const loader = page(
   "member",
@@ -73,10 +74,10 @@ export default function TogetherPage() {
   return (
     <div className={styles.page}>
       <BackLink to="/moderacion">{strings.back}</BackLink>
-      <h1>{strings.togetherTitle}</h1>
+      <h1>{lists.togetherTitle}</h1>
       {done !== null && (
         <DoneNotice param="hecho">
-          {plural(Number(done) || 0, strings.togetherDone)} {strings.togetherLeft}
+          {plural(Number(done) || 0, lists.togetherDone)} {lists.togetherLeft}
         </DoneNotice>
       )}
       <ul className={list.rows}>
@@ -86,7 +87,7 @@ export default function TogetherPage() {
       </ul>
       {kind ? (
         <Form method="post" action={here} className={decision.form} key={template ?? ""}>
-          <p>{strings.togetherIntro}</p>
+          <p>{lists.togetherIntro}</p>
           <FormError message={failure?.error} />
           <Templates kind={kind.subject_kind} here={here} current={template} />
           <input type="hidden" name="cases" value={open.map(({ id_caso }) => id_caso).join(" ")} />
@@ -95,10 +96,10 @@ export default function TogetherPage() {
             values={failure?.values ?? fieldsOf(template)}
             errors={failure?.fields ?? {}}
           />
-          <Button>{plural(open.length, strings.togetherSubmit)}</Button>
+          <Button>{plural(open.length, lists.togetherSubmit)}</Button>
         </Form>
       ) : (
-        <Notice>{strings.togetherNone}</Notice>
+        <Notice>{lists.togetherNone}</Notice>
       )}
     </div>
   );

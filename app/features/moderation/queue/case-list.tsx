@@ -1,7 +1,7 @@
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/link.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import type { CaseLine } from "../view.ts";
 import { CaseRow } from "./case-row.tsx";
 import styles from "./case-list.module.css";

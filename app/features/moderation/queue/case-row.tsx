@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { fill, plural } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as shared } from "../strings.ts";
 import { TimeLeft } from "../time-left.tsx";
 import type { CaseLine } from "../view.ts";
 import styles from "./case-row.module.css";
@@ -24,18 +25,18 @@ export function CaseRow({ caso, now, me, children }: CaseRowProps) {
       {children}
       <Link to={`/moderacion/casos/${id_caso}`} className={styles.link}>
         <span className={styles.about}>
-          <span className={styles.kind}>{strings.kinds[subject_kind]}</span>{" "}
+          <span className={styles.kind}>{shared.kinds[subject_kind]}</span>{" "}
           <span className={styles.whose}>
-            {affected ? fill(strings.of, { name: affected.nombre_usuario }) : strings.ofNobody}
+            {affected ? fill(shared.of, { name: affected.nombre_usuario }) : shared.ofNobody}
           </span>{" "}
           <span className={styles.number}>#{id_caso}</span>
         </span>{" "}
         {words && <span className={styles.words}>{words}</span>}{" "}
         <span className={styles.facts}>
           <Badge kind={queue === "menores" || queue === "intimidad" ? "accent" : "muted"}>
-            {strings.queues[queue]}
+            {shared.queues[queue]}
           </Badge>{" "}
-          {caso.is_hidden && <Badge kind="muted">{strings.hidden}</Badge>}{" "}
+          {caso.is_hidden && <Badge kind="muted">{shared.hidden}</Badge>}{" "}
           <span>{plural(reports, strings.reports)}</span>{" "}
           <span>{assigned ? whoHas(assigned, me) : strings.unassigned}</span>
         </span>{" "}

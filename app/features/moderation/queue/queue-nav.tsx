@@ -2,7 +2,8 @@ import { Fragment } from "react";
 import { fill, plural } from "#app/strings/language.ts";
 import { Link } from "#app/ui/link.tsx";
 import { COUNTED_MAX } from "../limits.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+import { strings as shared } from "../strings.ts";
 import { timeInWords } from "../time-left.tsx";
 import type { QueueCount } from "../view.ts";
 import { type QueueChoice, queuePath } from "./queue-path.ts";
@@ -29,7 +30,7 @@ export function QueueNav({ counts, choice }: { counts: QueueCount[]; choice: Que
             className={styles.queue}
             aria-current={choice.queue === queue ? "page" : undefined}
           >
-            <span className={styles.name}>{strings.queues[queue]}</span>{" "}
+            <span className={styles.name}>{shared.queues[queue]}</span>{" "}
             <span className={waiting > 0 ? styles.count : styles.none}>{countOf(waiting)}</span>{" "}
             {(overdue > 0 || mean_ms !== null) && (
               <span className={styles.more}>

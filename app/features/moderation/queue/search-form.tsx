@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { SEARCH_TEXT } from "../limits.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
 import styles from "./search-form.module.css";
 
 /** Finds a case by what is known of it. */
