@@ -5,10 +5,11 @@ import { fieldStrings } from "#app/http/strings.ts";
 import { reportKinds, reportReasons, WORDS_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
-const flag = z.preprocess(
-  (value) => (typeof value === "boolean" ? Number(value) : value),
-  z.coerce.string().pipe(z.enum(["0", "1", "on", ""], fieldStrings.choice)),
-);
+/** As JSON says it, and as a form does. */
+const flag = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(["0", "1", "on", ""])], fieldStrings.choice)
+  .default(false)
+  .transform((value) => [true, 1, "1", "on"].includes(value));
 
 const words = postText.refine((text) => [...text].length <= WORDS_MAX, strings.wordsTooLong);
 
@@ -17,13 +18,13 @@ export const reportInput = z.object({
   id: z.union([z.number().int().positive(), idParam], fieldStrings.choice),
   motivo: z.enum(reportReasons, strings.reason),
   texto: words.default(""),
-  salgo_yo: flag.default("0").transform((value) => value === "1" || value === "on"),
+  salgo_yo: flag,
 });
 export type ReportInput = z.output<typeof reportInput>;
 
 export const addedWords = z.object({
   texto: words.default(""),
-  salgo_yo: flag.default("0").transform((value) => value === "1" || value === "on"),
+  salgo_yo: flag,
 });
 
 /** A report as who made it sees it. */
