@@ -125,13 +125,20 @@ async function addWords(
   { id, text, is_shown }: { id: number; text: string; is_shown: 0 | 1 },
   { reason, text: more = "", isShown = false }: NewReport,
 ): Promise<void> {
-  const words = [text, more].filter((part) => part !== "").join("\n\n");
   await trx
     .updateTable("denuncias")
     .set({
-      ...{ reason, text: words.slice(0, REPORT_TEXT), is_shown: isShown ? 1 : is_shown },
+      ...{ reason, text: joinWords(text, more).slice(0, REPORT_TEXT) },
+      is_shown: isShown ? 1 : is_shown,
       ...{ state: "open", outcome: null, resolved_at: null, updated_at: Date.now() },
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** The words of a report with those that are added. What it says already, sent once more, adds nothing. */
+export function joinWords(text: string, more: string): string {
+  if (text === "" || more === "") return text + more;
+  const isSaid = `\n\n${text}\n\n`.includes(`\n\n${more}\n\n`);
+  return isSaid ? text : `${text}\n\n${more}`;
 }

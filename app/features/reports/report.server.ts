@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { addReport } from "#app/features/cases/add-report.server.ts";
+import { addReport, joinWords } from "#app/features/cases/add-report.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { WORDS_MAX } from "./limits.ts";
 import { readReport } from "./queries.server.ts";
@@ -46,6 +46,7 @@ async function requireRoom(
     .where("casos.subject_id", "=", id)
     .where("denuncias.reporter_id", "=", viewer.id_usuario)
     .executeTakeFirst();
-  const length = known && texto ? known.text.length + 2 + texto.length : texto.length;
-  if (length > WORDS_MAX) throw new AppError("words_full", { values: { max: WORDS_MAX } });
+  if (joinWords(known?.text ?? "", texto).length > WORDS_MAX) {
+    throw new AppError("words_full", { values: { max: WORDS_MAX } });
+  }
 }

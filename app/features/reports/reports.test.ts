@@ -43,6 +43,11 @@ describe.each(engines)("reports on %s", (engine) => {
     expect(first.status).toBe(201);
     const again = await send(ana, { tipo: "publicacion", id: post.id, texto: "Dos" });
     expect(again.body.denuncia).toMatchObject({ id: first.body.denuncia.id, texto: "Uno\n\nDos" });
+    // Sent twice by a finger that was too quick, it says the same.
+    for (const texto of ["Dos", "Uno", "Uno\n\nDos", ""]) {
+      const twice = await send(ana, { tipo: "publicacion", id: post.id, texto });
+      expect(twice.body.denuncia.texto).toBe("Uno\n\nDos");
+    }
     await send(eva, { tipo: "publicacion", id: post.id, motivo: "menor" });
     const cases = await ctx.db
       .selectFrom("casos")
@@ -52,6 +57,21 @@ describe.each(engines)("reports on %s", (engine) => {
       .execute();
     expect(cases).toMatchObject([{ reports: 2, queue: "menores" }]);
     expect((await readCase(ctx, cases[0]!.id_caso)).state).toBe("open");
+  });
+
+  it.each([
+    [true, true],
+    [1, true],
+    ["1", true],
+    [false, false],
+    [0, false],
+    [undefined, false],
+  ])("say that one is in it: %j", async (salgo_yo, said) => {
+    const { ana, post } = await scene();
+    const { body } = await send(ana, { tipo: "publicacion", id: post.id, salgo_yo });
+    expect(body.denuncia.salgo_yo).toBe(said);
+    const wrong = await send(ana, { tipo: "publicacion", id: post.id, salgo_yo: "quizás" });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ["salgo_yo"]]);
   });
 
   it("can be of comments, messages, profiles and their pictures", async () => {
