@@ -132,6 +132,7 @@ export default [
   route("api/moderacion/casos/buscar", "features/moderation/api/buscar.ts"),
   route("api/moderacion/casos/:id/aprobar", "features/moderation/api/aprobar.ts"),
   route("api/moderacion/casos/:id/eventos", "features/moderation/api/eventos.ts"),
+  route("api/moderacion/personas/:id/confianza", "features/moderation/api/confianza.ts"),
   route("api/denuncias", "features/reports/api/denuncias.ts"),
   route("api/denuncias/:id", "features/reports/api/denuncia.ts"),
   route("api/moderacion/casos/:id/decision", "features/moderation/api/decision.ts"),

@@ -92,6 +92,12 @@ describe.each(engines)("npm run admin on %s", (engine) => {
       `@Ana (id ${(await account("ana")).id_usuario}): no creator, verified, user, active`,
     );
     expect(await account("ana")).toMatchObject({ es_creador: 0, verificado: 1, role: "user" });
+    expect(await admin("user set ana --confianza")).toContain("verified, trusted, user");
+    expect(await account("ana")).toMatchObject({ de_confianza: 1 });
+    expect(await admin("user set ana --no-confianza")).toContain("verified, user");
+    expect(await account("ana")).toMatchObject({ de_confianza: 0 });
+    const kept = await ctx.db.selectFrom("auditoria").select("data").orderBy("id").execute();
+    expect(kept.at(-1)!.data).toContain("--no-confianza");
   });
 
   it("suspends: the sessions are over", async () => {

@@ -4,8 +4,10 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               Without --password it is asked for in a terminal, and
                                               otherwise one is made and shown once; "--password -"
                                               takes it from standard input.
-  user set NAME [--creador] [--verificado] [--role user|moderator|administrator]
-                                              --no-creador and --no-verificado take back
+  user set NAME [--creador] [--verificado] [--confianza] [--role user|moderator|administrator]
+                                              --confianza: with REVIEW, what it publishes does not wait
+                                              for a moderator; --no-creador, --no-verificado and
+                                              --no-confianza take back
   user suspend NAME [--days N]                ends its sessions and lets it open no other; what it has
                                               published is gone for others; ends by itself after N days
   user ban NAME                               the same for good

@@ -91,20 +91,23 @@ async function set(services: Services, args: string[]): Promise<string> {
     options: {
       creador: { type: "boolean" },
       verificado: { type: "boolean" },
+      confianza: { type: "boolean" },
       role: { type: "string" },
     },
   });
   const name = onlyName(positionals);
-  const { creador, verificado } = values;
-  const role = values.role === undefined ? undefined : roleOf(values.role);
-  if (creador === undefined && verificado === undefined && role === undefined) {
-    throw new Refusal("nothing to set: use --creador, --verificado, --role, or --no-...");
-  }
+  const { creador, verificado, confianza, role } = values;
   const change = {
     ...(creador !== undefined && { es_creador: flag(creador) }),
     ...(verificado !== undefined && { verificado: flag(verificado) }),
-    ...(role !== undefined && { role }),
+    ...(confianza !== undefined && { de_confianza: flag(confianza) }),
+    ...(role !== undefined && { role: roleOf(role) }),
   };
+  if (Object.keys(change).length === 0) {
+    throw new Refusal(
+      "nothing to set: use --creador, --verificado, --confianza, --role, or --no-...",
+    );
+  }
   return describe(await setStanding(services, name, change));
 }
 
@@ -127,6 +130,7 @@ function describe({ id_usuario, nombre_usuario, ...standing }: Standing): string
   const words = [
     standing.es_creador ? "creator" : "no creator",
     standing.verificado ? "verified" : "not verified",
+    ...(standing.de_confianza ? ["trusted"] : []),
     standing.role,
     standing.status,
   ];

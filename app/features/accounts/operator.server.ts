@@ -51,28 +51,22 @@ export async function findPerson(
 
 export type Standing = Pick<
   Usuario,
-  "id_usuario" | "nombre_usuario" | "es_creador" | "verificado" | "role" | "status"
+  "id_usuario" | "nombre_usuario" | "es_creador" | "verificado" | "de_confianza" | "role" | "status"
 >;
+type Change = Partial<Pick<Usuario, "es_creador" | "verificado" | "de_confianza" | "role">>;
 
 /** Changes what only an operator may. Throws `user_not_found`. */
-export async function setStanding(
-  ctx: Source,
-  who: Who,
-  change: Partial<Pick<Usuario, "es_creador" | "verificado" | "role">>,
-): Promise<Standing> {
+export async function setStanding(ctx: Source, who: Who, change: Change): Promise<Standing> {
   const { id_usuario } = await findPerson(ctx, who);
   return updateStanding(ctx, id_usuario, change);
 }
 
-function updateStanding(
-  { db }: Source,
-  id_usuario: number,
-  change: Partial<Pick<Usuario, "es_creador" | "verificado" | "role">>,
-): Promise<Standing> {
+function updateStanding({ db }: Source, id_usuario: number, change: Change): Promise<Standing> {
   return db
     .updateTable("usuarios")
     .set(change)
     .where("id_usuario", "=", id_usuario)
-    .returning(["id_usuario", "nombre_usuario", "es_creador", "verificado", "role", "status"])
+    .returning(["id_usuario", "nombre_usuario", "es_creador", "verificado", "de_confianza"])
+    .returning(["role", "status"])
     .executeTakeFirstOrThrow();
 }

@@ -5,6 +5,7 @@ import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
 import { answerReports } from "./decide.server.ts";
 import { dueAt } from "./clock.server.ts";
+import { settleContent } from "./content.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { APPEAL_TEXT, QUEUE_PRIORITY } from "./limits.ts";
 import { lockParties } from "./parties.server.ts";
@@ -81,8 +82,9 @@ export function decideAppeal(
       );
     }
     const data = { id_decision, outcome };
-    await recordEvent({ db: trx }, id_caso, { kind: "appeal_decided", actor, data });
+    const caso = await recordEvent({ db: trx }, id_caso, { kind: "appeal_decided", actor, data });
     if (outcome === "reversed") await takeBack(trx, id_decision, { actor, reason: words });
+    else await settleContent(trx, caso);
     await answerReports(trx, id_caso, outcome === "reversed" ? "kept" : "removed");
   });
 }

@@ -1,7 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { setCommentHidden } from "#app/features/comments/counted.server.ts";
 import { setMessageHidden } from "#app/features/messages/thread/hidden.server.ts";
-import { endReview } from "#app/features/posts/review.server.ts";
 import { setModeration } from "#app/features/posts/moderate.server.ts";
 import type { Caso, ContentEffect } from "#db/schema/cases.ts";
 
@@ -17,11 +16,7 @@ export async function settleContent(trx: Database, caso: Caso): Promise<void> {
   const { subject_kind, subject_id } = caso;
   const effect = await effectOn(trx, caso);
   const isHidden = effect !== null;
-  if (subject_kind === "publicacion") {
-    // Whoever decides about it has looked at it.
-    if (caso.state === "closed") await endReview(trx, subject_id);
-    await setModeration(trx, subject_id, effect ?? "visible");
-  }
+  if (subject_kind === "publicacion") await setModeration(trx, subject_id, effect ?? "visible");
   if (subject_kind === "comentario") await setCommentHidden(trx, subject_id, isHidden);
   if (subject_kind === "mensaje") await setMessageHidden(trx, subject_id, isHidden);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
+import { endReview } from "#app/features/posts/review.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
@@ -9,7 +10,7 @@ import { settleContent } from "./content.server.ts";
 import { type Effects, effectsOf, outcomeOf } from "./effects.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { APPEAL_MONTHS, STRIKE_DAYS } from "./limits.ts";
-import { lockParties } from "./parties.server.ts";
+import { lockPartiesOf } from "./parties.server.ts";
 import { lockCase, recordEvent } from "./record-event.server.ts";
 import { type automatedDecisions, decisionInput, type DecisionInput } from "./schema.ts";
 import { settleStanding } from "./standing.server.ts";
@@ -38,7 +39,7 @@ export interface Decided {
 /**
  * Decides a case: what it does to content and person holds when the transaction ends, the case is closed,
  * its reports are answered and the statement of reasons is there. Throws `already_decided` for who comes
- * second, `case_not_found`, `bad_input`, and what {@link lockParties} throws.
+ * second, `case_not_found`, `bad_input`, and what {@link lockPartiesOf} throws.
  */
 export function decide(
   ctx: Pick<Ctx, "db">,
@@ -53,8 +54,7 @@ export function decide(
   if (!parsed.success) throw new AppError("bad_input");
   const input = parsed.data;
   return inTransaction(ctx.db, async (trx) => {
-    const { affected_id } = await readAffected(trx, id_caso);
-    await lockParties(trx, actor, affected_id);
+    const affected_id = await lockPartiesOf(trx, actor, id_caso);
     const caso = await lockCase(trx, id_caso);
     if (seen !== undefined) await requireSeen(trx, id_caso, seen);
     const effects = effectsOf(input.actions, caso.subject_kind);
@@ -69,6 +69,8 @@ export function decide(
       ...{ kind: "decision", actor, externalId, change: { is_hidden: 0 } },
       data: { id_decision, actions, clause, ground },
     });
+    // Whoever decides about it has looked at it.
+    if (caso.subject_kind === "publicacion") await endReview(trx, caso.subject_id);
     await settleContent(trx, decided);
     if (effects.standing && affected_id !== null) {
       await settleStanding(trx, affected_id, effects.standing);
@@ -77,16 +79,6 @@ export function decide(
     await emit(trx, "case_decided", { id_caso, id_decision });
     return { id_caso, id_decision };
   });
-}
-
-async function readAffected(trx: Database, id_caso: number) {
-  const caso = await trx
-    .selectFrom("casos")
-    .select("affected_id")
-    .where("id_caso", "=", id_caso)
-    .executeTakeFirst();
-  if (!caso) throw new AppError("case_not_found");
-  return caso;
 }
 
 /** For the holder of the case's lock. */

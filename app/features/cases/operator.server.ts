@@ -80,7 +80,8 @@ export function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
 function readStanding(trx: Database, id_usuario: number): Promise<Standing> {
   return trx
     .selectFrom("usuarios")
-    .select(["id_usuario", "nombre_usuario", "es_creador", "verificado", "role", "status"])
+    .select(["id_usuario", "nombre_usuario", "es_creador", "verificado", "de_confianza"])
+    .select(["role", "status"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
 }

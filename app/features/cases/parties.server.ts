@@ -32,3 +32,19 @@ export async function lockParties(
     throw new AppError("administrators_only");
   }
 }
+
+/** The same for whoever decides a case. Gives whom it is about; throws `case_not_found` also. */
+export async function lockPartiesOf(
+  trx: Database,
+  actor: Actor,
+  id_caso: number,
+): Promise<number | null> {
+  const caso = await trx
+    .selectFrom("casos")
+    .select("affected_id")
+    .where("id_caso", "=", id_caso)
+    .executeTakeFirst();
+  if (!caso) throw new AppError("case_not_found");
+  await lockParties(trx, actor, caso.affected_id);
+  return caso.affected_id;
+}

@@ -1,11 +1,13 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
-import { endReview, isReviewable } from "#app/features/posts/review.server.ts";
+import { endReview, isAwaitingReview, isReviewable } from "#app/features/posts/review.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { settleContent } from "./content.server.ts";
 import { findOrMake, openCase } from "./open-case.server.ts";
+import { lockPartiesOf } from "./parties.server.ts";
 import { lockCase, recordEvent } from "./record-event.server.ts";
+import { changeTrust } from "./trust.server.ts";
 
 /** A post that waits to be looked at stands in the queue of those, once; hears of every change of it. */
 export async function queueForReview(
@@ -15,8 +17,9 @@ export async function queueForReview(
   await db.transaction().execute(async (trx) => {
     if (!(await isReviewable(trx, id_publicacion))) return;
     const subject = { kind: "publicacion", id: id_publicacion } as const;
-    const { id_caso } = await findOrMake(trx, { subject, queue: "revision" });
-    if ((await lastOfReview(trx, id_caso)) === "review") return;
+    const { id_caso, state } = await findOrMake(trx, { subject, queue: "revision" });
+    // An answered appeal closes the case without a look at what was changed since.
+    if (state !== "closed" && (await lastOfReview(trx, id_caso)) === "review") return;
     const opening = { subject, queue: "revision", reason: "review", actor: AUTOMATIC } as const;
     await openCase({ db: trx }, { ...opening, kind: "review" });
   });
@@ -36,7 +39,8 @@ async function lastOfReview(trx: Database, id_caso: number): Promise<string | un
 
 /**
  * Shows a post that waited. With `isTrusted` what its owner publishes from now on waits no more. Throws
- * `case_not_found`, and `already_decided` for a post that does not wait.
+ * `case_not_found`, `already_decided` for a post that does not wait, `not_ready` for one whose files are
+ * being processed, and what {@link lockPartiesOf} throws.
  */
 export async function approve(
   ctx: SignedInCtx,
@@ -44,21 +48,17 @@ export async function approve(
 ): Promise<void> {
   const actor = actorOf(ctx.viewer);
   await ctx.db.transaction().execute(async (trx) => {
-    const caso = await lockCase(trx, id);
-    const { subject_kind, subject_id, affected_id, queue } = caso;
-    if (subject_kind !== "publicacion" || !(await endReview(trx, subject_id))) {
-      throw new AppError("already_decided");
+    const affected_id = await lockPartiesOf(trx, actor, id);
+    const { subject_kind, subject_id, queue } = await lockCase(trx, id);
+    if (subject_kind !== "publicacion") throw new AppError("already_decided");
+    if (!(await endReview(trx, subject_id))) {
+      const isWaiting = await isAwaitingReview(trx, subject_id);
+      throw new AppError(isWaiting ? "not_ready" : "already_decided");
     }
     // Reports of it are decided by themselves.
     const kind = queue === "revision" ? "approve" : "released";
     const now = await recordEvent({ db: trx }, id, { kind, actor, data: { isTrusted } });
     await settleContent(trx, now);
-    if (isTrusted && affected_id !== null) {
-      await trx
-        .updateTable("usuarios")
-        .set({ de_confianza: 1 })
-        .where("id_usuario", "=", affected_id)
-        .execute();
-    }
+    if (isTrusted && affected_id !== null) await changeTrust(trx, affected_id, true);
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { approve } from "#app/features/cases/review.server.ts";
+import { setTrust } from "#app/features/cases/trust.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { workOn } from "./case/work.server.ts";
@@ -7,7 +8,14 @@ import { moderating } from "./moderating.server.ts";
 import { countQueues } from "./queue/counts.server.ts";
 import { readQueue } from "./queue/queue.server.ts";
 import { searchCases } from "./queue/search.server.ts";
-import { approveInput, caseLine, queueInput, searchInput, workInput } from "./schema.ts";
+import {
+  approveInput,
+  caseLine,
+  queueInput,
+  searchInput,
+  trustInput,
+  workInput,
+} from "./schema.ts";
 import { states } from "./view.ts";
 
 export const listCasesOperation = operation({
@@ -83,7 +91,22 @@ export const approvePostOperation = operation({
   limits: moderating,
   input: approveInput,
   answer: null,
-  errors: ["already_decided"],
+  errors: ["already_decided", "not_ready", "cannot_decide_self", "administrators_only"],
   example: { confianza: 1 },
   run: (ctx, { id, confianza }) => approve(ctx, { id, isTrusted: confianza === 1 }),
+});
+
+export const setTrustOperation = operation({
+  id: "setTrust",
+  summary: "Says whether what somebody publishes is shown without waiting for a moderator.",
+  method: "PUT",
+  path: "/api/moderacion/personas/{id}/confianza",
+  badParam: "user_not_found",
+  access: "moderator",
+  limits: moderating,
+  input: trustInput,
+  answer: null,
+  errors: ["user_not_found", "cannot_decide_self", "administrators_only"],
+  example: { confianza: 0 },
+  run: (ctx, { id, confianza }) => setTrust(ctx, { id_usuario: id, isTrusted: confianza === 1 }),
 });

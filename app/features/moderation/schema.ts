@@ -36,10 +36,11 @@ export const caseLine = z.object({
 });
 
 /** 1: what its owner publishes from now on waits no more. */
-export const approveInput = z.object({
-  id: idParam,
-  confianza: z.coerce.number().int().min(0).max(1).default(0),
-});
+const confianza = z.coerce.number().int().min(0).max(1);
+
+export const approveInput = z.object({ id: idParam, confianza: confianza.default(0) });
+
+export const trustInput = z.object({ id: idParam, confianza });
 
 export const workKinds = ["note", "assign", "unassign", "escalate"] as const;
 

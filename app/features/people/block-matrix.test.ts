@@ -35,7 +35,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },
   ...{ appealRemoval: own, withdrawRemoval: own },
   ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
-  ...{ approvePost: own, decideCase: own, decideTogether: own, answerAppeal: own },
+  ...{ approvePost: own, setTrust: own, decideCase: own, decideTogether: own, answerAppeal: own },
   ...{ makeReport: own, readTransparencyReport: own },
   ...{ appealByLink: own, appealDecision: own, reverseDecision: own },
   // What one may not see one cannot report: see app/features/reports.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Moderacion, Review } from "#db/schema/posts.ts";
+import { lockPost } from "./post-status.server.ts";
 
 /** Of somebody new so many posts are looked at (REVIEW=new-creators). */
 export const REVIEWED_POSTS = 3;
@@ -56,9 +57,13 @@ export async function awaitReview(
 
 /**
  * Lets a post be shown that waited; the caller settles what other decisions make of it. A new one is
- * published now, not when it was sent. False: it did not wait.
+ * published now, not when it was sent. False: it did not wait, or waits with files that nobody can have
+ * seen yet.
  */
 export async function endReview(trx: Database, id_publicacion: number): Promise<boolean> {
+  // Whoever changes its files holds this lock.
+  if (!(await lockPost(trx, id_publicacion))) return false;
+  if (!(await isReviewable(trx, id_publicacion))) return false;
   const { numUpdatedRows } = await trx
     .updateTable("publicaciones")
     .set((eb) => ({
@@ -74,6 +79,17 @@ export async function endReview(trx: Database, id_publicacion: number): Promise<
     .where("espera_revision", "<>", 0)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Whether a post waits to be looked at, whether it can be yet or not. */
+export async function isAwaitingReview(db: Database, id_publicacion: number): Promise<boolean> {
+  const post = await db
+    .selectFrom("publicaciones")
+    .select("id_publicacion")
+    .where("id_publicacion", "=", id_publicacion)
+    .where("espera_revision", "<>", 0)
+    .executeTakeFirst();
+  return post !== undefined;
 }
 
 /** Whether a post waits and all its files are ready to be looked at. */

@@ -5,7 +5,14 @@ import { HISTORY_SHOWN } from "../limits.ts";
 import { type DecisionLine, decisionsAbout } from "./decisions.server.ts";
 
 type Kept =
-  "id_usuario" | "nombre_usuario" | "status" | "role" | "created_at" | "es_creador" | "verificado";
+  | "id_usuario"
+  | "nombre_usuario"
+  | "status"
+  | "role"
+  | "created_at"
+  | "es_creador"
+  | "verificado"
+  | "de_confianza";
 
 /** Whose it is, and what was decided about them before. */
 export interface AffectedView extends Pick<Usuario, Kept> {
@@ -29,7 +36,7 @@ export async function readAffected(
   const person = await ctx.db
     .selectFrom("usuarios")
     .select(["id_usuario", "nombre_usuario", "status", "role", "created_at", "es_creador"])
-    .select(["verificado", "suspended_until", "muted_until", "followersCount"])
+    .select(["verificado", "de_confianza", "suspended_until", "muted_until", "followersCount"])
     .where("id_usuario", "=", id)
     .executeTakeFirst();
   if (!person) return null;
