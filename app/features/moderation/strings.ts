@@ -32,8 +32,9 @@ const es = {
   hidden: "Oculto mientras se decide",
   due: {
     now: "Ya",
-    in: "Quedan {time}",
-    late: "Venció hace {time}",
+    left: "Quedan",
+    late: "Venció",
+    ago: "hace {time}",
     closed: "Decidido",
   },
   time: {

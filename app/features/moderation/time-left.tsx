@@ -23,21 +23,34 @@ interface TimeLeftProps {
   state: CaseState;
   /** Of the server, so that both sides say the same. */
   now: number;
+  /** On a phone the time alone is shown. */
+  isShort?: boolean;
 }
 
 /** How long there is to decide, in words and with an icon once it is late. */
-export function TimeLeft({ due_at, state, now }: TimeLeftProps) {
+export function TimeLeft({ due_at, state, now, isShort = false }: TimeLeftProps) {
+  const lead = isShort ? "visually-hidden-on-phone" : undefined;
   const { due } = strings;
   if (state === "closed") return <span className={styles.time}>{due.closed}</span>;
   const left = due_at - now;
   if (left > 0) {
-    return <span className={styles.time}>{fill(due.in, { time: timeInWords(left) })}</span>;
+    return (
+      <span className={styles.time}>
+        <span className={lead}>{due.left}</span> {timeInWords(left)}
+      </span>
+    );
   }
   const isJust = left > -MINUTE;
   return (
     <span className={`${styles.time} ${styles.late}`}>
       <Icon name="alert" size={16} />
-      {isJust ? due.now : fill(due.late, { time: timeInWords(-left) })}
+      {isJust ? (
+        due.now
+      ) : (
+        <span>
+          <span className={lead}>{due.late}</span> {fill(due.ago, { time: timeInWords(-left) })}
+        </span>
+      )}
     </span>
   );
 }

@@ -40,20 +40,23 @@ function About({ affected, now }: { affected: AffectedView; now: number }) {
           plural(affected.followersCount, words.followers),
         ].join(" · ")}
       </p>
-      <p className={strikes > 0 ? styles.strikes : undefined}>
+      <p className={strikes > 0 ? styles.strikes : styles.hint}>
         {strikes > 0 ? plural(strikes, words.strikes) : words.noStrikes}
+        {decisions.length === 0 && ` · ${words.noHistory}`}
       </p>
-      <h3>{words.history}</h3>
-      {decisions.length === 0 ? (
-        <p className={styles.hint}>{words.noHistory}</p>
-      ) : (
-        <ul className={styles.list}>
-          {decisions.map((decision) => (
-            <li key={decision.id_decision}>
-              <DecisionSummary decision={decision} withCase />
-            </li>
-          ))}
-        </ul>
+      {decisions.length > 0 && (
+        <details className={styles.fold}>
+          <summary>
+            {words.history} <span className={styles.hint}>{decisions.length}</span>
+          </summary>
+          <ul className={styles.list}>
+            {decisions.map((decision) => (
+              <li key={decision.id_decision}>
+                <DecisionSummary decision={decision} withCase />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

@@ -19,8 +19,10 @@ interface AlikePanelProps {
 export function AlikePanel({ caso, alike, now, me }: AlikePanelProps) {
   if (alike.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="parecidos">
-      <h2 id="parecidos">{strings.alike.title}</h2>
+    <details className={styles.folded}>
+      <summary>
+        <h2>{strings.alike.title}</h2> <span className={styles.hint}>{alike.length}</span>
+      </summary>
       <p className={styles.hint}>{strings.alike.hint}</p>
       <Form method="get" action="/moderacion/juntos" className={list.list}>
         {caso.state !== "closed" && <input type="hidden" name="caso" value={caso.id_caso} />}
@@ -38,6 +40,6 @@ export function AlikePanel({ caso, alike, now, me }: AlikePanelProps) {
           <Button variant="quiet">{lists.together}</Button>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }

@@ -76,9 +76,13 @@ function Shown({ content, seen }: { content: ContentView; seen: Seen | null }) {
   if (content.kind === "publicacion") {
     return (
       <>
-        <Text text={content.text} at={content.created_at} />
-        {content.isLocked && <Badge kind="muted">{words.locked}</Badge>}
-        {seen ? <SeenFiles files={seen.files} /> : <BlurredFiles files={content.files} />}
+        <div className={!seen && content.files.length === 1 ? styles.beside : styles.parts}>
+          <div className={styles.parts}>
+            <Text text={content.text} at={content.created_at} />
+            {content.isLocked && <Badge kind="muted">{words.locked}</Badge>}
+          </div>
+          {seen ? <SeenFiles files={seen.files} /> : <BlurredFiles files={content.files} />}
+        </div>
         <Link to={`/publicacion/${content.id}`} className={styles.open}>
           {words.open}
         </Link>

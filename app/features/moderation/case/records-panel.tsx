@@ -59,8 +59,10 @@ function whoReported(reporter: string | null, id_solicitud: number | null): stri
 /** What was done with it. */
 export function EventsPanel({ page, id_caso, isLater }: RecordsProps<"events">) {
   return (
-    <section className={styles.panel} aria-labelledby="historial">
-      <h2 id="historial">{strings.eventsTitle}</h2>
+    <details className={styles.folded} open={isLater}>
+      <summary>
+        <h2>{strings.eventsTitle}</h2>
+      </summary>
       <ol className={styles.list}>
         {page.rows.map((event) => (
           <li key={event.id}>
@@ -69,7 +71,7 @@ export function EventsPanel({ page, id_caso, isLater }: RecordsProps<"events">) 
         ))}
       </ol>
       <Ways to={`/moderacion/casos/${id_caso}`} param="eventos" {...{ page, isLater }} />
-    </section>
+    </details>
   );
 }
 

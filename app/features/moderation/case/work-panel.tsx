@@ -61,22 +61,25 @@ export function WorkPanel({ caso, moderators, me, failure }: WorkPanelProps) {
           )}
         </>
       )}
-      <Work action={action} kind="note" key={`nota ${failure ? "" : id_caso}`}>
-        <div className={styles.form}>
-          <TextArea
-            label={words.note}
-            name="text"
-            hint={words.noteHint}
-            maxLength={NOTE_TEXT}
-            rows={3}
-            required
-            defaultValue={note?.values.text ?? ""}
-            error={note?.fields.text ?? null}
-            data-key="n"
-          />
-          <Button variant="quiet">{words.addNote}</Button>
-        </div>
-      </Work>
+      <details className={styles.fold} open={note !== undefined}>
+        <summary>{words.note}</summary>
+        <Work action={action} kind="note" key={`nota ${failure ? "" : id_caso}`}>
+          <div className={styles.form}>
+            <TextArea
+              label={words.noteText}
+              name="text"
+              hint={words.noteHint}
+              maxLength={NOTE_TEXT}
+              rows={3}
+              required
+              defaultValue={note?.values.text ?? ""}
+              error={note?.fields.text ?? null}
+              data-key="n"
+            />
+            <Button variant="quiet">{words.addNote}</Button>
+          </div>
+        </Work>
+      </details>
       {state === "open" && (
         <details className={styles.fold}>
           <summary>{words.escalate}</summary>

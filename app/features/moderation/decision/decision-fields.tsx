@@ -26,6 +26,7 @@ const words = strings.decide;
 
 /** What is done, on what it rests, and what the person concerned reads of it. */
 export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
+  const isMore = isPerson(kind) || Boolean(errors.days) || setsMore(values);
   return (
     <>
       <fieldset className={styles.group}>
@@ -44,43 +45,6 @@ export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
         ))}
         {errors.actions && <FieldError message={errors.actions} />}
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.profile}</legend>
-        {takingActions.map((action) => (
-          <Choice
-            key={action}
-            type="checkbox"
-            name={action}
-            value="1"
-            label={words.actions[action]}
-            defaultChecked={values[action] === "1"}
-          />
-        ))}
-      </fieldset>
-      <div className={styles.pair}>
-        <SelectField
-          label={words.standing}
-          name="standing"
-          defaultValue={values.standing ?? NO_STANDING}
-        >
-          {standingChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === NO_STANDING ? words.noStanding : words.actions[choice]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={words.days}
-          name="days"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_DAYS}
-          defaultValue={values.days ?? ""}
-          error={errors.days ?? null}
-        />
-      </div>
-      <p className={styles.hint}>{words.daysHint}</p>
       <SelectField
         label={words.clause}
         name="clause"
@@ -102,15 +66,68 @@ export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
         defaultValue={values.facts ?? ""}
         error={errors.facts ?? null}
       />
-      <SelectField label={words.strikes} name="strikes" defaultValue={values.strikes ?? "0"}>
-        {Array.from({ length: MAX_STRIKES + 1 }, (_, count) => (
-          <option key={count} value={count}>
-            {count === 0 ? words.noStrikes : plural(count, words.strikesOf)}
-          </option>
-        ))}
-      </SelectField>
+      <details className={styles.fold} open={isMore}>
+        <summary>{words.more}</summary>
+        <div className={styles.form}>
+          <fieldset className={styles.group}>
+            <legend>{words.profile}</legend>
+            {takingActions.map((action) => (
+              <Choice
+                key={action}
+                type="checkbox"
+                name={action}
+                value="1"
+                label={words.actions[action]}
+                defaultChecked={values[action] === "1"}
+              />
+            ))}
+          </fieldset>
+          <div className={styles.pair}>
+            <SelectField
+              label={words.standing}
+              name="standing"
+              defaultValue={values.standing ?? NO_STANDING}
+            >
+              {standingChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choice === NO_STANDING ? words.noStanding : words.actions[choice]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={words.days}
+              name="days"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_DAYS}
+              defaultValue={values.days ?? ""}
+              error={errors.days ?? null}
+            />
+          </div>
+          <p className={styles.hint}>{words.daysHint}</p>
+          <SelectField label={words.strikes} name="strikes" defaultValue={values.strikes ?? "0"}>
+            {Array.from({ length: MAX_STRIKES + 1 }, (_, count) => (
+              <option key={count} value={count}>
+                {count === 0 ? words.noStrikes : plural(count, words.strikesOf)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </details>
     </>
   );
+}
+
+/** About a person there is nothing but this. */
+function isPerson(kind: SubjectKind): boolean {
+  return kind === "perfil" || kind === "avatar";
+}
+
+/** Something is done to the person too: it is never done unseen. */
+function setsMore({ standing, strikes, ...values }: Values): boolean {
+  const isTaking = takingActions.some((name) => values[name] === "1");
+  return isTaking || (standing ?? NO_STANDING) !== NO_STANDING || (strikes ?? "0") !== "0";
 }
 
 function optionsOf(ground: "terms" | "illegal") {

@@ -5,6 +5,7 @@ import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
@@ -104,6 +105,7 @@ export default function CasePage() {
   const { caso, affected, decisions, refusal, now, done, me } = data;
   const whose = affected ? fill(strings.of, { name: affected.nombre_usuario }) : strings.ofNobody;
   const first = failure?.code === "already_decided" ? data.decided : null;
+  const mayDecide = refusal === null && caso.state !== "closed";
   const doneWords = caseStrings.done[done as keyof typeof caseStrings.done];
   return (
     <div className={styles.page}>
@@ -115,7 +117,11 @@ export default function CasePage() {
         <p className={styles.facts}>
           <span>{fill(strings.case, { id: caso.id_caso })}</span>{" "}
           <Badge kind="muted">{strings.queues[caso.queue]}</Badge>{" "}
-          <Badge kind="muted">{strings.state[caso.state]}</Badge>{" "}
+          {caso.state !== "open" && (
+            <>
+              <Badge kind="muted">{strings.state[caso.state]}</Badge>{" "}
+            </>
+          )}
           {caso.is_hidden && <Badge kind="accent">{strings.hidden}</Badge>}{" "}
           <TimeLeft due_at={caso.due_at} state={caso.state} now={now} />
         </p>
@@ -132,12 +138,17 @@ export default function CasePage() {
         failure?.values.intent === "work" && <FormError message={failure.error} />
       )}
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className={styles.first}>
           <ContentPanel caso={caso} content={data.content} seen={data.shown} />
           <ReportsPanel page={data.reports} id_caso={caso.id_caso} isLater={data.areReportsLater} />
           <AffectedPanel affected={affected} now={now} />
-          <AlikePanel caso={caso} alike={data.alike} now={now} me={me} />
-          <EventsPanel page={data.events} id_caso={caso.id_caso} isLater={data.areEventsLater} />
+          {mayDecide && (
+            <p className={styles.jump}>
+              <LinkButton to="#decidir" wide preventScrollReset>
+                {deciding.decide.title}
+              </LinkButton>
+            </p>
+          )}
         </div>
         <div className={styles.side}>
           {caso.queue === "revision" && caso.state !== "closed" && (
@@ -155,6 +166,10 @@ export default function CasePage() {
             template={data.template}
           />
           <WorkPanel caso={caso} moderators={data.moderators} me={me} failure={failure} />
+        </div>
+        <div className={styles.rest}>
+          <AlikePanel caso={caso} alike={data.alike} now={now} me={me} />
+          <EventsPanel page={data.events} id_caso={caso.id_caso} isLater={data.areEventsLater} />
           <KeyHelp keys={keyStrings.keys.case} />
         </div>
       </div>

@@ -61,6 +61,11 @@ export default function QueuePage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{strings.title}</h1>
+        {!q && (
+          <LinkButton to={queuePath({ ...choice, mine: !choice.mine })} variant="quiet">
+            {choice.mine ? lists.everybody : lists.mine}
+          </LinkButton>
+        )}
         <CaseSearch q={q} />
       </header>
       {done > 0 && <DoneNotice param="hecho">{plural(done, lists.togetherDone)}</DoneNotice>}
@@ -75,19 +80,14 @@ export default function QueuePage() {
               </LinkButton>
             </div>
           ) : (
-            <div className={styles.filters}>
-              <Tabs
-                label={lists.filters}
-                tabs={states.map((state) => ({
-                  to: queuePath({ ...choice, state }),
-                  name: strings.states[state],
-                  isCurrent: state === choice.state,
-                }))}
-              />
-              <LinkButton to={queuePath({ ...choice, mine: !choice.mine })} variant="quiet">
-                {choice.mine ? lists.everybody : lists.mine}
-              </LinkButton>
-            </div>
+            <Tabs
+              label={lists.filters}
+              tabs={states.map((state) => ({
+                to: queuePath({ ...choice, state }),
+                name: strings.states[state],
+                isCurrent: state === choice.state,
+              }))}
+            />
           )}
           <CaseList
             cases={list.rows}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fill, plural } from "#app/strings/language.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { strings } from "./strings.ts";
 import { strings as shared } from "../strings.ts";
@@ -20,28 +20,35 @@ interface CaseRowProps {
 /** One case of a list: what it is about, why, until when, and who works on it. */
 export function CaseRow({ caso, now, me, children }: CaseRowProps) {
   const { id_caso, subject_kind, queue, state, affected, assigned, words, reports } = caso;
+  const isUrgent = queue === "menores" || queue === "intimidad";
   return (
     <li className={styles.row} data-case={id_caso}>
       {children}
       <Link to={`/moderacion/casos/${id_caso}`} className={styles.link}>
         <span className={styles.about}>
           <span className={styles.kind}>{shared.kinds[subject_kind]}</span>{" "}
-          <span className={styles.whose}>
-            {affected ? fill(shared.of, { name: affected.nombre_usuario }) : shared.ofNobody}
-          </span>{" "}
+          {affected ? fill(shared.of, { name: affected.nombre_usuario }) : shared.ofNobody}{" "}
           <span className={styles.number}>#{id_caso}</span>
         </span>{" "}
-        {words && <span className={styles.words}>{words}</span>}{" "}
-        <span className={styles.facts}>
-          <Badge kind={queue === "menores" || queue === "intimidad" ? "accent" : "muted"}>
-            {shared.queues[queue]}
-          </Badge>{" "}
-          {caso.is_hidden && <Badge kind="muted">{shared.hidden}</Badge>}{" "}
-          <span>{plural(reports, strings.reports)}</span>{" "}
-          <span>{assigned ? whoHas(assigned, me) : strings.unassigned}</span>
-        </span>{" "}
         <span className={styles.due}>
-          <TimeLeft due_at={caso.due_at} state={state} now={now} />
+          <TimeLeft due_at={caso.due_at} state={state} now={now} isShort />
+        </span>{" "}
+        <span className={styles.facts}>
+          <span className={isUrgent ? styles.urgent : undefined}>{shared.queues[queue]}</span>
+          {caso.is_hidden && (
+            <>
+              {" "}
+              <span className={styles.hidden}>
+                <Icon name="eye-off" size={16} />
+                <span className="visually-hidden-on-phone">{shared.hidden}</span>
+              </span>
+            </>
+          )}{" "}
+          <span>{plural(reports, strings.reports)}</span>{" "}
+          <span className={assigned ? undefined : styles.unassigned}>
+            {assigned ? whoHas(assigned, me) : strings.unassigned}
+          </span>{" "}
+          {words && <span className={styles.words}>{words}</span>}
         </span>
       </Link>
     </li>

@@ -1,8 +1,8 @@
 import { speak } from "#app/strings/language.ts";
 
 const es = {
-  mine: "Solo los míos",
-  everybody: "Los de todos",
+  mine: "Los míos",
+  everybody: "De todos",
   filters: "Filtros",
   queuesLabel: "Colas",
   allQueues: "Todas",
