@@ -72,6 +72,11 @@ import type {
   NombresTable,
   PalabrasTable,
 } from "./schema/search.ts";
+import type {
+  AceptacionesTable,
+  EventosArcoTable,
+  SolicitudesArcoTable,
+} from "./schema/privacy.ts";
 import type { SolicitudesTable } from "./schema/support.ts";
 
 /** Every table. What a room owns stands in its file. */
@@ -139,4 +144,7 @@ export interface Schema {
   notas_retiro: NotasRetiroTable;
   objetos_conservados: ObjetosConservadosTable;
   pruebas_retiro: PruebasRetiroTable;
+  aceptaciones: AceptacionesTable;
+  solicitudes_arco: SolicitudesArcoTable;
+  eventos_arco: EventosArcoTable;
 }

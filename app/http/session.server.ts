@@ -1,11 +1,12 @@
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import type { Viewer } from "#app/context.server.ts";
+import { keptFor } from "#app/retention.ts";
 import { endCookie, readCookie, setCookie } from "./cookies.server.ts";
 import { newSecret, sha256 } from "./secrets.server.ts";
 
 export const SESSION_COOKIE = "token";
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const SESSION_SECONDS = keptFor("sessions") / 1000;
 /** How stale `seen_at` may be: spares a write on most requests. */
 const SEEN_STEP_MS = 60 * 60 * 1000;
 const DEVICE_LENGTH = 200;

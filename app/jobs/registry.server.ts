@@ -1,10 +1,8 @@
 import { queueForReview } from "#app/features/cases/review.server.ts";
 import { makeAskedReport } from "#app/features/moderation/transparency/ask-report.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
-import { forgetOldSignUps } from "#app/features/accounts/sign-up/forget-sign-ups.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { endDecisions, purgeDecided } from "#app/features/cases/sweep.server.ts";
-import { forgetOldFeeds } from "#app/features/feed/list/seen.server.ts";
 import { openMatchCase } from "#app/features/cases/match-case.server.ts";
 import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
 import {
@@ -19,7 +17,7 @@ import { screenKnown } from "#app/features/known/screen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
-import { closeDecided, forgetCopies } from "#app/features/removal/upkeep.server.ts";
+import { closeDecided } from "#app/features/removal/upkeep.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
@@ -27,15 +25,14 @@ import { recountCommented } from "#app/features/comments/counted.server.ts";
 import { tellOfDecision } from "#app/features/moderation/statement/tell.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
-import { forgetOldViews } from "#app/features/posts/views/views.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { sendMail } from "#app/mail.server.ts";
+import { sweepAll } from "#app/sweepers.server.ts";
 import { layReserve } from "#storage/reserve.ts";
 import { tell } from "./events.server.ts";
 import type { EventName } from "./events.ts";
 import { enqueue, settleClock } from "./queue.server.ts";
-import { sweepExpired } from "./sweep.server.ts";
 import type { JobHandlers } from "./worker.server.ts";
 
 /** Who listens to each event. */
@@ -74,10 +71,7 @@ export const jobHandlers: JobHandlers = {
   purge_caches: purgeCaches,
   purge_person: purgePerson,
   async sweep(services) {
-    await sweepExpired(services);
-    await forgetOldSignUps(services.db);
-    await forgetOldViews(services.db);
-    await forgetOldFeeds(services.db);
+    await sweepAll(services);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
     await recountLapsed(services);
     await endDecisions(services);
@@ -88,7 +82,6 @@ export const jobHandlers: JobHandlers = {
     await forgetMoot(services.db);
     await forgetOldPictures(services.db);
     await closeDecided(services.db);
-    await forgetCopies(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
     await layReserve(getEnv().reserve);

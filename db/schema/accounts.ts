@@ -34,6 +34,15 @@ export interface UsuariosTable {
   mensajes_de: Generated<WhoMayWrite>;
   /** Others may see who follows this person and whom they follow. */
   listas_visibles: Generated<Flag>;
+  /** The feed may learn from what this person does. */
+  personalizacion: Generated<Flag>;
+  /** How far they watch may be measured. */
+  analitica: Generated<Flag>;
+  /** Others may be told of them as somebody to know. */
+  sugerencias: Generated<Flag>;
+  /** Of the terms and the privacy notice that they agreed to last; null: none was recorded. */
+  version_terminos: string | null;
+  version_aviso: string | null;
   created_at: Fixed<Millis>;
 }
 

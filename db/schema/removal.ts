@@ -8,19 +8,19 @@ export interface SolicitudesRetiroTable {
   /** What the person and we call it: `R-` and eight letters or digits. */
   referencia: Fixed<string>;
   /** SHA-256 of the secret in the private link. */
-  secret_hash: Fixed<string>;
+  secret_hash: string;
   idioma: Fixed<"es" | "en">;
   quien: Fixed<"persona" | "representante" | "autoridad">;
   motivo: Fixed<string>;
   /** The full name, typed as a signature under the statement of good faith. */
-  firma: Fixed<string>;
+  firma: string;
   /** Where to answer. */
-  correo: Fixed<string>;
+  correo: string;
   /** For whom, where it is on behalf of somebody; else empty. */
-  representa: Fixed<string>;
+  representa: string;
   autoridad: Fixed<string>;
   expediente: Fixed<string>;
-  descripcion: Fixed<string>;
+  descripcion: string;
   /** `withdrawn` by who asked; `closed` once everything in it was decided. */
   state: "open" | "closed" | "withdrawn";
   due_at: Millis;
@@ -34,7 +34,7 @@ export interface SolicitudesRetiroTable {
 export interface DireccionesRetiroTable {
   id_direccion: Generated<number>;
   id_solicitud: Fixed<number>;
-  direccion: Fixed<string>;
+  direccion: string;
   /** Something here, an address of another site, or nothing that we know. */
   kind: Fixed<"propia" | "ajena" | "desconocida">;
   subject_kind: Fixed<SubjectKind | null>;

@@ -4,8 +4,6 @@ export const CODE_LENGTH = 6;
 export const PASSWORD_MAX = 1000;
 
 export const CODE_MINUTES = 10;
-/** How long a sign-up waits: it outlives its code, so that one can ask for another. */
-export const SIGN_UP_MINUTES = 30;
 /** Guesses per code. */
 export const CODE_ATTEMPTS = 5;
 /** Until the same address gets another code. */

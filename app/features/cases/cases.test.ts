@@ -161,7 +161,7 @@ describe.each(engines)("a case on %s", (engine) => {
         .insertInto("auditoria")
         .values({
           ...{ actor_id: null, actor_kind: "command_line", action: "test", subject_kind: null },
-          ...{ subject_id: null, data: "{}", address_group: null, created_at: 1 },
+          ...{ subject_id: null, data: "{}", address_group: null, created_at: Date.now() },
         })
         .execute();
       const rows = () => ctx.db.selectFrom(table).selectAll().execute();

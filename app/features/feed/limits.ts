@@ -13,10 +13,8 @@ export const SESSIONS_PER_ACCOUNT = 20;
 export const SESSIONS_PER_ADDRESS = 1_000;
 /** Different reasons to show a post that a session remembers. */
 export const MOTIVES_MAX = 200;
-export const SESSION_SECONDS = 12 * 60 * 60;
-/** The posts that a viewer's memory holds, and for how long. */
+/** The posts that a viewer's memory holds. */
 export const SEEN_MAX = 1_000;
-export const MEMORY_DAYS = 45;
 /** The posts that a viewer asked not to see again, the latest. */
 export const HIDDEN_MAX = 500;
 /** Tags and creators that a viewer's taste holds, each. */

@@ -135,7 +135,7 @@ export async function removeList(db: Database, id_lista: number): Promise<void> 
 type KnownRow = Pick<NewHash, "kind" | "hash"> & { id_hash: number };
 type SlotRow = readonly [slot: number, entry: string];
 
-async function removeSlots(trx: Database, rows: KnownRow[]): Promise<void> {
+export async function removeSlots(trx: Database, rows: KnownRow[]): Promise<void> {
   const slots = slotRows(rows);
   if (slots.length === 0) return;
   await sql`delete from ranuras

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { LegalDocument } from "./document.ts";
+import { retention } from "#app/retention.ts";
 import { privacyNotice } from "./privacy-notice.ts";
+import { retentionList } from "./retention-words.ts";
 import { termsText } from "./terms-text.ts";
 
 const publisher = {
@@ -42,6 +44,17 @@ describe("the privacy notice", () => {
     expect(text).toContain("máximo de 20 días hábiles");
     expect(text).toContain("15 días hábiles siguientes");
   });
+});
+
+test("the privacy notice shows every row of what is kept how long", () => {
+  const text = sectionText(privacy, "conservacion");
+  for (const { term, text: words } of retentionList()) {
+    expect(text).toContain(term);
+    expect(text).toContain(words);
+  }
+  expect(retentionList()).toHaveLength(Object.keys(retention).length);
+  expect(text).toContain("Mensajes a soporte");
+  expect(text).toContain("365 días desde que los envías");
 });
 
 describe("the terms", () => {

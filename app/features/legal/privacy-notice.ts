@@ -1,6 +1,7 @@
 import { MINIMUM_AGE } from "#app/http/limits.ts";
 import { speak } from "#app/strings/language.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
+import { retentionList } from "./retention-words.ts";
 import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS } from "./limits.ts";
 
 function spanish(publisher: Publisher): LegalDocument {
@@ -155,15 +156,19 @@ const retention: LegalSection = {
   id: "conservacion",
   title: "Conservación y seguridad",
   blocks: [
+    { heading: "Mientras exista tu cuenta" },
     "Conservamos tus datos mientras tu cuenta exista y después solo el tiempo que exijan la ley o la atención de responsabilidades pendientes. Durante ese periodo quedan bloqueados; luego los suprimimos o los volvemos anónimos. En particular:",
     {
       list: [
         "una publicación que eliminas deja de mostrarse de inmediato, y sus archivos se borran después de nuestro almacenamiento;",
-        "las copias de respaldo conservan lo borrado hasta que se sustituyen por otras más recientes;",
         "los registros de cobros y pagos se guardan por los plazos de las leyes fiscales y mercantiles;",
-        "las pruebas relacionadas con un reporte o un delito se guardan mientras las necesite la autoridad o el procedimiento.",
+        "las decisiones de moderación se guardan sin las palabras de quien denunció, para poder explicarlas y contarlas.",
       ],
     },
+    { heading: "Cuánto se conserva" },
+    "Lo siguiente se borra solo cuando se cumple su plazo:",
+    { list: retentionList() },
+    { heading: "Cómo lo protegemos" },
     "Protegemos tus datos con medidas administrativas, técnicas y físicas: contraseñas y sesiones guardadas solo como resúmenes criptográficos, cifrado en las comunicaciones, permisos por persona, nombres de archivo imposibles de adivinar y entrega del contenido restringido únicamente a quien puede verlo. Ningún sistema es infalible: si una vulneración afecta de forma significativa tus derechos, te avisaremos sin demora para que puedas protegerte.",
   ],
 };

@@ -48,5 +48,3 @@ export const HIDDEN_PER_ADDRESS = 200;
 
 /** Within so many months of a decision one can object to it. */
 export const APPEAL_MONTHS = 6;
-/** After the end of a request its copies are kept for so long, for whoever objects. */
-export const COPIES_KEPT_DAYS = 30;

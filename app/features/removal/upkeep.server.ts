@@ -1,11 +1,10 @@
 import { queueMail } from "#app/mail.server.ts";
+import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { COPIES_KEPT_DAYS } from "./limits.ts";
 import { newsMail } from "./mails.server.ts";
 import { release } from "./preserve.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
 /** Ends the requests in which everything was decided, and tells who made them. */
@@ -61,7 +60,7 @@ async function closeRow(trx: Database, id_solicitud: number): Promise<void> {
 
 /** Lets go of the copies of requests that ended a while ago. */
 export async function forgetCopies(db: Database): Promise<void> {
-  const before = Date.now() - COPIES_KEPT_DAYS * DAY_MS;
+  const before = keptSince("removalCopies");
   for (;;) {
     const rows = await db
       .selectFrom("objetos_conservados as kept")
@@ -70,7 +69,7 @@ export async function forgetCopies(db: Database): Promise<void> {
       .distinct()
       .where("kept.purpose", "=", "copia")
       .where("request.state", "<>", "open")
-      .where("request.closed_at", "<", before)
+      .where("request.closed_at", "<=", before)
       .limit(BATCH)
       .execute();
     for (const { id_solicitud } of rows) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endCookie, readSigned, setSigned } from "#app/http/cookies.server.ts";
-import { SIGN_UP_MINUTES } from "../limits.ts";
+import { keptFor } from "#app/retention.ts";
 
 const pendingSignUp = z.object({
   id_registro: z.number(),
@@ -16,7 +16,7 @@ const COOKIE = {
   name: "registro",
   label: "pending sign-up",
   shape: pendingSignUp,
-  maxAgeSeconds: SIGN_UP_MINUTES * 60,
+  maxAgeSeconds: keptFor("signUps") / 1000,
 };
 
 /** Null when there is none, or when it was not us who wrote it. */

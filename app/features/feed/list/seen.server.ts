@@ -1,10 +1,9 @@
 import { sql } from "kysely";
+import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
-import { MEMORY_DAYS, SEEN_MAX, TASTE_MAX } from "../limits.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { SEEN_MAX, TASTE_MAX } from "../limits.ts";
 
 /** The posts that were put before a viewer, the latest first, and the first one that is too old. */
 export function seenBy(db: Database, viewer: string) {
@@ -55,11 +54,11 @@ const overflow = compiled((db, { viewer, kind }: { viewer: string; kind: "tag" |
 
 /** Forgets who has not come for long. For the sweep. */
 export async function forgetOldFeeds(db: Database): Promise<void> {
-  const before = Date.now() - MEMORY_DAYS * DAY_MS;
-  const seen = sql<boolean>`seen_at < ${before}`;
+  const before = keptSince("feedMemory");
+  const seen = sql<boolean>`seen_at <= ${before}`;
   await deleteInSteps(db, "encuentros", ["viewer", "id_publicacion"], seen);
-  const hidden = sql<boolean>`hidden_at < ${before} and viewer like 'a%'`;
+  const hidden = sql<boolean>`hidden_at <= ${before} and viewer like 'a%'`;
   await deleteInSteps(db, "desintereses", ["viewer", "id_publicacion"], hidden);
-  const touched = sql<boolean>`touched_at < ${before}`;
+  const touched = sql<boolean>`touched_at <= ${before}`;
   await deleteInSteps(db, "gustos", ["viewer", "kind", "subject"], touched);
 }

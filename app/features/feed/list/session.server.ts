@@ -2,12 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
-import {
-  MOTIVES_MAX,
-  SESSION_SECONDS,
-  SESSIONS_PER_ACCOUNT,
-  SESSIONS_PER_ADDRESS,
-} from "../limits.ts";
+import { keptFor } from "#app/retention.ts";
+import { MOTIVES_MAX, SESSIONS_PER_ACCOUNT, SESSIONS_PER_ADDRESS } from "../limits.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { Places } from "./sources.server.ts";
 import type { Tab } from "../tabs.ts";
@@ -45,7 +41,7 @@ type Store = Pick<Ctx, "kv">;
 const SLOT_LENGTH = 12;
 const ID_SHAPE = /^[\w-]{24}$/;
 /** Leaves most of a session's life to the next request that changes it. */
-const LIFE = { expirationTtl: SESSION_SECONDS };
+const LIFE = { expirationTtl: keptFor("feedLists") / 1000 };
 
 export function newSession(viewer: Pick<FeedViewer, "name">, tab: Tab): FeedSession {
   return {

@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
+import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
@@ -70,7 +71,7 @@ const visited = compiled((db, { id, viewer, me, now, since }: Asked, regard: Reg
 
 /** Drops the marks that keep nobody from being counted any more. */
 export async function forgetOldViews(db: Database): Promise<void> {
-  const before = Date.now() - VIEW_WINDOW_MS;
+  const before = keptSince("viewMarks");
   const isOld = sql<boolean>`counted_at <= ${before}`;
   await deleteInSteps(db, "vistas", ["id_publicacion", "viewer"], isOld);
 }

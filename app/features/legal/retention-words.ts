@@ -1,0 +1,89 @@
+import { keptFor, type Kept, retention } from "#app/retention.ts";
+import { plural, speak } from "#app/strings/language.ts";
+
+interface Words {
+  what: string;
+  /** From when its time runs, and what then becomes of it where it does not simply go. */
+  since: string;
+}
+
+const rows: Record<Kept, Words> = {
+  sessions: { what: "Sesiones", since: "desde su último uso" },
+  resetLinks: { what: "Enlaces para una contraseña nueva", since: "desde que se envían" },
+  signUps: { what: "Registros sin terminar", since: "desde el último código" },
+  feedLists: {
+    what: "La lista de publicaciones de una visita al feed",
+    since: "desde su último uso",
+  },
+  feedMemory: {
+    what: "Lo que viste en el feed y lo que aprendimos de ello",
+    since: "desde que lo viste",
+  },
+  viewMarks: {
+    what: "La marca de que tu vista ya se contó",
+    since: "desde que la viste; queda solo el total de vistas",
+  },
+  mails: { what: "Correos que no pudieron salir", since: "desde que se escribieron" },
+  failedJobs: {
+    what: "Tareas internas que fallaron",
+    since: "desde el último intento; direcciones y códigos se borran de ellas al fallar",
+  },
+  supportRequests: { what: "Mensajes a soporte", since: "desde que los envías" },
+  reports: {
+    what: "Quién denunció y con qué palabras",
+    since: "desde que se resuelve; queda solo qué se decidió",
+  },
+  removalCopies: {
+    what: "Copias que se adjuntan a una solicitud de retiro",
+    since: "desde que termina",
+  },
+  removalRequests: {
+    what: "Nombre, correo y textos de una solicitud de retiro",
+    since: "desde que termina; quedan el motivo y las fechas",
+  },
+  removalEvidence: {
+    what: "Pruebas de lo que se retiró por orden de una autoridad",
+    since: "desde que termina su solicitud",
+  },
+  arcoRequests: {
+    what: "Solicitudes sobre tus datos, con su respuesta",
+    since: "desde que terminan",
+  },
+  audit: {
+    what: "Bitácora de lo que hacen quienes moderan y administran",
+    since: "desde cada acción",
+  },
+  removedHashes: {
+    what: "Huellas digitales de contenido retirado por ilegal, para que no vuelva",
+    since: "desde el retiro",
+  },
+  logs: { what: "Registros técnicos del servidor", since: "desde cada solicitud" },
+  backups: { what: "Copias de respaldo", since: "desde que se hacen" },
+};
+
+const es = {
+  rows,
+  minutes: { one: "{count} minuto", other: "{count} minutos" },
+  hours: { one: "{count} hora", other: "{count} horas" },
+  days: { one: "{count} día", other: "{count} días" },
+  years: { one: "{count} año", other: "{count} años" },
+};
+
+const strings = speak({ es });
+const DAY_MINUTES = 24 * 60;
+
+/** Every row of the table of what is kept how long, as the notice shows it. */
+export function retentionList(): { term: string; text: string }[] {
+  return (Object.keys(retention) as Kept[]).map((kept) => {
+    const { what, since } = strings.rows[kept];
+    return { term: what, text: `${spanWords(kept)} ${since}.` };
+  });
+}
+
+function spanWords(kept: Kept): string {
+  const minutes = keptFor(kept) / 60_000;
+  const days = minutes / DAY_MINUTES;
+  if (days > 365 && days % 365 === 0) return plural(days / 365, strings.years);
+  if (minutes > DAY_MINUTES) return plural(days, strings.days);
+  return minutes > 60 ? plural(minutes / 60, strings.hours) : plural(minutes, strings.minutes);
+}

@@ -1,0 +1,68 @@
+/** How long something is kept, and who lets it go. */
+interface Rule {
+  minutes?: number;
+  hours?: number;
+  days?: number;
+  /** The operator does it, as docs/operating.md says; else the job `sweep`. */
+  byOperator?: true;
+}
+
+/**
+ * What is kept for a time, and for how long: the one table. The sweeps (`sweepers.server.ts`) and the
+ * privacy notice are made from it. What stands in no row is kept while the account or the thing exists.
+ */
+const table = {
+  /** From the last use. */
+  sessions: { days: 30 },
+  /** From the mail. */
+  resetLinks: { minutes: 60 },
+  /** From the form, when no code was given. */
+  signUps: { minutes: 30 },
+  /** One list of posts, from its last use. */
+  feedLists: { hours: 12 },
+  /** What was watched and learned from it. */
+  feedMemory: { days: 45 },
+  /** That somebody's view of a post has counted. */
+  viewMarks: { hours: 24 },
+  /** A mail that could not go out. */
+  mails: { days: 7 },
+  /** From the last try. */
+  failedJobs: { days: 30 },
+  supportRequests: { days: 365 },
+  /** The words of a report and who sent it, from its outcome. */
+  reports: { days: 730 },
+  /** Copies that came with a request for removal, from its end. */
+  removalCopies: { days: 30 },
+  /** Who made such a request and what they wrote, from its end. */
+  removalRequests: { days: 730 },
+  /** What an authority has had removed, from the end of its request. */
+  removalEvidence: { days: 1_825 },
+  /** What somebody asked about their data, from its end. */
+  arcoRequests: { days: 1_825 },
+  /** What moderators and operators did. */
+  audit: { days: 2_555 },
+  /** What removed pictures and videos look like. */
+  removedHashes: { days: 3_650 },
+  logs: { days: 30, byOperator: true },
+  backups: { days: 35, byOperator: true },
+} as const satisfies Record<string, Rule>;
+
+export type Kept = keyof typeof table;
+
+export const retention: Readonly<Record<Kept, Rule>> = table;
+
+/** What the program itself lets go of. */
+export type Swept = {
+  [K in Kept]: (typeof table)[K] extends { byOperator: true } ? never : K;
+}[Kept];
+
+/** Milliseconds. */
+export function keptFor(what: Kept): number {
+  const { minutes = 0, hours = 0, days = 0 } = retention[what];
+  return ((days * 24 + hours) * 60 + minutes) * 60 * 1000;
+}
+
+/** What is older than this moment is not kept. */
+export function keptSince(what: Kept, now = Date.now()): number {
+  return now - keptFor(what);
+}
