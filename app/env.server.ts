@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
+import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
 import { type Variables, variables } from "./variables.server.ts";
 
 /** A sentence that names the variable that is wrong, for the operator. */
@@ -45,6 +46,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Room that is kept for what has to be written on a full disk. */
     reserve: { folder: dataDir, bytes: v.RESERVE_MB * 1024 * 1024 },
     sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
+    /** Of what is sealed: the first seals, all open. */
+    documentKeys: keysOf(v.DOCUMENT_KEYS, dataDir),
     databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, "shortit.db")}`,
     databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
     /** Null: in the database. */
@@ -116,6 +119,16 @@ function adsOf(path: string): AdUnit[] {
     return readAdsFile(path);
   } catch (error) {
     throw new EnvError(`ADS_FILE: ${(error as Error).message}`);
+  }
+}
+
+function keysOf(variable: string | undefined, dataDir: string): DocumentKey[] {
+  try {
+    return documentKeysOf(variable, dataDir);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code) throw new EnvError(`DATA_DIR: cannot keep the document keys (${message})`);
+    throw new EnvError(`DOCUMENT_KEYS: ${message}`);
   }
 }
 

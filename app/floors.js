@@ -4,7 +4,7 @@
  */
 export const floors = [
   ["people", "media"],
-  ["posts"],
+  ["posts", "vault"],
   ["delivery", "index", "comments", "known"],
   ["cards", "messages", "payouts", "subscriptions"],
   [

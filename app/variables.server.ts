@@ -33,6 +33,7 @@ export const variables = z
       .max(300, "must be at most 300 characters")
       .default("Ciudad de México, México"),
     SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+    DOCUMENT_KEYS: z.string().optional(),
     RESERVE_MB: integer(0, 100_000).default(64),
     DATABASE_TIMEOUT_MS: integer(10, 600_000).default(15_000),
     DATABASE_URL: z

@@ -34,6 +34,7 @@ import * as m0033 from "./migrations/0033-known-images.ts";
 import * as m0034 from "./migrations/0034-apart.ts";
 import * as m0036 from "./migrations/0036-transparency.ts";
 import * as m0037 from "./migrations/0037-moderators.ts";
+import * as m0038 from "./migrations/0038-vault.ts";
 import * as m0041 from "./migrations/0041-consents.ts";
 
 const migrations = {
@@ -71,6 +72,7 @@ const migrations = {
   "0034-apart": m0034,
   "0036-transparency": m0036,
   "0037-moderators": m0037,
+  "0038-vault": m0038,
   "0041-consents": m0041,
 };
 

@@ -78,6 +78,7 @@ import type {
   SolicitudesArcoTable,
 } from "./schema/privacy.ts";
 import type { SolicitudesTable } from "./schema/support.ts";
+import type { SecretosTable, SelladosTable } from "./schema/vault.ts";
 
 /** Every table. What a room owns stands in its file. */
 export interface Schema {
@@ -91,6 +92,8 @@ export interface Schema {
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
   objetos: ObjetosTable;
+  sellados: SelladosTable;
+  secretos: SecretosTable;
   clasificaciones: ClasificacionesTable;
   me_gusta: ReactionTable;
   guardados: ReactionTable;

@@ -1,4 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
+import { missingKeyProblem } from "#app/features/vault/keys-in-use.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { MigrationError, migrateToLatest } from "#db/migrate.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
@@ -8,6 +9,8 @@ await runProgram(async () => {
   const db = openDatabase(getEnv().databaseUrl);
   try {
     const names = await migrateToLatest(db);
+    const missing = await missingKeyProblem(db, getEnv().documentKeys);
+    if (missing) throw new Refusal(missing);
     console.log(names.length > 0 ? `migrated: ${names.join(", ")}` : "database is up to date");
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error;

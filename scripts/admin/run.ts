@@ -10,6 +10,7 @@ import { Refusal } from "./program.ts";
 import { subscription } from "./subscription.ts";
 import { transparency } from "./transparency.ts";
 import { user } from "./user.ts";
+import { vault } from "./vault.ts";
 
 const commands: Record<string, (services: Services, args: string[]) => Promise<string>> = {
   audit,
@@ -21,6 +22,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   jobs,
   transparency,
   hashes,
+  vault,
 };
 
 /** Does what the words after `npm run admin --` say; gives the line to print. */

@@ -98,7 +98,7 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
       ]),
     )
     .where("objetos.state", "=", "live")
-    .where("objetos.label", "<>", "original")
+    .where("objetos.label", "not in", ["original", "sealed"])
     .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label", "objetos.created_at"])
     .select(["publicaciones.id_publicacion", "objetos.id_usuario"])
     .select([

@@ -170,9 +170,10 @@ export async function retireAbandoned(db: Database): Promise<void> {
   const before = Date.now() - PENDING_MAX_MS;
   await retireInSteps(db, sql`state = 'pending' and created_at < ${before}`);
   await retireInSteps(db, sql`state = 'held' and id_archivo is null and id_usuario is null`);
+  // What is sealed is let go of by who keeps its name.
   await retireInSteps(
     db,
-    sql`state = 'live' and id_archivo is null and id_usuario is null
+    sql`state = 'live' and id_archivo is null and id_usuario is null and label <> 'sealed'
       and not exists (select 1 from objetos_conservados as kept where kept.name = objetos.name)`,
   );
   await enqueuePurge(db);

@@ -25,8 +25,8 @@ export async function purgeObjects(
     const retired = await nextRetired(services.db, stuck);
     if (retired.length === 0) break;
     const names = retired.map(({ name }) => name);
-    // First: of what is gone nobody knows any more what it was called. An original never had an address.
-    const shown = retired.filter(({ label }) => label !== "original");
+    // First: of what is gone nobody knows any more what it was called. Some never had an address.
+    const shown = retired.filter(({ label }) => !["original", "sealed"].includes(label));
     await forgetAddresses(
       services.db,
       shown.map(({ name, address }) => address ?? name),

@@ -26,6 +26,19 @@ export function expectedFailure(error: unknown): AppError | null {
   });
 }
 
+/** An expected failure, or `internal`, with what was typed into the form that only who catches it has read. */
+export function withTyped(error: unknown, typed: Record<string, string>): AppError {
+  const { code, fields, retryAfter, values, cause } =
+    expectedFailure(error) ?? new AppError("internal", { cause: error });
+  return new AppError(code, {
+    values,
+    cause,
+    typed,
+    ...(fields && { fields }),
+    ...(retryAfter && { retryAfter }),
+  });
+}
+
 /** Of what is away or full, also where it was wrapped on its way. */
 function outsideCode(error: unknown): ErrorCode | null {
   if (error instanceof DatabaseAwayError) return "database_away";

@@ -68,8 +68,9 @@ async function decodeHeicFrame(
   }
 }
 
-async function decodeWithSharp(
-  input: string,
+/** The same of what sharp reads, which is not HEIC and no sequence: a file, or its bytes. */
+export async function decodeWithSharp(
+  input: string | Buffer,
   wanted: Wanted,
 ): Promise<Frames | { reason: MediaFailure }> {
   try {
@@ -86,7 +87,7 @@ async function decodeWithSharp(
 }
 
 async function framesOf(
-  input: string,
+  input: string | Buffer,
   header: Metadata,
   animated: boolean,
   { region, resize }: Wanted,

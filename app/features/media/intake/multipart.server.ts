@@ -17,8 +17,10 @@ const OVERHEAD_BYTES = 1024 * 1024;
 export interface MultipartReader {
   maxFiles: number;
   onField: (name: string, value: string) => void;
+  /** Of the whole body, without its fields and boundaries; what one upload may have unless it says less. */
+  maxBytes?: number;
   /** Reads the stream to its end, or fails. Files come one after the other. */
-  onFile: (file: { name: string; stream: Readable }) => Promise<void>;
+  onFile: (file: { field: string; name: string; stream: Readable }) => Promise<void>;
   /** Whether what follows a file that failed is read all the same: its fields, no further file. */
   readsOn?: () => boolean;
 }
@@ -29,7 +31,8 @@ export interface MultipartReader {
  * another kind, `too_large`. What is left of it then is read away, so that the client gets its answer.
  */
 export async function readMultipart(request: Request, reader: MultipartReader): Promise<void> {
-  if (Number(request.headers.get("content-length")) > bodyMax()) throw tooLarge();
+  const max = reader.maxBytes ?? getEnv().maxUploadBytes;
+  if (Number(request.headers.get("content-length")) > max + OVERHEAD_BYTES) throw tooLarge(max);
   const parser = openParser(request.headers.get("content-type") ?? "", reader.maxFiles);
   const body = request.body?.getReader();
   if (!body) throw new AppError("file_required");
@@ -64,7 +67,7 @@ type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 async function parse(
   parser: BusboyInstance,
   body: BodyReader,
-  { maxFiles, onField, onFile, readsOn }: MultipartReader,
+  { maxFiles, maxBytes = getEnv().maxUploadBytes, onField, onFile, readsOn }: MultipartReader,
 ): Promise<void> {
   const failure = new AbortController();
   const { signal } = failure;
@@ -76,7 +79,7 @@ async function parse(
   });
   let files = Promise.resolve();
   let refusal: unknown;
-  const read = async (file: { name: string; stream: Readable }) => {
+  const read = async (file: { field: string; name: string; stream: Readable }) => {
     try {
       if (refusal === undefined) return await onFile(file);
     } catch (error) {
@@ -87,10 +90,10 @@ async function parse(
   };
   parser
     .on("field", onField)
-    .on("file", (_field, stream, name: string | undefined) => {
+    .on("file", (field, stream, name: string | undefined) => {
       stream.on("error", fail);
       open.add(stream);
-      files = files.then(() => read({ name: name ?? "", stream }));
+      files = files.then(() => read({ field, name: name ?? "", stream }));
       files.catch(fail);
     })
     .on("filesLimit", () => fail(new AppError("too_many_files", { values: { max: maxFiles } })))
@@ -99,7 +102,7 @@ async function parse(
   const finished = once(parser, "finish", { signal });
   finished.catch(fail);
   try {
-    await feed(parser, body, signal);
+    await feed(parser, body, { max: maxBytes, signal });
     parser.end();
     await finished;
     await files;
@@ -114,29 +117,29 @@ async function parse(
 }
 
 /** Also where somebody has begun to read: `resume` would do nothing there. */
-async function readPast(stream: Readable): Promise<void> {
+export async function readPast(stream: Readable): Promise<void> {
   const rest = stream[Symbol.asyncIterator]();
   while (!(await rest.next()).done);
 }
 
 /** Gives the parser the body as fast as the files are stored. */
-async function feed(parser: BusboyInstance, body: BodyReader, signal: AbortSignal): Promise<void> {
-  let left = bodyMax();
+async function feed(
+  parser: BusboyInstance,
+  body: BodyReader,
+  { max, signal }: { max: number; signal: AbortSignal },
+): Promise<void> {
+  let left = max + OVERHEAD_BYTES;
   for (;;) {
     signal.throwIfAborted();
     const { done, value } = await body.read().catch((cause: unknown) => {
       throw new AppError("upload_cut", { cause });
     });
     if (done) return;
-    if ((left -= value.byteLength) < 0) throw tooLarge();
+    if ((left -= value.byteLength) < 0) throw tooLarge(max);
     if (!parser.write(value)) await once(parser, "drain", { signal });
   }
 }
 
-function bodyMax(): number {
-  return getEnv().maxUploadBytes + OVERHEAD_BYTES;
-}
-
-export function tooLarge(): AppError {
-  return new AppError("too_large", { values: { max: getEnv().maxUploadBytes / 1024 / 1024 } });
+export function tooLarge(max = getEnv().maxUploadBytes): AppError {
+  return new AppError("too_large", { values: { max: Math.floor(max / 1024 / 1024) } });
 }

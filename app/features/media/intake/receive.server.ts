@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { expectedFailure } from "#app/http/failures/failure.server.ts";
+import { withTyped } from "#app/http/failures/failure.server.ts";
 import { formatNames, type MediaFormat } from "../formats.ts";
 import { type Digests, newDigests } from "../fingerprints/digests.server.ts";
 import { drainBody } from "#app/http/drain.server.ts";
@@ -159,16 +159,4 @@ function shownName(name: string): string {
 
 function tooMany(max: number): AppError {
   return new AppError("too_many_files", { values: { max } });
-}
-
-function withTyped(error: unknown, typed: Record<string, string>): AppError {
-  const { code, fields, retryAfter, values, cause } =
-    expectedFailure(error) ?? new AppError("internal", { cause: error });
-  return new AppError(code, {
-    values,
-    cause,
-    typed,
-    ...(fields && { fields }),
-    ...(retryAfter && { retryAfter }),
-  });
 }

@@ -1,0 +1,75 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
+import type { Ctx } from "#app/context.server.ts";
+import type { ActorKind } from "#db/schema/cases.ts";
+import { PDF } from "./document-formats.ts";
+import { readSealed } from "./sealed-objects.server.ts";
+
+const LOOK = "document.look";
+const LOOKS = 100;
+
+/** Why a document is opened: all of it is in the audit log, and told to whom it is about. */
+export interface Look {
+  /** Whom or what the document is of: `persona` and its id for somebody with an account. */
+  subject: { kind: string; id: number };
+  /** What it is, such as `documento` or `retrato`. */
+  what: string;
+  /** For what it is looked at, such as `verificacion:12`. */
+  why: string;
+}
+
+/**
+ * Answers with a document for somebody who may see it, which the caller has made sure of. That they
+ * looked is written before a byte is read; nothing keeps the answer. Throws `not_found`, `SealError`.
+ */
+export async function openDocument(
+  ctx: SignedInCtx,
+  name: string,
+  { subject, what, why }: Look,
+): Promise<Response> {
+  const actor = actorOf(ctx.viewer);
+  await recordAudit(ctx, { actor, action: LOOK, subject, data: { what, why } });
+  const { mime, bytes } = await readSealed(ctx, name);
+  const isPdf = mime === PDF;
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": mime,
+      "Content-Length": String(bytes.byteLength),
+      // A PDF may hold what a browser would run: it is saved, never shown in our origin.
+      "Content-Disposition": `${isPdf ? "attachment" : "inline"}; filename="${what}.${isPdf ? "pdf" : "jpg"}"`,
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export interface Looked {
+  at: number;
+  /** In what part they looked, never their name. */
+  by: ActorKind;
+  what: string;
+  why: string;
+}
+
+/** Who has looked at the documents of this subject, the newest first. */
+export async function readLooks(
+  { db }: Pick<Ctx, "db">,
+  subject: Look["subject"],
+): Promise<Looked[]> {
+  const rows = await db
+    .selectFrom("auditoria")
+    .select(["created_at", "actor_kind", "data"])
+    .where("subject_kind", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("action", "=", LOOK)
+    .orderBy("id", "desc")
+    .limit(LOOKS)
+    .execute();
+  return rows.map(({ created_at, actor_kind, data }) => {
+    const { what, why } = JSON.parse(data) as { what: string; why: string };
+    return { at: created_at, by: actor_kind, what, why };
+  });
+}
