@@ -9,11 +9,12 @@ export const floors = [
   ["cards", "messages", "payouts", "subscriptions"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
-    ...["accounts", "consent", "privacy", "legal", "developers"],
+    ...["accounts", "consent", "legal", "developers"],
   ],
   ["cases"],
   ["reports", "removal"],
   ["moderation"],
+  ["privacy"],
   ["shell"],
 ];
 

@@ -35,6 +35,7 @@ import * as m0034 from "./migrations/0034-apart.ts";
 import * as m0036 from "./migrations/0036-transparency.ts";
 import * as m0037 from "./migrations/0037-moderators.ts";
 import * as m0038 from "./migrations/0038-vault.ts";
+import * as m0040 from "./migrations/0040-rights.ts";
 import * as m0041 from "./migrations/0041-consents.ts";
 
 const migrations = {
@@ -73,6 +74,7 @@ const migrations = {
   "0036-transparency": m0036,
   "0037-moderators": m0037,
   "0038-vault": m0038,
+  "0040-rights": m0040,
   "0041-consents": m0041,
 };
 

@@ -65,6 +65,7 @@ import type {
   PruebasRetiroTable,
   SolicitudesRetiroTable,
 } from "./schema/removal.ts";
+import type { BajasTable, DescargasTable, DireccionesVetadasTable } from "./schema/rights.ts";
 import type {
   AparicionesTable,
   HashtagsSeguidosTable,
@@ -150,4 +151,7 @@ export interface Schema {
   aceptaciones: AceptacionesTable;
   solicitudes_arco: SolicitudesArcoTable;
   eventos_arco: EventosArcoTable;
+  bajas: BajasTable;
+  descargas: DescargasTable;
+  direcciones_vetadas: DireccionesVetadasTable;
 }

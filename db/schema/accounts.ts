@@ -22,7 +22,8 @@ export interface UsuariosTable {
   /** Moderators know them: what they publish does not wait (REVIEW). */
   de_confianza: Generated<Flag>;
   role: Generated<Role>;
-  status: Generated<"active" | "suspended" | "banned">;
+  /** `leaving`: hidden by themselves until they are deleted; `deleted`: only the ledgers know them. */
+  status: Generated<Status>;
   /** When a suspension ends by itself; null: never. */
   suspended_until: Millis | null;
   /** Until when the person may read and not write; null: they may. */
@@ -45,6 +46,8 @@ export interface UsuariosTable {
   version_aviso: string | null;
   created_at: Fixed<Millis>;
 }
+
+export type Status = "active" | "suspended" | "banned" | "leaving" | "deleted";
 
 export type Role = "user" | "moderator" | "administrator";
 

@@ -83,6 +83,6 @@ describe("the rooms", () => {
 /** The rooms of each floor as the document shows them, from the ground up. */
 function floorsInDocument(): string[][] {
   const table = textOf("docs/architecture.md").split("## Floors")[1]!.split("\n## ")[0]!;
-  const rows = [...table.matchAll(/^\| \d +\| ([^(|]*?) *\|/gm)];
+  const rows = [...table.matchAll(/^\| \d+ +\| ([^(|]*?) *\|/gm)];
   return rows.map(([, names]) => names!.split(", "));
 }

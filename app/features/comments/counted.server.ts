@@ -68,7 +68,7 @@ export async function recountCommented(
 }
 
 /** Of a locked post. */
-async function recount(trx: Database, id_publicacion: number): Promise<void> {
+export async function recount(trx: Database, id_publicacion: number): Promise<void> {
   const { readable } = await counted(trx)
     .select((eb) => eb.fn.countAll<number>().as("readable"))
     .where("comentarios.id_publicacion", "=", id_publicacion)

@@ -14,3 +14,6 @@ export const MUTED_PAGE = 30;
 export const MUTED_PAGE_MAX = 50;
 export const MUTED_WORDS_MAX = 100;
 export const MUTED_WORD_MAX = 50;
+
+/** What stands in a text for somebody who is no longer there, and how their names begin. */
+export const DELETED_NAME = "eliminado";

@@ -39,12 +39,12 @@ interface Outcome {
 
 /** Writes the reactions that come at once together. Null: the post has gone meanwhile. */
 function writerOf(table: Table) {
-  const writes = writesOf(table);
+  const ofTable = writes[table];
   return gathered(async (trx, reactions: Reaction[]) => {
     const outcomes = new Map<Reaction, Outcome | null>();
     // Rows of posts are held from the smaller id to the larger.
     for (const reaction of reactions.toSorted((a, b) => a.id - b.id)) {
-      outcomes.set(reaction, await writeOne(trx, writes, reaction));
+      outcomes.set(reaction, await writeOne(trx, ofTable, reaction));
     }
     return reactions.map((reaction) => outcomes.get(reaction) ?? null);
   });
@@ -90,7 +90,33 @@ function writesOf(table: Table) {
   };
 }
 
+const writes = { me_gusta: writesOf("me_gusta"), guardados: writesOf("guardados") };
+
 const tables = {
   me_gusta: { write: writerOf("me_gusta") },
   guardados: { write: writerOf("guardados") },
 };
+
+/** Of somebody who goes: their rows of a table, and the counters of the posts. Gives how many. */
+export async function forgetReactions(
+  db: Database,
+  table: Table,
+  { id_usuario, limit }: { id_usuario: number; limit: number },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom(table)
+      .select("id_publicacion")
+      .where("id_usuario", "=", id_usuario)
+      .orderBy("id_publicacion")
+      .limit(limit)
+      .execute();
+    for (const { id_publicacion } of rows) {
+      if (!(await lockPost(trx, id_publicacion))) continue;
+      const { remove, count } = writes[table];
+      const removed = await remove.run(trx, { id_usuario, id_publicacion });
+      await count.first(trx, { id: id_publicacion, by: -removed });
+    }
+    return rows.length;
+  });
+}

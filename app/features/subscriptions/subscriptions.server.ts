@@ -145,3 +145,30 @@ async function recount(trx: Database, creator_id: number, now: number): Promise<
     .where("id_usuario", "=", creator_id)
     .execute();
 }
+
+/** Of a fan who goes: their subscriptions, and the counters of who had them. Gives how many. */
+export async function endSubscriptionsOf(
+  db: Database,
+  fan_id: number,
+  limit: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom("suscripciones")
+    .select("creator_id")
+    .where("fan_id", "=", fan_id)
+    .orderBy("creator_id")
+    .limit(limit)
+    .execute();
+  for (const { creator_id } of rows) {
+    await db.transaction().execute(async (trx) => {
+      await lockPerson(trx, creator_id);
+      await trx
+        .deleteFrom("suscripciones")
+        .where("fan_id", "=", fan_id)
+        .where("creator_id", "=", creator_id)
+        .execute();
+      await recount(trx, creator_id, Date.now());
+    });
+  }
+  return rows.length;
+}

@@ -1,0 +1,52 @@
+import { type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { forgetMentions } from "#app/features/posts/text/forget-mentions.server.ts";
+import type { Database } from "#db/client.ts";
+import { inSteps } from "#db/in-steps.ts";
+import { recount } from "./counted.server.ts";
+
+export const personalData: PersonalData = {
+  columns: {
+    "comentarios.id_usuario": "erased",
+    "menciones_comentario.id_usuario": "erased",
+  },
+
+  async *exportOf({ db }, id) {
+    const without = ["request_hash", "idempotency_key"];
+    const mine = { where: { id_usuario: id }, key: "id_comentario", without };
+    yield { name: "comentarios", rows: rowsOf(db, "comentarios", mine) };
+    const mentions = { where: { id_usuario: id }, key: "id_comentario" };
+    yield {
+      name: "menciones_en_comentarios",
+      rows: rowsOf(db, "menciones_comentario", mentions),
+    };
+  },
+
+  async forget({ db }, { id_usuario }) {
+    await inSteps((limit) => eraseComments(db, id_usuario, limit));
+    await inSteps(() => forgetMentions(db, "id_comentario", id_usuario));
+  },
+};
+
+/** The comments of some posts in one transaction each; what the posts count is what is left to read. */
+async function eraseComments(db: Database, id_usuario: number, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom("comentarios")
+    .select("id_publicacion")
+    .distinct()
+    .where("id_usuario", "=", id_usuario)
+    .limit(limit)
+    .execute();
+  for (const { id_publicacion } of rows) {
+    await db.transaction().execute(async (trx) => {
+      await lockPost(trx, id_publicacion);
+      await trx
+        .deleteFrom("comentarios")
+        .where("id_publicacion", "=", id_publicacion)
+        .where("id_usuario", "=", id_usuario)
+        .execute();
+      await recount(trx, id_publicacion);
+    });
+  }
+  return rows.length;
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import type { Database } from "#db/client.ts";
+import { deleteInSteps } from "#db/in-steps.ts";
+import { lockMailboxes } from "./inbox/mailbox.server.ts";
+
+/**
+ * A message belongs to both. Whoever goes leaves to the other what they were sent, of nobody they
+ * could find any more; when the last of the two has gone, so has the thread.
+ */
+export const personalData: PersonalData = {
+  columns: {
+    "mensajes.from_id": "emptied",
+    "mensajes.to_id": "emptied",
+    "mensajes.low_id": "emptied",
+    "mensajes.high_id": "emptied",
+    "conversaciones.id_usuario": "erased",
+    "conversaciones.peer_id": "emptied",
+    "conversaciones.last_from": "emptied",
+    "buzones.id_usuario": "erased",
+  },
+
+  async *exportOf({ db }, id) {
+    const without = ["request_hash", "client_key", "low_id", "high_id"];
+    const sent = { where: { from_id: id }, key: "id", without };
+    yield { name: "mensajes_enviados", rows: rowsOf(db, "mensajes", sent) };
+    const received = { where: { to_id: id, oculto: 0 }, key: "id", without };
+    yield { name: "mensajes_recibidos", rows: rowsOf(db, "mensajes", received) };
+    const lines = { where: { id_usuario: id }, key: "peer_id", without: ["version"] };
+    yield { name: "conversaciones", rows: rowsOf(db, "conversaciones", lines) };
+  },
+
+  async forget({ db }, { id_usuario }, signal) {
+    for (;;) {
+      signal.throwIfAborted();
+      const line = await db
+        .selectFrom("conversaciones")
+        .select("peer_id")
+        .where("id_usuario", "=", id_usuario)
+        .limit(1)
+        .executeTakeFirst();
+      if (!line) break;
+      await leave(db, id_usuario, line.peer_id);
+    }
+    await eraseRows(db, "buzones", ["id_usuario"], { id_usuario });
+  },
+};
+
+async function leave(db: Database, me: number, peer_id: number): Promise<void> {
+  const theirs = await db
+    .updateTable("conversaciones")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id_usuario", "=", peer_id)
+    .where("peer_id", "=", me)
+    .returning("id_usuario")
+    .executeTakeFirst();
+  if (!theirs) {
+    const [low, high] = [Math.min(me, peer_id), Math.max(me, peer_id)];
+    const between = sql<boolean>`low_id = ${low} and high_id = ${high}`;
+    await deleteInSteps(db, "mensajes", ["id"], between);
+  }
+  await db.transaction().execute(async (trx) => {
+    if (theirs) await lockMailboxes(trx, [peer_id]);
+    await trx
+      .deleteFrom("conversaciones")
+      .where("id_usuario", "=", me)
+      .where("peer_id", "=", peer_id)
+      .execute();
+  });
+}

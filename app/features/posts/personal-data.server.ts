@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { eraseRows, type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
+import type { Database } from "#db/client.ts";
+import { inSteps } from "#db/in-steps.ts";
+import { erasePost } from "./commands.server.ts";
+import { forgetReactions } from "./reactions.server.ts";
+import { forgetMentions } from "./text/forget-mentions.server.ts";
+
+export const personalData: PersonalData = {
+  columns: {
+    "publicaciones.id_usuario": "erased",
+    "me_gusta.id_usuario": "erased",
+    "guardados.id_usuario": "erased",
+    "vistas.viewer": "erased",
+    "menciones_publicacion.id_usuario": "erased",
+    "menciones_quitadas_publicacion.id_usuario": "erased",
+    "menciones_quitadas_comentario.id_usuario": "erased",
+  },
+
+  async *exportOf({ db }, id) {
+    yield { name: "publicaciones", rows: postsOf(db, id) };
+    yield* mediaOf(db, id);
+    const mine = { where: { id_usuario: id }, key: "id_publicacion" };
+    yield { name: "me_gusta", rows: rowsOf(db, "me_gusta", mine) };
+    yield { name: "guardados", rows: rowsOf(db, "guardados", mine) };
+    yield { name: "menciones", rows: rowsOf(db, "menciones_publicacion", mine) };
+    const views = { where: { viewer: `u${id}` }, key: "id_publicacion", without: ["viewer"] };
+    yield { name: "vistas", rows: rowsOf(db, "vistas", views) };
+  },
+
+  async forget({ db }, { id_usuario }, signal) {
+    for (;;) {
+      signal.throwIfAborted();
+      const post = await db
+        .selectFrom("publicaciones")
+        .select("id_publicacion as id")
+        .where("id_usuario", "=", id_usuario)
+        .limit(1)
+        .executeTakeFirst();
+      if (!post) break;
+      await db.transaction().execute((trx) => erasePost(trx, post.id, sql<boolean>`true`));
+    }
+    for (const table of ["me_gusta", "guardados"] as const) {
+      await inSteps((limit) => forgetReactions(db, table, { id_usuario, limit }));
+    }
+    await inSteps(() => forgetMentions(db, "id_publicacion", id_usuario));
+    for (const of of ["publicacion", "comentario"] as const) {
+      const key = [`id_${of}`, "id_usuario"] as never;
+      await eraseRows(db, `menciones_quitadas_${of}`, key, { id_usuario });
+    }
+    await eraseRows(db, "vistas", ["id_publicacion", "viewer"], { viewer: `u${id_usuario}` });
+  },
+};
+
+async function* postsOf(db: Database, id_usuario: number) {
+  const without = ["request_hash", "idempotency_key"];
+  const reading = { where: { id_usuario }, key: "id_publicacion", without };
+  for await (const post of rowsOf(db, "publicaciones", reading)) {
+    const archivos = await db
+      .selectFrom("archivos")
+      .select(["id_archivo", "position", "tipo", "status", "width", "height", "duration_ms"])
+      .where("id_publicacion", "=", Number(post.id_publicacion))
+      .orderBy("position")
+      .execute();
+    yield { ...post, archivos: archivos.map((file) => readable(file)) };
+  }
+}
+
+/** Of each file every size that there is, and what was sent while that is still kept. */
+async function* mediaOf(db: Database, id_usuario: number) {
+  const posts = { where: { id_usuario }, key: "id_publicacion" };
+  for await (const { id_publicacion } of rowsOf(db, "publicaciones", posts)) {
+    const objects = await db
+      .selectFrom("objetos")
+      .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
+      .select(["objetos.name", "objetos.label", "archivos.position", "archivos.id_archivo"])
+      .where("archivos.id_publicacion", "=", Number(id_publicacion))
+      .where("objetos.state", "=", "live")
+      .orderBy("archivos.position")
+      .orderBy("objetos.name")
+      .execute();
+    for (const { name, label, position, id_archivo } of objects) {
+      const ext = name.slice(name.lastIndexOf("."));
+      const file = `${position + 1}-archivo-${id_archivo}-${label}${ext}`;
+      yield { path: `medios/publicacion-${String(id_publicacion)}/${file}`, object: name };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { personalData as accounts } from "#app/features/accounts/personal-data.server.ts";
+import { personalData as cases } from "#app/features/cases/personal-data.server.ts";
+import { personalData as comments } from "#app/features/comments/personal-data.server.ts";
+import { personalData as feed } from "#app/features/feed/personal-data.server.ts";
+import { personalData as index } from "#app/features/index/personal-data.server.ts";
+import { personalData as known } from "#app/features/known/personal-data.server.ts";
+import { personalData as legal } from "#app/features/legal/personal-data.server.ts";
+import { personalData as media } from "#app/features/media/personal-data.server.ts";
+import { personalData as messages } from "#app/features/messages/personal-data.server.ts";
+import { personalData as payouts } from "#app/features/payouts/personal-data.server.ts";
+import { personalData as people } from "#app/features/people/personal-data.server.ts";
+import { personalData as posts } from "#app/features/posts/personal-data.server.ts";
+import { personalData as search } from "#app/features/search/personal-data.server.ts";
+import { personalData as studio } from "#app/features/studio/personal-data.server.ts";
+import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
+import type { PersonalData } from "#app/personal-data.server.ts";
+import { rightsData } from "./rights-data.server.ts";
+
+/**
+ * THE list: what every room keeps of people. The copy of everything and the deletion of an account are
+ * made of it, in this order; a room with data of people that is not in it fails a test.
+ */
+export const personalData: Readonly<Record<string, PersonalData>> = {
+  accounts,
+  people,
+  posts,
+  media,
+  comments,
+  messages,
+  subscriptions,
+  payouts,
+  studio,
+  feed,
+  search,
+  index,
+  known,
+  legal,
+  cases,
+  privacy: rightsData,
+};

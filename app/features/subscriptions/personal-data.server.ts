@@ -1,0 +1,19 @@
+import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { inSteps } from "#db/in-steps.ts";
+import { endSubscriptionsOf } from "./subscriptions.server.ts";
+
+export const personalData: PersonalData = {
+  columns: { "suscripciones.fan_id": "erased", "suscripciones.creator_id": "erased" },
+
+  async *exportOf({ db }, id) {
+    const mine = { where: { fan_id: id }, key: "creator_id" };
+    yield { name: "suscripciones", rows: rowsOf(db, "suscripciones", mine) };
+    const others = { where: { creator_id: id }, key: "fan_id" };
+    yield { name: "suscriptores", rows: rowsOf(db, "suscripciones", others) };
+  },
+
+  async forget({ db }, { id_usuario }) {
+    await inSteps((limit) => endSubscriptionsOf(db, id_usuario, limit));
+    await eraseRows(db, "suscripciones", ["fan_id", "creator_id"], { creator_id: id_usuario });
+  },
+};
