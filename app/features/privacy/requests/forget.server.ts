@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
-import { deleteInSteps } from "#db/in-steps.ts";
+import { deleteInSteps, inSteps } from "#db/in-steps.ts";
 
 /** Requests that ended long ago go whole, their events with them. */
 export async function forgetOldArco(db: Database): Promise<void> {
@@ -21,4 +21,22 @@ export async function forgetOldArco(db: Database): Promise<void> {
     ["id_solicitud"],
     sql<boolean>`closed_at <= ${before}`,
   );
+}
+
+/**
+ * Of requests that have ended and whose account is deleted only what was asked and answered is kept, of
+ * a number. One that is open still needs to be answered.
+ */
+export async function forgetWhoAsked(db: Database): Promise<void> {
+  await inSteps(async (limit) => {
+    const { numAffectedRows } = await sql`
+      update solicitudes_arco
+      set nombre = '', correo = '', representa = '', detalle = '', identidad = ''
+      where id_solicitud in (
+        select asked.id_solicitud from solicitudes_arco as asked
+        join usuarios on usuarios.id_usuario = asked.id_usuario
+        where usuarios.status = 'deleted' and asked.closed_at is not null and asked.correo <> ''
+        limit ${limit})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
 }
