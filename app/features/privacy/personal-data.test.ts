@@ -25,6 +25,8 @@ const IMPERSONAL = {
   notas_retiro: "by its request",
   objetos_conservados: "evidence for an authority",
   pruebas_retiro: "evidence for an authority",
+  sellados: "by its object",
+  secretos: "the program",
   kysely_migration: "the program",
   kysely_migration_lock: "the program",
 };
