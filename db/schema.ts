@@ -43,6 +43,7 @@ import type {
   BloqueosTable,
   BuzonesTable,
   ConversacionesTable,
+  MensajesOcultosTable,
   MensajesTable,
   PalabrasSilenciadasTable,
   SilenciadosTable,
@@ -50,6 +51,7 @@ import type {
 import type {
   ArchivosTable,
   ClasificacionesTable,
+  ComentariosOcultosTable,
   ComentariosTable,
   MencionesQuitadasTable,
   MencionesTable,
@@ -99,6 +101,7 @@ export interface Schema {
   me_gusta: ReactionTable;
   guardados: ReactionTable;
   comentarios: ComentariosTable;
+  comentarios_ocultos: ComentariosOcultosTable;
   menciones_publicacion: MencionesTable & { id_publicacion: number };
   menciones_comentario: MencionesTable & { id_comentario: number };
   menciones_quitadas_publicacion: MencionesQuitadasTable & { id_publicacion: number };
@@ -106,6 +109,7 @@ export interface Schema {
   vistas: VistasTable;
   seguimientos: SeguimientosTable;
   mensajes: MensajesTable;
+  mensajes_ocultos: MensajesOcultosTable;
   conversaciones: ConversacionesTable;
   suscripciones: SuscripcionesTable;
   vistas_mensuales: VistasMensualesTable;

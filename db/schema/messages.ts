@@ -20,6 +20,12 @@ export interface MensajesTable {
   request_hash: Fixed<string | null>;
 }
 
+/** What `id_usuario` does not want to read again; the other one reads it as before. */
+export interface MensajesOcultosTable {
+  id_usuario: Fixed<number>;
+  id_mensaje: Fixed<number>;
+}
+
 export interface ConversacionesTable {
   id_usuario: number;
   peer_id: number;

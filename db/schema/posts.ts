@@ -124,6 +124,12 @@ export interface ComentariosTable {
   request_hash: Fixed<string | null>;
 }
 
+/** What `id_usuario` does not want to read again; others read it as before. */
+export interface ComentariosOcultosTable {
+  id_usuario: Fixed<number>;
+  id_comentario: Fixed<number>;
+}
+
 export type Publicacion = Selectable<PublicacionesTable>;
 export type Archivo = Selectable<ArchivosTable>;
 export type Objeto = Selectable<ObjetosTable>;

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 import type { SubjectKind } from "./cases.ts";
-import type { Fixed, Millis } from "./columns.ts";
+import type { Fixed, Flag, Millis } from "./columns.ts";
 
 /** What somebody, with or without an account, asks to have removed. */
 export interface SolicitudesRetiroTable {
@@ -23,6 +23,8 @@ export interface SolicitudesRetiroTable {
   descripcion: string;
   /** `withdrawn` by who asked; `closed` once everything in it was decided. */
   state: "open" | "closed" | "withdrawn";
+  /** It names something that a case decides; else it waits for an answer. */
+  con_casos: Generated<Flag>;
   due_at: Millis;
   created_at: Fixed<Millis>;
   updated_at: Millis;

@@ -27,6 +27,8 @@ export interface NewReport {
   /** "Salgo yo". */
   isShown?: boolean;
   hide?: boolean;
+  /** To a report of theirs that waits: what they saw then may be hidden from them by now. */
+  isAdded?: boolean;
   externalId?: string | undefined;
 }
 
@@ -40,9 +42,11 @@ interface Added {
  * Throws `not_found` for what they may not see or is not there, and `cannot_report_self`.
  */
 export async function addReport(ctx: SignedInCtx, report: NewReport): Promise<Added> {
-  const { affected_id } = await subjectOf(ctx, report.subject);
   const me = ctx.viewer.id_usuario;
-  if (affected_id === me) throw new AppError("cannot_report_self");
+  if (!report.isAdded) {
+    const { affected_id } = await subjectOf(ctx, report.subject);
+    if (affected_id === me) throw new AppError("cannot_report_self");
+  }
   return insertReport(ctx, report, {
     reporter_id: me,
     id_solicitud: null,

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { isListed, requireOpen } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -107,11 +108,12 @@ async function isCommentShown(ctx: Ctx, id: number, id_publicacion: number): Pro
     .where("id_comentario", "=", id)
     .where(isInGoodStanding())
     .where("oculto", "=", 0)
+    .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** A message is seen by the two it is between, whatever happened to it since. */
+/** A message is seen by the two it is between, whatever happened to it since: also under a block. */
 async function isMessageOf({ db, viewer }: Ctx, id: number): Promise<boolean> {
   if (!viewer) return false;
   const me = viewer.id_usuario;
@@ -124,6 +126,7 @@ async function isMessageOf({ db, viewer }: Ctx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Also to whom they have blocked: somebody who pretends to be another blocks that one first. */
 async function isPersonShown({ db }: Ctx, kind: SubjectKind, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("usuarios")

@@ -14,6 +14,7 @@ import {
   COMMENTS_PER_ACCOUNT,
   COMMENTS_PER_ADDRESS,
 } from "./limits.ts";
+import { setCommentHidden } from "./hide.server.ts";
 import { listComments } from "./queries.server.ts";
 import { commentBody, commentsPage, commentView, newCommentBody } from "./schema.ts";
 
@@ -101,6 +102,21 @@ export const deleteCommentOperation = operation({
   answer: null,
   errors: ["comment_not_found"],
   run: (ctx, { id }) => deleteComment(ctx, id),
+});
+
+export const hideCommentOperation = operation({
+  id: "hideComment",
+  summary: "Keeps a comment out of what who asks reads; `false` takes that back.",
+  method: "POST",
+  path: "/api/comentarios/{id}/hide",
+  access: "member",
+  signedOut: "sign_in_to_comment",
+  limits: [perAccount("comment-deletions", COMMENT_DELETIONS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam, hidden: z.boolean().default(true) }),
+  answer: z.object({ hidden: z.boolean() }),
+  errors: ["comment_not_found", "post_not_found", "subscribers_only"],
+  example: { hidden: true },
+  run: async (ctx, input) => ({ hidden: await setCommentHidden(ctx, input) }),
 });
 
 export const removeCommentMentionOperation = operation({

@@ -26,7 +26,10 @@ export async function listComments(
   const query = selectComments(ctx)
     .where("comentarios.id_publicacion", "=", id_publicacion)
     .where(isShownTo(ctx.viewer))
-    .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"));
+    .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"))
+    .$if(ctx.viewer !== null, (query) =>
+      query.where((eb) => eb.not(isHiddenBy(ctx.viewer!.id_usuario))),
+    );
   const found = await newestFirst(query, order, { before, limit }).execute();
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
     at: row.fecha_comentario,
@@ -44,6 +47,18 @@ function isShownTo(viewer: Viewer | null) {
   const isThere = eb("comentarios.oculto", "=", 0);
   const isOwn = eb("comentarios.id_usuario", "=", viewer?.id_usuario ?? 0);
   return eb.and([isInGoodStanding(), viewer ? eb.or([isThere, isOwn]) : isThere]);
+}
+
+/** As a condition on a query of comments: this person does not want to read it again. */
+export function isHiddenBy(me: number) {
+  const eb = expressionBuilder<Schema, "comentarios">();
+  return eb.exists(
+    eb
+      .selectFrom("comentarios_ocultos")
+      .select("comentarios_ocultos.id_comentario")
+      .whereRef("comentarios_ocultos.id_comentario", "=", "comentarios.id_comentario")
+      .where("comentarios_ocultos.id_usuario", "=", me),
+  );
 }
 
 /** A comment just written, for who wrote it. */

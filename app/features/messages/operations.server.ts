@@ -26,6 +26,7 @@ import {
   threadQuery,
   threadView,
 } from "./schema.ts";
+import { setHiddenForOneself } from "./thread/hide.server.ts";
 import { mayBegin } from "./thread/permission.server.ts";
 import { findSent, sendMessage } from "./thread/send.server.ts";
 import { readThread, threadState } from "./thread/thread.server.ts";
@@ -108,6 +109,20 @@ export const sendMessageOperation = operation({
     return message && { message };
   },
   run: async (ctx, input) => ({ message: await sendMessage(ctx, input) }),
+});
+
+export const hideMessageOperation = operation({
+  id: "hideMessage",
+  summary: "Keeps the words of a message from who got it; `false` gives them back.",
+  method: "POST",
+  path: "/api/messages/{id}/hide",
+  access: "member",
+  limits: [perAccount("preferences", PREFERENCES_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam, hidden: z.boolean().default(true) }),
+  answer: z.object({ hidden: z.boolean() }),
+  errors: ["not_found"],
+  example: { hidden: true },
+  run: async (ctx, input) => ({ hidden: await setHiddenForOneself(ctx, input) }),
 });
 
 export const setPreferencesOperation = operation({

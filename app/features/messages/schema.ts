@@ -57,6 +57,7 @@ export const messageAnswer = z.object({
   created_at: z.iso.datetime().describe("No two messages of a conversation have the same."),
   seen: z.boolean(),
   withdrawn: z.literal(true).optional().describe("Taken away by moderation: its words are gone."),
+  hidden: z.literal(true).optional().describe("By the reader, for themselves: without its words."),
 });
 
 /** A line of the list of conversations. */

@@ -8,6 +8,7 @@ const es = {
   /** Before what somebody said. */
   says: "{who}: ",
   withdrawn: "Moderación retiró este mensaje.",
+  hidden: "Ocultaste este mensaje.",
 
   list: {
     empty: "Sin conversaciones.",

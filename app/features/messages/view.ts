@@ -14,6 +14,8 @@ export interface MessageRow {
   created_at: number;
   seen: 0 | 1;
   oculto: 0 | 1;
+  /** By the reader, for themselves. */
+  hidden?: unknown;
 }
 
 export const messageColumns = [
@@ -29,6 +31,7 @@ export function messageView(row: MessageRow): MessageView {
     text: row.text,
     created_at: new Date(row.created_at).toISOString(),
     seen: row.seen === 1,
+    ...(row.hidden ? { text: strings.hidden, hidden: true as const } : {}),
     ...(row.oculto === 1 && { text: strings.withdrawn, withdrawn: true as const }),
   };
 }

@@ -82,6 +82,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   writeComment: gone,
   editComment: gone,
   deleteComment: gone,
+  hideComment: gone,
 
   listSaved: without,
   startFeed: without,
@@ -98,6 +99,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   countUnread: without,
   readThread: [404, 200],
   sendMessage: [404, 403],
+  // A message that one has got stays one's own to hide: see app/features/messages.
+  hideMessage: own,
 };
 
 interface Side {

@@ -6,7 +6,7 @@ import { TextArea } from "#app/ui/forms/field.tsx";
 import { fullDateTime } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
-import { shownKinds, WORDS_MAX } from "./limits.ts";
+import { type ReportKind, shownKinds, WORDS_MAX } from "./limits.ts";
 import { ShownBox } from "./report-form.tsx";
 import { outcomeWords } from "./reports-list.tsx";
 import styles from "./reports.module.css";
@@ -17,23 +17,34 @@ import { pathOf } from "./view.ts";
 interface OneReportProps {
   report: ReportView;
   isBlocked: boolean;
+  /** It is kept from who reported it, by themselves. */
+  isHidden: boolean;
   done: string | null;
   timeZone: string;
   failure: FormFailure | undefined;
 }
 
-const notices = { done: "done", added: "added", hidden: "hidden" } as const;
+const notices = { done: "done", added: "added", hidden: "hidden", shown: "again" } as const;
 
 /** A report, what became of it, and what its maker can do meanwhile (product.md 24.3 and 24.4). */
-export function OneReport({ report, isBlocked, done, timeZone, failure }: OneReportProps) {
+export function OneReport({
+  report,
+  isBlocked,
+  isHidden,
+  done,
+  timeZone,
+  failure,
+}: OneReportProps) {
   const { one } = strings;
   const notice = done !== null && done in notices ? notices[done as keyof typeof notices] : null;
+  const noticed =
+    notice === "hidden" ? one.hidden[report.tipo as HideableKind] : notice && one[notice];
   const { tipo, autor, plazo, fecha } = report;
   const to = pathOf(report);
   return (
     <>
       <h1>{one.title}</h1>
-      {notice && !failure && <DoneNotice param="ok">{one[notice]}</DoneNotice>}
+      {noticed && !failure && <DoneNotice param="ok">{noticed}</DoneNotice>}
       <dl className={styles.facts}>
         <dt>{one.state}</dt> <dd>{outcomeWords(report)}</dd>
         {plazo && (
@@ -58,7 +69,7 @@ export function OneReport({ report, isBlocked, done, timeZone, failure }: OneRep
           </>
         )}
       </dl>
-      <Meanwhile report={report} isBlocked={isBlocked} />
+      <Meanwhile {...{ report, isBlocked, isHidden }} />
       <Form method="post" className={styles.form} noValidate>
         <FormError message={failure?.error} />
         <TextArea
@@ -84,21 +95,43 @@ export function OneReport({ report, isBlocked, done, timeZone, failure }: OneRep
   );
 }
 
+type HideableKind = keyof typeof hidePaths;
+
+/** Where the rooms take the forms that hide something from oneself. */
+const hidePaths = {
+  publicacion: "/publicacion",
+  comentario: "/comentarios",
+  mensaje: "/messages",
+} as const;
+
+function isHideable(tipo: ReportKind): tipo is HideableKind {
+  return tipo in hidePaths;
+}
+
 /** What helps at once, whatever is decided: forms of the rooms that do it. */
-function Meanwhile({ report, isBlocked }: Pick<OneReportProps, "report" | "isBlocked">) {
+function Meanwhile({
+  report,
+  isBlocked,
+  isHidden,
+}: Pick<OneReportProps, "report" | "isBlocked" | "isHidden">) {
   const { one } = strings;
   const { id, tipo, id_objeto, autor } = report;
   const here = `/settings/denuncias/${id}`;
-  if (tipo !== "publicacion" && !autor) return null;
+  const hideable = isHideable(tipo) ? tipo : null;
+  if (!hideable && !autor) return null;
   return (
     <section className={styles.meanwhile} aria-label={one.now}>
       <h2>{one.now}</h2>
       <div className={styles.ways}>
-        {tipo === "publicacion" && (
-          <form method="post" action={`/publicacion/${id_objeto}/hide`}>
-            <input type="hidden" name="next" value={`${here}?ok=hidden`} />
-            <Button variant="quiet" name="hidden" value="1">
-              {one.hide}
+        {hideable && (
+          <form method="post" action={`${hidePaths[hideable]}/${id_objeto}/hide`}>
+            <input
+              type="hidden"
+              name="next"
+              value={`${here}?ok=${isHidden ? "shown" : "hidden"}`}
+            />
+            <Button variant="quiet" name="hidden" value={isHidden ? "0" : "1"}>
+              {isHidden ? one.showAgain : one.hide[hideable]}
             </Button>
           </form>
         )}

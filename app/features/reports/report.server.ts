@@ -13,10 +13,17 @@ import { strings } from "./strings.server.ts";
 export async function report(
   ctx: SignedInCtx,
   { tipo, id, motivo, texto, salgo_yo }: ReportInput,
+  isAdded = false,
 ): Promise<ReportView> {
   const subject = { kind: tipo, id };
   await requireRoom(ctx, subject, texto);
-  const made = await addReport(ctx, { subject, reason: motivo, text: texto, isShown: salgo_yo });
+  const made = await addReport(ctx, {
+    subject,
+    reason: motivo,
+    text: texto,
+    isShown: salgo_yo,
+    isAdded,
+  });
   return readReport(ctx, made.id);
 }
 
@@ -29,7 +36,8 @@ export async function addToReport(
   if (!texto && (!salgo_yo || known.salgo_yo)) {
     throw new AppError("bad_input", { fields: { texto: strings.nothingToAdd } });
   }
-  return report(ctx, { tipo, id: id_objeto, motivo, texto, salgo_yo });
+  const isAdded = known.estado === "en_revision";
+  return report(ctx, { tipo, id: id_objeto, motivo, texto, salgo_yo }, isAdded);
 }
 
 /** What does not fit is not cut: whoever wrote it is told. */

@@ -39,6 +39,18 @@ export async function setMessageHidden(
       .where("id_usuario", "=", id_usuario)
       .where("peer_id", "=", peer_id)
       .where("last_at", "=", created_at)
+      // Who has hidden it for themselves goes on reading that.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("mensajes_ocultos")
+              .select("id_mensaje")
+              .where("mensajes_ocultos.id_mensaje", "=", id)
+              .where("mensajes_ocultos.id_usuario", "=", id_usuario),
+          ),
+        ),
+      )
       .execute();
   }
 }

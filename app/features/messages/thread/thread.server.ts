@@ -7,6 +7,7 @@ import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 import { THREAD_PAGE } from "../limits.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { messageColumns, type MessageRow, messageView, type ThreadView } from "../view.ts";
+import { isHiddenBy } from "./hide.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 export interface ThreadState {
@@ -102,6 +103,7 @@ function messagesOf(
   let query = db
     .selectFrom("mensajes")
     .select(messageColumns)
+    .select(isHiddenBy(viewer.id_usuario).as("hidden"))
     .where("low_id", "=", Math.min(viewer.id_usuario, peerId))
     .where("high_id", "=", Math.max(viewer.id_usuario, peerId));
   if (before !== undefined) query = query.where("created_at", "<", before);

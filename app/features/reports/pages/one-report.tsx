@@ -1,5 +1,8 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { hasHiddenComment } from "#app/features/comments/hide.server.ts";
+import { hasHiddenMessage } from "#app/features/messages/thread/hide.server.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
@@ -10,6 +13,7 @@ import { OneReport } from "../one-report.tsx";
 import { addToReportOperation } from "../operations.server.ts";
 import { readReport } from "../queries.server.ts";
 import styles from "../reports.module.css";
+import type { ReportView } from "../schema.ts";
 import { strings } from "../strings.ts";
 
 export const meta: MetaFunction = () => [{ title: strings.one.title }];
@@ -21,10 +25,20 @@ export const loader = page("member", async (ctx, { params, url }) => {
   return {
     report,
     isBlocked: autor !== null && (await hasBlocked(ctx.db, me, autor.id_usuario)),
+    isHidden: await isHiddenFor(ctx, report),
     done: url.searchParams.get("ok"),
     timeZone: getEnv().timeZone,
   };
 });
+
+/** Of a post the feed knows: there it is said by pressing again. */
+function isHiddenFor(
+  { db, viewer: { id_usuario: me } }: SignedInCtx,
+  { tipo, id_objeto }: ReportView,
+): Promise<boolean> | false {
+  if (tipo === "comentario") return hasHiddenComment(db, me, id_objeto);
+  return tipo === "mensaje" && hasHiddenMessage(db, me, id_objeto);
+}
 
 export const action = form(addToReportOperation, {
   then: (_, { params }) => `/settings/denuncias/${params.id}?ok=added`,

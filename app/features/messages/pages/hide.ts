@@ -1,0 +1,13 @@
+import { redirect } from "@remix-run/node";
+import { form, leadOn, switchOf } from "#app/http/form.server.ts";
+import { hideMessageOperation } from "../operations.server.ts";
+
+export function loader() {
+  return redirect("/", 303);
+}
+
+/** The form beside a report: it leads back there. */
+export const action = form(hideMessageOperation, {
+  ...leadOn,
+  input: ({ params, fields }) => ({ ...params, hidden: switchOf(fields.hidden) }),
+});
