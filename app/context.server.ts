@@ -14,6 +14,12 @@ export interface Viewer {
   role: Role;
   /** Until when they may read and not write. */
   muted_until?: number | null;
+  /** 0: they said no (`http/choices.server.ts`). */
+  personalizacion?: 0 | 1;
+  analitica?: 0 | 1;
+  /** Of the legal texts that they agreed to last. */
+  version_terminos?: string | null;
+  version_aviso?: string | null;
 }
 
 /** What every domain function gets. Inside a transaction pass `{ ...ctx, db: trx }`. */

@@ -15,6 +15,7 @@ import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
+import * as privacyConsents from "./features/privacy/consents/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
@@ -43,6 +44,7 @@ const modules = {
   people,
   "post-page": postPage,
   posts,
+  "privacy/consents": privacyConsents,
   profiles,
   "profiles/settings": profileSettings,
   publish,

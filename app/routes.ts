@@ -34,6 +34,7 @@ export default [
   route("retiro", "features/removal/pages/removal.tsx"),
   route("retiro/:secret", "features/removal/pages/removal-request.tsx"),
   route("privacy-center", "features/privacy/pages/privacy-center.tsx"),
+  route("condiciones", "features/privacy/pages/accept-texts.tsx"),
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
   route("settings/silenciados", "features/people/pages/mutes.tsx"),

@@ -24,8 +24,15 @@ export function consentText(now: number): string {
   return JSON.stringify({ accepted: true, ts: now - (now % DAY_MS), version: CONSENT_VERSION });
 }
 
+/** The day of an accepted record that has not run out, in milliseconds; null for anything else. */
+export function consentDay(text: string | null, now: number): number | null {
+  const record = consentRecord.safeParse(jsonOrNull(text ?? ""));
+  const isValid =
+    record.success && record.data.ts <= now && now - record.data.ts <= CONSENT_DAYS * DAY_MS;
+  return isValid ? record.data.ts : null;
+}
+
 /** True when the text is an accepted record that has not run out; anything else is absence. */
 export function isValidConsent(text: string | null, now: number): boolean {
-  const record = consentRecord.safeParse(jsonOrNull(text ?? ""));
-  return record.success && record.data.ts <= now && now - record.data.ts <= CONSENT_DAYS * DAY_MS;
+  return consentDay(text, now) !== null;
 }

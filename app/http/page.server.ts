@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { textsToAccept } from "#app/legal-versions.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
@@ -75,9 +76,23 @@ async function openPage(
   preview?: (ctx: Ctx) => Promise<LinkPreview | null>,
 ): Promise<Ctx> {
   const ctx = await requestContext(request);
-  if (hasConsent(request)) return ctx;
+  if (hasConsent(request)) {
+    requireAccepted(ctx, request);
+    return ctx;
+  }
   const isRefused = isAfterForm(request);
   throw data({ ageGate: true, isRefused, preview: preview ? await preview(ctx) : null }, 200);
+}
+
+/** What somebody may still do who has not agreed to what the terms and the privacy notice say now. */
+const OPEN_ADDRESSES =
+  /^\/(?:condiciones|logout|privacy-center|settings\/(?:avisos|security))(?:\/|$)/;
+
+/** Whoever is signed in reads and accepts the texts that need it first: product.md 20.10. */
+function requireAccepted({ viewer }: Ctx, request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  if (!viewer || OPEN_ADDRESSES.test(pathname) || textsToAccept(viewer).length === 0) return;
+  throw redirect(`/condiciones?next=${encodeURIComponent(`${pathname}${search}`)}`, 303);
 }
 
 /**

@@ -65,6 +65,10 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
       "usuarios.verificado",
       "usuarios.role",
       "usuarios.muted_until",
+      "usuarios.personalizacion",
+      "usuarios.analitica",
+      "usuarios.version_terminos",
+      "usuarios.version_aviso",
       "sesiones.seen_at",
     ]),
 );

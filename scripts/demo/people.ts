@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { randomId } from "#app/features/media/objects.server.ts";
 import { avatarName } from "#app/features/people/avatar-sizes.ts";
+import { acceptedNow } from "#app/features/people/consents.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
@@ -166,6 +167,7 @@ async function userRows(
 ) {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return people.map((person, i) => ({
+    ...acceptedNow,
     nombre_usuario: person.nombre_usuario,
     name_key: nameKey(person.nombre_usuario),
     correo: `${person.nombre_usuario}@${DEMO_DOMAIN}`,

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { Viewer } from "#app/context.server.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { indexUser } from "#app/features/index/commands.server.ts";
+import { acceptedNow } from "#app/features/people/consents.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { openSession } from "#app/http/session.server.ts";
 import type { Database } from "#db/client.ts";
@@ -45,6 +46,7 @@ export async function newPerson<P extends Place>(
       name_key: nameKey(name),
       correo,
       created_at: Date.now(),
+      ...acceptedNow,
       ...(contrasenia && { password_hash: await hashPassword(contrasenia) }),
       ...columns,
     })

@@ -70,7 +70,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
 
   useOneVideo(feed);
   const seen = isWhole ? (stop?.indices ?? []) : [];
-  useWatching(feed, onScreen(state, seen));
+  useWatching(feed, home.isUnwatched ? [] : onScreen(state, seen));
   useCountedViews(
     seen.flatMap((each) => state.posts.get(each) ?? []),
     (id) => feed.current?.querySelector(`#p${id}`),

@@ -1,3 +1,4 @@
+import { choicesOf, mayLearn } from "#app/http/choices.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { recordEvent, recordEvents } from "./list/events.server.ts";
@@ -5,7 +6,7 @@ import { ownSession } from "./list/everybody.server.ts";
 import { continueFeed, startFeed } from "./list/feed.server.ts";
 import { setHidden } from "./list/hide.server.ts";
 import { ENSURES, EVENTS, FIRST_ENSURES, HIDES, STARTS } from "./list/throttle.server.ts";
-import { feedKeyCookie, feedViewerOf } from "./list/viewer-key.server.ts";
+import { feedKeyCookie, feedViewerOf, keepFeedKey } from "./list/viewer-key.server.ts";
 import {
   bootstrapBody,
   ensureBody,
@@ -36,7 +37,7 @@ export const startFeedOperation = operation({
     const { feedKey } = viewer;
     return new Reply(
       { ...session, feedKey, posts, currentIndex: 0 },
-      { headers: { "Set-Cookie": feedKeyCookie(feedKey) } },
+      { headers: keepFeedKey(viewer) },
     );
   },
 });
@@ -56,11 +57,10 @@ export const continueFeedOperation = operation({
   async run(ctx, input, request) {
     const viewer = feedViewerOf(ctx.viewer, request);
     const sessionId = await ownSession(ctx, input.sessionId, viewer);
-    const window = await continueFeed(ctx, { ...input, sessionId });
+    const { isPersonal } = viewer;
+    const window = await continueFeed(ctx, { ...input, sessionId, isPersonal });
     const isNew = sessionId !== input.sessionId;
-    return new Reply(window, {
-      headers: isNew ? { "Set-Cookie": feedKeyCookie(viewer.feedKey) } : undefined,
-    });
+    return new Reply(window, { headers: isNew ? keepFeedKey(viewer) : undefined });
   },
 });
 
@@ -75,7 +75,9 @@ export const recordEventOperation = operation({
   answer: null,
   errors: ["feed_session_gone"],
   example: { sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 },
-  run: (ctx, input) => recordEvent(ctx, input),
+  async run(ctx, input, request) {
+    if (mayLearn(choicesOf(ctx.viewer, request))) await recordEvent(ctx, input);
+  },
 });
 
 export const recordEventsOperation = operation({
@@ -90,7 +92,9 @@ export const recordEventsOperation = operation({
   answer: null,
   errors: ["feed_session_gone"],
   example: { events: [{ sessionId, index: 0, postId: 1, event: "watch2", dwellMs: 2_500 }] },
-  run: (ctx, { events }) => recordEvents(ctx, events),
+  async run(ctx, { events }, request) {
+    if (mayLearn(choicesOf(ctx.viewer, request))) await recordEvents(ctx, events);
+  },
 });
 
 export const hidePostOperation = operation({
@@ -106,8 +110,8 @@ export const hidePostOperation = operation({
   errors: ["post_not_found"],
   example: { hidden: true },
   async run(ctx, input, request) {
-    const { name, feedKey } = feedViewerOf(ctx.viewer, request);
-    const hidden = await setHidden(ctx, name, input);
+    const { name, feedKey, isPersonal } = feedViewerOf(ctx.viewer, request);
+    const hidden = await setHidden(ctx, name, { ...input, isPersonal });
     return new Reply({ hidden }, { headers: { "Set-Cookie": feedKeyCookie(feedKey) } });
   },
 });

@@ -23,6 +23,7 @@ export function stranger(): FeedViewer {
     name: `a-stranger-${made}`,
     feedKey: "not used here",
     isMember: false,
+    isPersonal: true,
     countedAs: `n-${made}`,
   };
 }
@@ -32,6 +33,7 @@ export function memberViewer({ viewer }: Person): FeedViewer {
     name: `u${viewer.id_usuario}`,
     feedKey: "not used here",
     isMember: true,
+    isPersonal: viewer.personalizacion !== 0,
     countedAs: `u${viewer.id_usuario}`,
   };
 }

@@ -7,6 +7,8 @@ export interface Publisher {
 /** A legal text: sections are numbered in their order, and so are the headings inside them. */
 export interface LegalDocument {
   title: string;
+  /** The day it last changed. */
+  version: string;
   intro: Text[];
   sections: LegalSection[];
 }

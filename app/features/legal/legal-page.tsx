@@ -3,12 +3,15 @@ import type { Block, LegalDocument, LegalSection } from "./document.ts";
 import styles from "#app/ui/reading/reading.module.css";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
-import { LAST_UPDATED } from "./limits.ts";
 import { RichText } from "./rich-text.tsx";
 import { strings } from "./strings.ts";
 
 /** A legal document with its contents; reads, jumps and prints without scripts. */
-export function LegalPage({ document: { title, intro, sections } }: { document: LegalDocument }) {
+export function LegalPage({
+  document: { title, version, intro, sections },
+}: {
+  document: LegalDocument;
+}) {
   return (
     <LegalColumn>
       <article className={styles.document}>
@@ -16,7 +19,7 @@ export function LegalPage({ document: { title, intro, sections } }: { document: 
         <p className={styles.updated}>
           <Sentence
             text={strings.document.updated}
-            parts={{ date: <time dateTime={LAST_UPDATED}>{fullDate(LAST_UPDATED, "UTC")}</time> }}
+            parts={{ date: <time dateTime={version}>{fullDate(version, "UTC")}</time> }}
           />
         </p>
         {intro.map((text) => (

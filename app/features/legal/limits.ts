@@ -1,6 +1,3 @@
-/** product.md 20.4: the day both documents last changed. */
-export const LAST_UPDATED = "2025-08-27";
-
 /** product.md 20.5, in business days: to answer an ARCO request, and then to carry the answer out. */
 export const ARCO_ANSWER_DAYS = 20;
 export const ARCO_EFFECT_DAYS = 15;

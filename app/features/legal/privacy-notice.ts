@@ -1,4 +1,5 @@
 import { MINIMUM_AGE } from "#app/http/limits.ts";
+import { TEXT_VERSIONS } from "#app/legal-versions.ts";
 import { speak } from "#app/strings/language.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
 import { retentionList } from "./retention-words.ts";
@@ -8,6 +9,7 @@ function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
   return {
     title: "Aviso de privacidad",
+    version: TEXT_VERSIONS.privacy,
     intro: [
       `El responsable de tus datos personales es ${operator.name} («nosotros»), empresa con sede en México y domicilio en ${operator.address}. Este aviso explica qué datos tratamos cuando usas ${siteName} (la «Plataforma»), para qué los usamos y qué puedes decidir sobre ellos.`,
       "Lo emitimos conforme a la Ley Federal de Protección de Datos Personales en Posesión de los Particulares (la «Ley») y las disposiciones que derivan de ella. La Plataforma es solo para personas adultas; sus reglas de uso están en los [términos y condiciones](/terms).",

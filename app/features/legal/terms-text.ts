@@ -1,4 +1,5 @@
 import { MINIMUM_AGE } from "#app/http/limits.ts";
+import { TEXT_VERSIONS } from "#app/legal-versions.ts";
 import { speak } from "#app/strings/language.ts";
 import { prohibitedContent, reports } from "./content-rules.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
@@ -7,6 +8,7 @@ function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
   return {
     title: "Términos y condiciones",
+    version: TEXT_VERSIONS.terms,
     intro: [
       `Estos términos son un contrato entre tú y ${operator.name} («nosotros»), empresa con sede en México que opera ${siteName} (la «Plataforma»). Al entrar, crear una cuenta o publicar, los aceptas. Si no estás de acuerdo con ellos, no uses la Plataforma.`,
     ],

@@ -24,6 +24,7 @@ export async function suggestCreators(
         .select(["verificado", "followersCount"])
         .where("es_creador", "=", 1)
         .where("status", "=", "active")
+        .where("sugerencias", "=", 1)
         .orderBy("followersCount", "desc")
         .orderBy("id_usuario", "desc")
         .limit(POOL)

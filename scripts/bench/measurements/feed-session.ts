@@ -74,7 +74,7 @@ async function somebodyIn({ db }: Pick<Ctx, "db">) {
 
 function start(ctx: Ctx) {
   const name = `u${ctx.viewer!.id_usuario}`;
-  const viewer = { name, feedKey: "", isMember: true, countedAs: name };
+  const viewer = { name, feedKey: "", isMember: true, isPersonal: true, countedAs: name };
   return startFeed(ctx, { viewer, tab: "para-ti" });
 }
 

@@ -8,7 +8,7 @@ import { addSession, type FeedSession, newSession } from "./session.server.ts";
 import type { FeedViewer } from "./viewer-key.server.ts";
 
 /** Nobody in particular: taste and memory of this one stay empty. */
-const EVERYBODY = { name: "a*" };
+const EVERYBODY = { name: "a*", isPersonal: true };
 
 /** The first rows that visitors see who have no feed of their own yet. */
 export async function startForAll(ctx: Ctx): Promise<FeedWindow> {

@@ -3,7 +3,7 @@ import { BATCH, SESSION_MAX } from "../limits.ts";
 import { readCandidates, readKinds } from "./candidates.server.ts";
 import { postsOfFollowed } from "./followed.server.ts";
 import { hiddenAmong, readHidden } from "./hide.server.ts";
-import { type Known, readKnown } from "./known.server.ts";
+import { type Known, readKnown, withoutHistory } from "./known.server.ts";
 import { choose } from "../ranking/choose.ts";
 import { type Motive, motiveOf } from "../ranking/motive.ts";
 import { seededRandom } from "../ranking/random.ts";
@@ -21,9 +21,15 @@ const SLICES_MAX = 16;
 const LOOK_BACK = 12;
 
 /** Adds the next posts to a session. The same session, extended at the same state, is the same. */
-export async function extend(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
+export async function extend(
+  ctx: Ctx,
+  session: FeedSession,
+  isPersonal: boolean,
+): Promise<FeedSession> {
   if (session.done || session.ids.length >= SESSION_MAX) return { ...session, done: true };
-  return session.tab === "siguiendo" ? extendFollowed(ctx, session) : extendRanked(ctx, session);
+  return session.tab === "siguiendo"
+    ? extendFollowed(ctx, session)
+    : extendRanked(ctx, session, isPersonal);
 }
 
 /** A session that begins with this post, which the viewer saw last, where it is still to be seen. */
@@ -48,10 +54,15 @@ async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSessi
   return { ...next, places: { followed: place }, done: place === null };
 }
 
-async function extendRanked(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
+async function extendRanked(
+  ctx: Ctx,
+  session: FeedSession,
+  isPersonal: boolean,
+): Promise<FeedSession> {
   const now = Date.now();
   const random = seededRandom(session.seed + session.ids.length);
-  const known = await readKnown(ctx, session.viewer, now);
+  const all = await readKnown(ctx, session.viewer, now);
+  const known = isPersonal ? all : withoutHistory(all);
   const { taste } = known;
   const own = session.ids.length === 0 ? known.own : [];
   const found = await find(ctx, session, { known, own, now, random });

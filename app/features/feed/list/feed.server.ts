@@ -45,16 +45,21 @@ export async function startFeed(
 /** A session with its first posts. Reads a bounded number of rows, however many posts there are. */
 export async function beginFeed(
   ctx: Ctx,
-  { viewer, tab, rows, headedBy = 0 }: Start<Pick<FeedViewer, "name">>,
+  { viewer, tab, rows, headedBy = 0 }: Start<Pick<FeedViewer, "name" | "isPersonal">>,
 ): Promise<{ session: FeedSession; items: FeedItem[] }> {
   const begun = newSession(viewer, tab);
   const head = headedBy ? await withHead(ctx, begun, headedBy) : begun;
-  const extended = await extend(ctx, head);
+  const extended = await extend(ctx, head, viewer.isPersonal);
   return show(ctx, extended, {
     isNew: true,
     choosePlaces: ({ layout, ids }) =>
       range(0, rows ? rowsEnd(layout, 0, rows) : FEED_PAGE, ids.length),
   });
+}
+
+interface Continued extends EnsureInput {
+  /** What is known of who asks may choose what comes. */
+  isPersonal?: boolean;
 }
 
 /**
@@ -63,14 +68,14 @@ export async function beginFeed(
  */
 export async function continueFeed(
   ctx: Ctx,
-  { sessionId, currentIndex, ahead, behind, indices }: EnsureInput,
+  { sessionId, currentIndex, ahead, behind, indices, isPersonal = true }: Continued,
   opened?: OpenSession,
 ): Promise<FeedWindow> {
   for (let tries = 0; tries < TRIES; tries++) {
     const open = (tries === 0 && opened) || (await openSession(ctx, sessionId));
     const isNearEnd = currentIndex + ahead + EXTEND_MARGIN >= open.session.ids.length;
     const extended =
-      isNearEnd && !open.session.done ? await extend(ctx, open.session) : open.session;
+      isNearEnd && !open.session.done ? await extend(ctx, open.session, isPersonal) : open.session;
     const { session, items } = await show(ctx, extended, {
       isNew: false,
       choosePlaces: ({ ids }) => [
@@ -87,13 +92,17 @@ export async function continueFeed(
   throw new AppError("feed_session_gone");
 }
 
+interface Resumed extends Omit<Place, "isAd"> {
+  isPersonal?: boolean;
+}
+
 /**
  * The posts from a place on: so many rows of them, or a page. The post that was there is the place,
  * wherever it stands now. Null when the session is gone or never had it.
  */
 export async function resumeFeed(
   ctx: Ctx,
-  { sessionId, tab, index: asked, postId }: Omit<Place, "isAd">,
+  { sessionId, tab, index: asked, postId, isPersonal = true }: Resumed,
   rows?: number,
 ): Promise<{ window: FeedWindow; index: number } | null> {
   try {
@@ -106,7 +115,7 @@ export async function resumeFeed(
     // One more of a page: its last may be half of a row.
     const end = rows ? rowsEnd(session.layout, currentIndex, rows) : index + FEED_PAGE + 1;
     const ahead = end - 1 - currentIndex;
-    const around = { sessionId, currentIndex, ahead, behind: 0, indices: [] };
+    const around = { sessionId, currentIndex, ahead, behind: 0, indices: [], isPersonal };
     const window = await continueFeed(ctx, around, open);
     return window.items.length > 0 ? { window, index } : null;
   } catch (error) {

@@ -12,18 +12,18 @@ import { addTastes } from "./write-taste.server.ts";
 
 /**
  * Keeps a post out of somebody's feed, or lets it in again, and learns from that what they do not care
- * for. Once, however often it is asked. Throws `post_not_found`.
+ * for, where they let us. Once, however often it is asked. Throws `post_not_found`.
  */
 export async function setHidden(
   ctx: Ctx,
   viewer: string,
-  { id, hidden }: { id: number; hidden: boolean },
+  { id, hidden, isPersonal = true }: { id: number; hidden: boolean; isPersonal?: boolean },
 ): Promise<boolean> {
   await requireListed(ctx, id);
   const subject = (await readSubjects(ctx.db, [id])).get(id);
   await ctx.db.transaction().execute(async (trx) => {
     const isChanged = await (hidden ? add : remove)(trx, viewer, id);
-    if (!isChanged || !subject) return;
+    if (!isChanged || !subject || !isPersonal) return;
     await addTastes(trx, [{ viewer, subject, weight: hidden ? SIGNALS.hide : -SIGNALS.hide }]);
     await boundTaste(trx, viewer);
   });

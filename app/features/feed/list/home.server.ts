@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { choicesOf, mayLearn } from "#app/http/choices.server.ts";
 import { readCookie } from "#app/http/cookies.server.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
@@ -17,7 +18,7 @@ import type { ShownCreator } from "#app/features/people/view.ts";
 import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import type { Tab } from "../tabs.ts";
 import { STARTS } from "./throttle.server.ts";
-import { feedKeyCookie, type FeedViewer, feedViewerOf } from "./viewer-key.server.ts";
+import { type FeedViewer, feedViewerOf, keepFeedKey } from "./viewer-key.server.ts";
 import type { FeedWindow } from "../view.ts";
 
 /** What the home page shows. */
@@ -38,6 +39,8 @@ export interface HomeData {
   /** Whom one may like to know. */
   creators: ShownCreator[];
   ads: AdView[];
+  /** How far one watches is not told. */
+  isUnwatched?: true;
 }
 
 /**
@@ -54,8 +57,10 @@ export async function loadHome(
   const kept = sesion ? null : readCookie(request, PLACE_COOKIE);
   const viewer = feedViewerOf(ctx.viewer, request);
   const viewerId = ctx.viewer?.id_usuario ?? null;
-  const home = emptyHome({ tab, kept, feedKey: viewer.feedKey, viewerId });
-  const headers = { "Set-Cookie": feedKeyCookie(viewer.feedKey) };
+  const feedKey = viewer.isPersonal ? viewer.feedKey : "";
+  const home = emptyHome({ tab, kept, feedKey, viewerId });
+  if (!mayLearn(choicesOf(ctx.viewer, request))) home.isUnwatched = true;
+  const headers = keepFeedKey(viewer);
   const asked = sesion
     ? { tab, sessionId: sesion, index: desde, postId: 0, isAd: false }
     : placeOf(kept);
@@ -120,7 +125,9 @@ interface Resumed {
 
 async function resume(ctx: Ctx, place: Place, { viewer, isAsked }: Resumed) {
   const sessionId = await ownSession(ctx, place.sessionId, viewer);
-  return resumeFeed(ctx, { ...place, sessionId }, isAsked ? undefined : FIRST_ROWS);
+  const { isPersonal } = viewer;
+  const from = { ...place, sessionId, isPersonal };
+  return resumeFeed(ctx, from, isAsked ? undefined : FIRST_ROWS);
 }
 
 async function begin(

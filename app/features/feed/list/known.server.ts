@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { type MutedWord, mutedWordsOf } from "#app/features/people/mutes/mutes.server.ts";
 import { compiled } from "#db/compiled.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
-import type { Taste } from "../ranking/taste.ts";
+import { noTaste, type Taste } from "../ranking/taste.ts";
 import { hiddenBy } from "./hide.server.ts";
 import { boundSeen, seenBy } from "./seen.server.ts";
 import { OWN_NEW_MS, ownNew } from "./sources.server.ts";
@@ -50,6 +50,11 @@ export async function readKnown(ctx: Ctx, viewer: string, now: number): Promise<
     muted: rowsOf(row.muted),
     own: idsOf(row.own),
   };
+}
+
+/** What they asked for and published stays; what they watched, liked and follow says nothing. */
+export function withoutHistory(known: Known): Known {
+  return { ...known, taste: noTaste(), seen: [] };
 }
 
 interface Asked {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/context.server.ts";
+import { CHOICES_COOKIE, choicesOf } from "#app/http/choices.server.ts";
 import { readCookie, setCookie } from "#app/http/cookies.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { PLACE_COOKIE } from "../place/place.ts";
@@ -8,7 +9,10 @@ import { keyedHash } from "#app/http/secrets.server.ts";
 export const FEED_KEY_HEADER = "X-Feed-Key";
 const FEED_KEY_COOKIE = "feed_key";
 /** Cookies and headers of who has a feed of their own. */
-export const FEED_OWN = [FEED_KEY_COOKIE, PLACE_COOKIE, FEED_KEY_HEADER.toLowerCase()];
+export const FEED_OWN = [
+  ...[FEED_KEY_COOKIE, PLACE_COOKIE, CHOICES_COOKIE],
+  FEED_KEY_HEADER.toLowerCase(),
+];
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const SHAPE = /^[\w-]{20,64}$/;
 
@@ -19,6 +23,8 @@ export interface FeedViewer {
   /** Of the person without an account: random, kept by the browser, told to nobody. */
   feedKey: string;
   isMember: boolean;
+  /** What is known of them may choose what they see. */
+  isPersonal: boolean;
   /** Whose sessions are counted together: the account, or everybody without one behind a network address. */
   countedAs: string;
 }
@@ -28,7 +34,13 @@ export function feedViewerOf(viewer: Viewer | null, request: Request): FeedViewe
   const feedKey = givenKey(request) ?? randomBytes(24).toString("base64url");
   const named = nameOf(viewer, feedKey);
   const countedAs = named.isMember ? named.name : networkOf(request);
-  return { ...named, feedKey, countedAs };
+  const { personalizacion } = choicesOf(viewer, request);
+  return { ...named, feedKey, countedAs, isPersonal: personalizacion };
+}
+
+/** The header that has the browser keep its key; none for who does not want to be known again. */
+export function keepFeedKey({ feedKey, isPersonal }: FeedViewer): Record<string, string> {
+  return isPersonal ? { "Set-Cookie": feedKeyCookie(feedKey) } : {};
 }
 
 /** So that pages and events, which carry no header, are the same person's. */

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { insertAccount } from "#app/features/accounts/sign-up/insert-account.server.ts";
+import { suggestCreators } from "#app/features/people/suggestions.server.ts";
+import { TEXT_VERSIONS } from "#app/legal-versions.ts";
+import { adultCookie, call, submit } from "#tests/kit/call.ts";
+import { newName, newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import type { CenterData } from "../center/load.server.ts";
+
+const OLD = { version_terminos: "2025-08-27", version_aviso: null };
+
+describe.each(engines)("consents on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  const ledger = (id: number) =>
+    ctx.db
+      .selectFrom("aceptaciones")
+      .select(["what", "version", "given"])
+      .where("id_usuario", "=", id)
+      .orderBy("id")
+      .execute();
+
+  it("are written down at sign-up, with the version of each text", async () => {
+    const nombre_usuario = newName();
+    const correo = `${nombre_usuario}@example.org`;
+    const { id_usuario } = await ctx.db
+      .transaction()
+      .execute((trx) => insertAccount(trx, { nombre_usuario, correo, password_hash: null }));
+    expect(await ledger(id_usuario)).toEqual([
+      { what: "terms", version: TEXT_VERSIONS.terms, given: 1 },
+      { what: "privacy", version: TEXT_VERSIONS.privacy, given: 1 },
+      { what: "sensitive", version: TEXT_VERSIONS.privacy, given: 1 },
+    ]);
+  });
+
+  it("are asked for again before every page of an account once a text has changed", async () => {
+    const ana = await newPerson(ctx, OLD);
+    for (const path of ["/", "/settings", "/search?q=sol"]) {
+      const { status, headers } = await call("GET", path, { as: ana });
+      expect([status, headers.get("Location")]).toEqual([
+        303,
+        `/condiciones?next=${encodeURIComponent(path)}`,
+      ]);
+    }
+    for (const path of ["/terms", "/privacy", "/support", "/privacy-center", "/logout"]) {
+      expect((await call("GET", path, { as: ana })).status).toBe(200);
+    }
+    const asked = await call("GET", "/condiciones?next=/settings", { as: ana });
+    expect(asked.body).toEqual({ next: "/settings", texts: ["terms", "privacy"] });
+
+    const path = "/condiciones?next=/settings";
+    expect(await submit(path, { as: ana, fields: {} })).toMatchObject({ status: 400 });
+    expect((await call("GET", "/settings", { as: ana })).status).toBe(303);
+    expect(await submit(path, { as: ana, fields: { acepto: "1" } })).toMatchObject({
+      to: "/settings",
+    });
+    expect((await call("GET", "/settings", { as: ana })).status).toBe(200);
+    expect(await ledger(ana.id)).toMatchObject([
+      { what: "terms" },
+      { what: "privacy" },
+      { what: "sensitive" },
+    ]);
+    const again = await call("GET", "/condiciones?next=//evil.example", { as: ana });
+    expect(again.headers.get("Location")).toBe("/");
+  });
+
+  it("are only those of who is signed in, and nobody changes what was agreed", async () => {
+    const ana = await newPerson(ctx, OLD);
+    const beto = await newPerson(ctx, OLD);
+    await submit("/condiciones", { as: ana, fields: { acepto: "1", id_usuario: `${beto.id}` } });
+    expect(await ledger(beto.id)).toEqual([]);
+    const { headers } = await call("POST", "/condiciones", {
+      body: new URLSearchParams({ acepto: "1" }),
+    });
+    expect(headers.get("Location")).toMatch(/^\/login/);
+    const refused = "aceptaciones only grows";
+    await expect(ctx.db.deleteFrom("aceptaciones").execute()).rejects.toThrow(refused);
+    const change = ctx.db.updateTable("aceptaciones").set({ given: 0 } as object);
+    await expect(change.execute()).rejects.toThrow(refused);
+  });
+
+  it("choices of a member are kept, dated and shown", async () => {
+    const ana = await newPerson(ctx);
+    const fields = { intent: "decisiones", personalizacion: "1" };
+    expect(await submit("/privacy-center", { as: ana, fields })).toMatchObject({ status: 303 });
+    const { body } = await call("GET", "/privacy-center", { as: ana });
+    const center = body as CenterData;
+    expect(center.choices).toEqual({ personalizacion: true, analitica: false });
+    expect(center.consents).toMatchObject([{ what: "analitica", isGiven: false }]);
+    expect(center.account).toMatchObject({ nombre_usuario: ana.name, correo: ana.correo });
+    expect(center.account?.known).toMatchObject({ sessions: 1, posts: 0 });
+    // The same again changes nothing.
+    await submit("/privacy-center", { as: ana, fields });
+    expect(await ledger(ana.id)).toHaveLength(1);
+  });
+
+  it("a visitor's are kept in their browser, and a browser may ask for them itself", async () => {
+    const read = async (headers: Record<string, string>) => {
+      const given = { Cookie: adultCookie(), ...headers };
+      return (await call("GET", "/privacy-center", { headers: given })).body as CenterData;
+    };
+    expect((await read({})).choices).toEqual({ personalizacion: true, analitica: true });
+    const gpc = await read({ "Sec-GPC": "1" });
+    expect(gpc).toMatchObject({
+      choices: { personalizacion: false, analitica: false },
+      isAskedByBrowser: true,
+      account: null,
+    });
+    const { headers } = await call("POST", "/privacy-center", {
+      body: new URLSearchParams({ intent: "decisiones", analitica: "1" }),
+    });
+    const cookie = headers.get("Set-Cookie")!.split(";")[0]!;
+    const chosen = await read({ Cookie: `${adultCookie()}; ${cookie}`, "Sec-GPC": "1" });
+    expect(chosen).toMatchObject({
+      choices: { personalizacion: false, analitica: true },
+      isAskedByBrowser: false,
+    });
+  });
+
+  it("who does not want to be suggested is not", async () => {
+    const star = await newPerson(ctx, { es_creador: 1, followersCount: 1_000_000 });
+    const names = async () =>
+      (await suggestCreators(ctx)).map(({ nombre_usuario }) => nombre_usuario);
+    expect(await names()).toContain(star.name);
+    const set = (fields: Record<string, string>) =>
+      submit("/privacy-center", { as: star, fields: { intent: "oposicion", ...fields } });
+    await set({});
+    expect(await names()).not.toContain(star.name);
+    await set({ sugerencias: "1" });
+    expect(await names()).toContain(star.name);
+    expect(await ledger(star.id)).toMatchObject([
+      { what: "sugerencias", given: 0 },
+      { what: "sugerencias", given: 1 },
+    ]);
+  });
+});
