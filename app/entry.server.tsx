@@ -8,6 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { ageSources } from "./features/consent/age/page-sources.server.ts";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
@@ -31,9 +32,11 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const path = new URL(request.url).pathname;
   const provider = providerSources(path);
+  const age = ageSources();
   const ads = adSources();
   setSecurityHeaders(headers, nonce, {
     ...provider,
+    form: [...age, ...(provider.form ?? [])],
     isPrivate: isPrivatePath(path),
     frame: [...ads, ...(provider.frame ?? [])],
     connect: [...ads, ...(provider.connect ?? [])],

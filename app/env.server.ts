@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
 import { type Variables, variables } from "./variables.server.ts";
@@ -62,6 +63,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     mailDir: join(dataDir, "mail"),
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
     google: googleOf(v),
+    age: ageOf(v),
     ads: v.ADS_FILE ? adsOf(v.ADS_FILE) : [],
     /** For one upload, all its files together. */
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
@@ -112,6 +114,36 @@ function s3Of(v: Variables) {
     timeoutMs: v.S3_TIMEOUT_MS,
     forcePathStyle: v.S3_FORCE_PATH_STYLE ?? true,
   };
+}
+
+/** Null: everywhere a declaration is enough. */
+function ageOf(v: Variables) {
+  const { AGE_PROVIDER_ISSUER: issuer, AGE_PROVIDER_CLIENT_ID: clientId } = v;
+  const { AGE_PROVIDER_CLIENT_SECRET: clientSecret } = v;
+  const asksMore = [...v.AGE_POLICY.values()].some((level) => level !== "declare");
+  if (!asksMore || !issuer || !clientId || !clientSecret) return null;
+  return {
+    policy: v.AGE_POLICY,
+    regionHeaders: v.AGE_REGION_HEADER ?? [],
+    /** Tells countries by addresses; null: only headers do. */
+    regions: v.AGE_REGION_FILE ? regionsOf(v.AGE_REGION_FILE) : null,
+    provider: {
+      ...{ issuer, clientId, clientSecret, scope: v.AGE_PROVIDER_SCOPE },
+      claim: v.AGE_PROVIDER_CLAIM,
+      /** What a yes of it counts for that does not say itself. */
+      level: v.AGE_PROVIDER_LEVEL,
+    },
+    proofDays: v.AGE_PROOF_DAYS,
+  };
+}
+
+/** A file in the format of MaxMind DB, of countries or cities. */
+function regionsOf(path: string): Reader<CityResponse> {
+  try {
+    return new Reader(readFileSync(path));
+  } catch (error) {
+    throw new EnvError(`AGE_REGION_FILE: ${(error as Error).message}`);
+  }
 }
 
 function adsOf(path: string): AdUnit[] {

@@ -14,6 +14,12 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: "key",
 };
 
+const ageProvider = {
+  AGE_PROVIDER_ISSUER: "https://age.example",
+  AGE_PROVIDER_CLIENT_ID: "id",
+  AGE_PROVIDER_CLIENT_SECRET: "secret",
+};
+
 describe("the environment", () => {
   it.each<[string, Record<string, string>]>([
     ["S3_ENDPOINT", { S3_BUCKET: "media" }],
@@ -43,6 +49,21 @@ describe("the environment", () => {
     ["TIME_ZONE", { TIME_ZONE: "Mars/Phobos" }],
     ["PAYOUT_PER_1000_VIEWS", { PAYOUT_PER_1000_VIEWS: "-3" }],
     ["ADS_FILE", { ADS_FILE: "/nowhere/ads.json" }],
+    ["AGE_POLICY", { AGE_POLICY: "GB=papers" }],
+    ["AGE_POLICY", { ...ageProvider, AGE_POLICY: "GB=verify" }],
+    ["AGE_PROVIDER_ISSUER", { AGE_POLICY: "*=verify" }],
+    ["AGE_PROVIDER_CLIENT_ID", { AGE_PROVIDER_ISSUER: "https://age.example" }],
+    ["AGE_PROVIDER_ISSUER", { ...ageProvider, AGE_PROVIDER_ISSUER: "http://age.example" }],
+    [
+      "AGE_PROVIDER_LEVEL",
+      { ...ageProvider, AGE_POLICY: "*=verify", AGE_PROVIDER_LEVEL: "estimate" },
+    ],
+    ["AGE_REGION_HEADER", { AGE_REGION_HEADER: "CF-IPCountry" }],
+    ["AGE_REGION_FILE", { ...ageProvider, AGE_POLICY: "GB=verify", AGE_REGION_FILE: "/nowhere" }],
+    [
+      "AGE_REGION_FILE",
+      { ...ageProvider, AGE_POLICY: "GB=verify", AGE_REGION_FILE: "/etc/hostname" },
+    ],
     ["DATA_DIR", { SESSION_SECRET: "", DATA_DIR: "/dev/null/data" }],
   ])("is refused in one line that names %s: %j", (name, variables) => {
     expect(() => parse(variables)).toThrow(EnvError);

@@ -27,7 +27,8 @@ import { takeDone } from "#app/http/after-form/done.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
-import { type LinkPreview, previewTags } from "#app/http/html/link-preview.ts";
+import type { ThrownGate } from "#app/http/html/gate.ts";
+import { previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readTheme } from "./http/theme.server.ts";
@@ -162,6 +163,7 @@ export function ErrorBoundary() {
           next={`${pathname}${search}`}
           leaveUrl={root?.leaveUrl ?? "about:blank"}
           isRefused={gate.isRefused}
+          check={gate.check}
         />
       </Suspense>
     );
@@ -173,15 +175,9 @@ export function ErrorBoundary() {
   );
 }
 
-interface ThrownGate {
-  preview?: LinkPreview | null;
-  /** The yes did not come back: the browser takes no cookies. */
-  isRefused?: boolean;
-}
-
 /** What a page throws while there is no consent. */
 function gateOf(error: unknown): ThrownGate | null {
   if (!isRouteErrorResponse(error)) return null;
-  const thrown = error.data as (ThrownGate & { ageGate?: unknown }) | null;
-  return thrown?.ageGate ? thrown : null;
+  const thrown = error.data as Partial<ThrownGate> | null;
+  return thrown?.ageGate ? (thrown as ThrownGate) : null;
 }

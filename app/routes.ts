@@ -4,6 +4,8 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 export default [
   index("features/feed/pages/home.tsx"),
   route("consent", "features/consent/pages/consent.tsx"),
+  route("consent/edad", "features/consent/pages/age-check.tsx"),
+  route("consent/edad/vuelta", "features/consent/pages/age-check-return.tsx"),
   route("login", "features/accounts/pages/login.tsx"),
   route("signup", "features/accounts/pages/signup.tsx"),
   route("logout", "features/accounts/pages/logout.tsx"),

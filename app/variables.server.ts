@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` });
@@ -98,6 +99,37 @@ export const variables = z
     REVIEW: z
       .enum(["off", "new-creators", "all"], { error: "must be off, new-creators or all" })
       .default("off"),
+    AGE_POLICY: z
+      .string()
+      .default("")
+      .transform((text, context) => {
+        try {
+          return parseAgePolicy(text);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: (error as Error).message });
+          return z.NEVER;
+        }
+      }),
+    AGE_REGION_HEADER: z
+      .string()
+      .regex(/^[\w-]+([\s,]+[\w-]+)?$/, "must be the name of a header, or of two")
+      .transform((names) => names.toLowerCase().split(/[\s,]+/))
+      .optional(),
+    AGE_REGION_FILE: z.string().optional(),
+    AGE_PROVIDER_ISSUER: url(/^https?$/, "https://age.example.org")
+      .refine(isPrivateLine, "must be https: what it says is believed")
+      .optional(),
+    AGE_PROVIDER_CLIENT_ID: z.string().optional(),
+    AGE_PROVIDER_CLIENT_SECRET: z.string().optional(),
+    AGE_PROVIDER_SCOPE: z
+      .string()
+      .regex(/(^|\s)openid(\s|$)/, "must name openid among its scopes")
+      .default("openid age_over:18"),
+    AGE_PROVIDER_CLAIM: z.string().default("age_over_18"),
+    AGE_PROVIDER_LEVEL: z
+      .enum(["estimate", "verify"], { error: "must be estimate or verify" })
+      .default("verify"),
+    AGE_PROOF_DAYS: integer(1, 3650).default(365),
     RATE_LIMIT_FACTOR: z.coerce
       .number({ error: "must be a number" })
       .positive("must be above 0")
@@ -115,11 +147,49 @@ export const variables = z
       ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
       ["S3_REGION", "S3_FORCE_PATH_STYLE"],
     );
+    allOrNone(v, context, [...AGE_PROVIDER], []);
+    checkAge(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     allOrNone(v, context, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ["GOOGLE_ISSUER"]);
   });
 
 export type Variables = z.infer<typeof variables>;
+
+const AGE_PROVIDER = [
+  "AGE_PROVIDER_ISSUER",
+  "AGE_PROVIDER_CLIENT_ID",
+  "AGE_PROVIDER_CLIENT_SECRET",
+] as const;
+
+/** A policy that nobody could fulfil, or everybody evade, is none. */
+function checkAge(v: AgeVariables, context: z.RefinementCtx): void {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  const asked = [...v.AGE_POLICY].filter(([, level]) => level !== "declare");
+  if (v.AGE_REGION_HEADER && v.TRUST_PROXY === 0) {
+    refuse("AGE_REGION_HEADER", "needs TRUST_PROXY: without a proxy that writes it, anybody could");
+  }
+  if (asked.length === 0) return;
+  if (!v.AGE_PROVIDER_ISSUER) {
+    refuse(AGE_PROVIDER[0], "must be set too when AGE_POLICY asks for more than a declaration");
+  }
+  const isByRegion = asked.some(([place]) => place !== "*") || v.AGE_POLICY.size > 1;
+  if (isByRegion && !v.AGE_REGION_HEADER && !v.AGE_REGION_FILE) {
+    refuse("AGE_POLICY", "names regions, which AGE_REGION_HEADER or AGE_REGION_FILE has to tell");
+  }
+  if (v.AGE_PROVIDER_LEVEL === "estimate" && asked.some(([, level]) => level === "verify")) {
+    refuse("AGE_PROVIDER_LEVEL", "must be verify when AGE_POLICY asks for it");
+  }
+}
+
+interface AgeVariables {
+  AGE_POLICY: ReadonlyMap<string, AgeLevel>;
+  AGE_REGION_HEADER?: string[] | undefined;
+  AGE_REGION_FILE?: string | undefined;
+  AGE_PROVIDER_ISSUER?: string | undefined;
+  AGE_PROVIDER_LEVEL: "estimate" | "verify";
+  TRUST_PROXY: number;
+}
 
 /** One of these set without the rest is a configuration cut in half. */
 function allOrNone(

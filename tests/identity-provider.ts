@@ -13,6 +13,7 @@ export interface Claims {
   email_verified?: boolean;
   given_name?: string;
   name?: string;
+  age_over_18?: boolean;
 }
 
 /** An OpenID provider that runs here, with keys, codes and tokens of its own. */
@@ -20,7 +21,7 @@ export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
 /**
  * Starts it. Its form asks for a name, and whoever types one is that person: `<name>@example.org`,
- * verified unless the name begins with "sin_verificar". `people` says otherwise of some.
+ * verified unless the name begins with "sin_verificar", over 18 unless with "menor". `people` says otherwise of some.
  */
 export async function startIdentityProvider({ port, siteUrl }: { port: number; siteUrl: string }) {
   const issuer = `http://127.0.0.1:${port}`;
@@ -67,7 +68,7 @@ function configuration(
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [`${siteUrl}/auth/google/callback`],
+        redirect_uris: [`${siteUrl}/auth/google/callback`, `${siteUrl}/consent/edad/vuelta`],
         ...flows,
       },
       {
@@ -84,10 +85,15 @@ function configuration(
       openid: ["sub"],
       email: ["email", "email_verified"],
       profile: ["name", "given_name"],
+      "age_over:18": ["age_over_18"],
     },
     pkce: { required: () => false },
     interactions: { url: (_ctx, { uid }) => `/persona/${uid}`, policy: withoutConsent() },
-    features: { introspection: { enabled: true }, devInteractions: { enabled: false } },
+    features: {
+      introspection: { enabled: true },
+      claimsParameter: { enabled: true },
+      devInteractions: { enabled: false },
+    },
     ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 600 },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
@@ -101,7 +107,8 @@ function configuration(
         clientId: client.clientId,
         accountId: session.accountId,
       });
-      grant.addOIDCScope("openid email profile");
+      grant.addOIDCScope("openid email profile age_over:18");
+      grant.addOIDCClaims(["age_over_18"]);
       await grant.save();
       return grant;
     },
@@ -121,6 +128,7 @@ function usualClaims(sub: string): Claims {
     email_verified: !sub.startsWith("sin_verificar"),
     given_name: sub,
     name: `${sub} Pérez`,
+    age_over_18: !sub.startsWith("menor"),
   };
 }
 

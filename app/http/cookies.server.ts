@@ -10,8 +10,13 @@ interface CookieOptions {
   scriptsMayRead?: boolean;
 }
 
+/** A request, however it came. */
+interface WithHeaders {
+  headers: { get(name: string): string | null };
+}
+
 /** The value of a cookie, decoded; null when absent or not decodable. */
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: WithHeaders, name: string): string | null {
   return parseCookie(request.headers.get("cookie") ?? "")[name] ?? null;
 }
 
@@ -43,7 +48,7 @@ export interface SignedCookie<T extends z.ZodType> {
 
 /** Null when there is none, or when it was not us who wrote it. */
 export function readSigned<T extends z.ZodType>(
-  request: Request,
+  request: WithHeaders,
   { name, label, shape }: SignedCookie<T>,
 ): z.infer<T> | null {
   const [content = "", signature = ""] = (readCookie(request, name) ?? "").split(".");

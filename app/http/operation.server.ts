@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { requireAge } from "./age/proof.server.ts";
 import { requireViewer } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { parseInput } from "./input.server.ts";
@@ -63,6 +64,8 @@ interface Declaration<
   /** False: only a form of ours calls it, and `path` is the page the form posts to. */
   json?: false;
   access: A;
+  /** Nothing in it is for adults only: it is there too for who has yet to show their age (AGE_POLICY). */
+  ageless?: true;
   /** Something of the caller's is put before others by it: not while moderation has silenced them. */
   speaks?: true;
   /** What somebody is told who is not signed in; `not_signed_in` unless it says otherwise. */
@@ -116,7 +119,7 @@ export interface Operation<Answer = unknown> {
 /** Every failure it may answer: those it declares, and what follows from how it is called and by whom. */
 export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
   const { access, method, path, parts, limits = [], errors = [], deadBearer, replay } = declared;
-  const { speaks } = declared;
+  const { speaks, ageless } = declared;
   const { signedOut = "not_signed_in", badParam = "not_found" } = declared;
   const isOpen = access === "public" || access === "consented";
   const codes: (ErrorCode | false | undefined)[] = [
@@ -130,6 +133,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     !isOpen && signedOut,
     access === "creator" && "creators_only",
     (access === "moderator" || access === "administrator") && "forbidden",
+    !ageless && "age_required",
     speaks && "muted",
     path.includes("{") && badParam,
     limits.length > 0 && "too_many_requests",
@@ -153,6 +157,7 @@ export async function perform<Answer>(
   { declaration }: Operation<Answer>,
   { ctx, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
 ): Promise<Reply<Answer>> {
+  if (!declaration.ageless) requireAge(request, ctx.viewer);
   const allowed = authorise(declaration, ctx);
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);

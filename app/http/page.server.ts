@@ -3,11 +3,13 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { textsToAccept } from "#app/legal-versions.ts";
 import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
+import { askedLevel, isOldEnough } from "./age/proof.server.ts";
 import { CONSENT_COOKIE, isValidConsent } from "./consent.server.ts";
 import { requestContext, requireViewer } from "./context.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import type { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
+import type { ThrownGate } from "./html/gate.ts";
 import type { LinkPreview } from "./html/link-preview.ts";
 import { loginPath } from "./next.ts";
 import { isAfterForm } from "./after-form/other-address.server.ts";
@@ -26,6 +28,8 @@ export interface Visited {
 }
 
 interface PageOptions {
+  /** Nothing on it is for adults only: a declaration is enough everywhere. */
+  ageless?: true;
   /** What the page says when something unexpected went wrong while it was read. */
   failed?: string;
   /** What sites that show links to us may know without consent. */
@@ -41,12 +45,16 @@ interface PageOptions {
 export function page<A extends PageAccess, T>(
   access: A,
   read: (ctx: PageCtx<A>, visited: Visited) => Promise<T>,
-  { failed, preview, shared }: PageOptions = {},
+  { failed, preview, shared, ageless }: PageOptions = {},
 ) {
   const loader = ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const isForAll = context.isForAll === true;
     const visited = { request, url: new URL(request.url), params, isForAll };
-    return loadPage(openFor(access, visited, preview), (ctx) => read(ctx, visited), failed);
+    return loadPage(
+      openFor(access, visited, { preview, ageless }),
+      (ctx) => read(ctx, visited),
+      failed,
+    );
   };
   const sharing: DeclaredSharing | null = shared
     ? { ...shared, isGated: access !== "public" }
@@ -57,13 +65,18 @@ export function page<A extends PageAccess, T>(
 async function openFor<A extends PageAccess>(
   access: A,
   visited: Visited,
-  preview: PageOptions["preview"],
+  { preview, ageless }: Pick<PageOptions, "preview" | "ageless">,
 ): Promise<PageCtx<A>> {
   const { request } = visited;
   if (access === "public") return (await requestContext(request)) as PageCtx<A>;
-  if (access === "member") return openOwnPage(request);
+  if (access === "member") return await openOwnPage(request, ageless);
   const shown = preview && ((ctx: Ctx) => preview(ctx, visited));
-  return (await openPage(request, shown)) as PageCtx<A>;
+  return (await openPage(request, { preview: shown, ageless })) as PageCtx<A>;
+}
+
+interface Gated {
+  preview?: ((ctx: Ctx) => Promise<LinkPreview | null>) | undefined;
+  ageless?: true | undefined;
 }
 
 /**
@@ -71,27 +84,37 @@ async function openFor<A extends PageAccess>(
  * that the root shows as the gate, so that no page's data leaves the server, only what `preview`
  * gives for the sites that show links to us.
  */
-async function openPage(
-  request: Request,
-  preview?: (ctx: Ctx) => Promise<LinkPreview | null>,
-): Promise<Ctx> {
+async function openPage(request: Request, { preview, ageless }: Gated = {}): Promise<Ctx> {
   const ctx = await requestContext(request);
-  if (hasConsent(request)) {
+  const isOld = ageless || isOpenAddress(request) || isOldEnough(request, ctx.viewer);
+  if (isOld && hasConsent(request)) {
     requireAccepted(ctx, request);
     return ctx;
   }
-  const isRefused = isAfterForm(request);
-  throw data({ ageGate: true, isRefused, preview: preview ? await preview(ctx) : null }, 200);
+  const gate: ThrownGate = {
+    ageGate: true,
+    isRefused: isAfterForm(request),
+    check: isOld ? null : askedLevel(request),
+    preview: preview ? await preview(ctx) : null,
+  };
+  throw data(gate, 200);
 }
 
-/** What somebody may still do who has not agreed to what the terms and the privacy notice say now. */
+/**
+ * What somebody may still do who has not agreed to what the terms and the privacy notice say now, or who has
+ * yet to show their age.
+ */
 const OPEN_ADDRESSES =
   /^\/(?:condiciones|logout|privacy-center|settings\/(?:avisos|security))(?:\/|$)/;
 
+function isOpenAddress({ url }: Request): boolean {
+  return OPEN_ADDRESSES.test(new URL(url).pathname);
+}
+
 /** Whoever is signed in reads and accepts the texts that need it first: product.md 20.10. */
 function requireAccepted({ viewer }: Ctx, request: Request): void {
+  if (!viewer || isOpenAddress(request) || textsToAccept(viewer).length === 0) return;
   const { pathname, search } = new URL(request.url);
-  if (!viewer || OPEN_ADDRESSES.test(pathname) || textsToAccept(viewer).length === 0) return;
   throw redirect(`/condiciones?next=${encodeURIComponent(`${pathname}${search}`)}`, 303);
 }
 
@@ -129,8 +152,8 @@ export function failurePage({ code, values, status, retryAfter }: AppError) {
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */
-async function openOwnPage(request: Request): Promise<SignedInCtx> {
-  const ctx = await openPage(request);
+async function openOwnPage(request: Request, ageless?: true): Promise<SignedInCtx> {
+  const ctx = await openPage(request, { ageless });
   if (!ctx.viewer) throw redirect(loginPath(request), 303);
   return requireViewer(ctx);
 }

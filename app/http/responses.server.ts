@@ -18,6 +18,7 @@ export function errorResponse(error: unknown, request: Request, more: object = {
     error: errorMessage(failure.code, failure.values),
     code: failure.code,
     ...(failure.fields && { fields: failure.fields }),
+    ...(failure.link && { link: failure.link }),
   };
   const response = Response.json(body, { status: failure.status });
   if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));

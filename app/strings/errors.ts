@@ -33,6 +33,12 @@ const es: Record<ErrorCode, string> = {
   subscribers_only: "Esta publicación es solo para suscriptores.",
   account_suspended: "Esta cuenta está suspendida. Escribe a soporte.",
   blocked: "No puedes hacer esto con esta persona.",
+  age_required:
+    "Para ver esto desde donde estás, primero hay que comprobar que eres mayor de edad.",
+  age_check_refused: "El servicio que comprueba la edad no confirmó que seas mayor de edad.",
+  age_check_gone: "Esta comprobación ya no sirve. Empieza otra vez.",
+  age_check_away:
+    "El servicio que comprueba la edad no responde. Vuelve a intentarlo en unos minutos.",
   muted: "Moderación te silenció: puedes leer, pero no publicar, comentar ni escribir.",
   cannot_report_self: "No puedes denunciar lo tuyo.",
   cannot_decide_self: "No puedes decidir sobre lo tuyo.",

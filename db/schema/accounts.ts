@@ -31,6 +31,9 @@ export interface UsuariosTable {
   followersCount: Generated<number>;
   followingCount: Generated<number>;
   subscribersCount: Generated<number>;
+  /** What a provider has shown of their age, and until when it holds; null: nothing. */
+  age_level: "estimate" | "verify" | null;
+  age_until: Millis | null;
   /** Who may write to this person. */
   mensajes_de: Generated<WhoMayWrite>;
   /** Others may see who follows this person and whom they follow. */

@@ -42,6 +42,7 @@ describe.each(engines)("the operator's accounts on %s", (engine) => {
       nombre_usuario: user.nombre_usuario,
       es_creador: 1,
       verificado: 0,
+      de_confianza: 0,
       role: "user",
       status: "active",
     });

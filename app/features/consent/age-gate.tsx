@@ -4,10 +4,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
+import { AgeCheckForm } from "./age/age-check-form.tsx";
 import styles from "./age-gate.module.css";
 import { strings } from "./strings.ts";
 
 interface AgeGateProps {
+  /** What has to be shown here of their age; null: their word is enough. */
+  check?: string | null;
   siteName: string;
   /** Path and query that the person was going to. */
   next: string;
@@ -18,7 +21,7 @@ interface AgeGateProps {
 }
 
 /** The full-screen question of product.md 3.2. A plain form, so that it works without scripts. */
-export default function AgeGate({ siteName, next, leaveUrl, isRefused }: AgeGateProps) {
+export default function AgeGate({ siteName, next, leaveUrl, isRefused, check }: AgeGateProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (
@@ -31,22 +34,40 @@ export default function AgeGate({ siteName, next, leaveUrl, isRefused }: AgeGate
         <h1 id="age-gate-title" className={styles.title} ref={titleRef} tabIndex={-1}>
           {strings.title}
         </h1>
-        <p>{strings.whoMayEnter}</p>
+        <p>{check ? strings.check.why : strings.whoMayEnter}</p>
         <p className={styles.muted}>{strings.responsibility}</p>
         {isRefused && (
           <p className={styles.refused} role="alert">
             {strings.cookiesRefused}
           </p>
         )}
-        <form method="post" action="/consent" className={styles.answers}>
-          <input type="hidden" name="next" value={next} />
-          <Button name="intent" value="yes">
-            {strings.yes}
-          </Button>{" "}
-          <LinkButton to={leaveUrl} variant="quiet" rel="noreferrer">
-            {strings.no}
-          </LinkButton>
-        </form>
+        {check ? (
+          <AgeCheckForm next={next} leaveUrl={leaveUrl} />
+        ) : (
+          <form method="post" action="/consent" className={styles.answers}>
+            <input type="hidden" name="next" value={next} />
+            <Button name="intent" value="yes">
+              {strings.yes}
+            </Button>{" "}
+            <LinkButton to={leaveUrl} variant="quiet" rel="noreferrer">
+              {strings.no}
+            </LinkButton>
+          </form>
+        )}
+        {check && (
+          <p className={styles.muted}>
+            <Sentence
+              text={strings.check.signIn}
+              parts={{
+                link: (
+                  <Link to={`/login?next=${encodeURIComponent(next)}`}>
+                    {strings.check.signInLink}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        )}
         <p className={styles.muted}>
           <Sentence
             text={strings.remembered}

@@ -13,6 +13,19 @@ const es = {
   no: "No, soy menor",
   removal: "¿Apareces aquí sin tu consentimiento? {link} sin entrar.",
   removalLink: "Pide el retiro",
+  check: {
+    title: "Comprueba tu edad",
+    why: "En el lugar desde el que entras no basta con declarar la edad: hay que comprobarla. Lo hace un servicio independiente.",
+    who: "El servicio no sabe qué ves aquí, y nosotros no sabemos quién eres.",
+    kept: fill(
+      "De su respuesta solo guardamos que tienes más de {age} años y hasta cuándo vale: ni tu nombre, ni tu fecha de nacimiento, ni tu documento.",
+      { age: MINIMUM_AGE },
+    ),
+    days: "No tendrás que repetirlo en este navegador mientras valga, ni en tus otros dispositivos si entras con tu cuenta.",
+    begin: "Comprobar mi edad",
+    signIn: "¿Ya la comprobaste con tu cuenta? {link}.",
+    signInLink: "Inicia sesión",
+  },
   remembered: fill(
     "Lee los {terms} y el {privacy}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",
     { max: CONSENT_DAYS },

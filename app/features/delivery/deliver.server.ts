@@ -60,8 +60,11 @@ export async function deliverObject(
  * bytes that nothing has changed.
  */
 function publicHeaders() {
+  const { age, mediaCacheSeconds } = getEnv();
+  // A cache that many share knows nobody's age.
+  const whose = age ? "private" : "public";
   return {
-    "Cache-Control": `public, max-age=${getEnv().mediaCacheSeconds}, must-revalidate`,
+    "Cache-Control": `${whose}, max-age=${mediaCacheSeconds}, must-revalidate`,
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
 }

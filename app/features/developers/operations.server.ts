@@ -8,6 +8,7 @@ export const describeApiOperation = operation({
   method: "GET",
   path: "/api/openapi.json",
   access: "public",
+  ageless: true,
   input: z.object({}),
   answer: z.looseObject({ openapi: z.string() }),
   run: async () => apiDocument,

@@ -23,6 +23,7 @@ export const askSupportOperation = operation({
   path: "/support",
   json: false,
   access: "public",
+  ageless: true,
   limits: [
     perAddress("support", SUPPORT_PER_ADDRESS, HOUR_SECONDS),
     perAccount("support", SUPPORT_PER_ACCOUNT, HOUR_SECONDS),

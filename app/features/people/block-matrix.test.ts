@@ -27,6 +27,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
   ...{ choosePurposes: own, chooseSuggested: own, acceptTexts: own },
+  ...{ beginAgeCheck: own, finishAgeCheck: own },
   ...{ readHealth: own, readReadiness: own, setMessagePreferences: own },
   // One's profile, and what one has published and earned.
   ...{ updateProfile: own, changeAvatar: own, readAvatar: own, changeCover: own, readCover: own },

@@ -16,6 +16,7 @@ export const readPreviewOperation = operation({
   method: "GET",
   path: "/og/{file}",
   access: "public",
+  ageless: true,
   limits: [perAddress("og", 240, MINUTE_SECONDS)],
   input: z.object({ file: postOfFile }),
   bytes: "image/jpeg",

@@ -10,6 +10,7 @@ export const chooseThemeOperation = operation({
   path: "/theme",
   json: false,
   access: "public",
+  ageless: true,
   input: z.object({ theme: z.enum(themes) }),
   answer: null,
   example: { theme: "dark" },
@@ -25,6 +26,7 @@ export const readHealthOperation = operation({
   method: "GET",
   path: "/healthz",
   access: "public",
+  ageless: true,
   input: z.object({}),
   answer: z.object({ ok: z.boolean() }),
   run: async () => new Reply({ ok: true }, { headers }),
@@ -37,6 +39,7 @@ export const readReadinessOperation = operation({
   method: "GET",
   path: "/readyz",
   access: "public",
+  ageless: true,
   input: z.object({}),
   answer: z.object({
     ok: z.boolean(),

@@ -6,7 +6,7 @@ import { getEnv } from "#app/env.server.ts";
  * over whatever a client sent; of `X-Forwarded-For` only what TRUST_PROXY proxies added is believed.
  * Empty when unknown.
  */
-export function clientAddress(request: Request): string {
+export function clientAddress(request: { headers: { get(name: string): string | null } }): string {
   const socket = request.headers.get("x-client-address") ?? "";
   const forwarded = (request.headers.get("x-forwarded-for") ?? "").split(",").map((a) => a.trim());
   const hops = [...forwarded.filter(Boolean), socket];

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseCookie } from "cookie";
 import { getEnv } from "#app/env.server.ts";
+import { isOldEnough, proofPair } from "../age/proof.server.ts";
 import { CONSENT_COOKIE, consentText, isValidConsent } from "../consent.server.ts";
 import type { Limit } from "../rate-limit.server.ts";
 import { SESSION_COOKIE } from "../session.server.ts";
@@ -38,11 +39,16 @@ export function askedOf(
   if (SESSION_COOKIE in cookies || page.own?.some(isOwn)) return null;
   const consent = cookies[CONSENT_COOKIE] ?? null;
   const hasConsent = !page.isGated || isValidConsent(consent, Date.now());
+  if (page.isGated && !isOldEnough({ headers: headersOf(request) }, null)) return null;
   // The gate says so to whom it has just let in and who comes back without the cookie.
   if (!hasConsent && isFromItself(request, address)) return null;
   const theme = cookies[THEME_COOKIE];
   const limits = (hasConsent && page.limits) || [];
   return { address, hasConsent, theme: isTheme(theme) ? theme : null, limits };
+}
+
+function headersOf({ headers }: IncomingMessage) {
+  return { get: (name: string) => [headers[name] ?? null].flat()[0]! };
 }
 
 function isFromItself({ headers: { referer, host } }: IncomingMessage, address: string): boolean {
@@ -69,10 +75,14 @@ export function keyOf({ address, hasConsent, theme }: Asked): string {
   return `${hasConsent ? "+" : "-"}${theme ?? ""} ${address}`;
 }
 
+const SHOWN = { level: "verify", until: Number.MAX_SAFE_INTEGER } as const;
+
 /** The request that a copy answers, made anew, so that nothing of anybody's own is in it. */
 export function requestOf({ address, hasConsent, theme }: Asked): Request {
   const cookies = [
     ...(hasConsent ? [`${CONSENT_COOKIE}=${encodeURIComponent(consentText(Date.now()))}`] : []),
+    // Whoever gets the copy has shown it, wherever they are.
+    ...(hasConsent && getEnv().age ? [proofPair(SHOWN)] : []),
     ...(theme ? [`${THEME_COOKIE}=${theme}`] : []),
   ];
   return new Request(new URL(address, getEnv().siteUrl), {

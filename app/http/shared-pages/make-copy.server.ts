@@ -1,4 +1,5 @@
 import type { RequestHandler } from "@remix-run/node";
+import { getEnv } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { asWhole } from "../failures/whole.server.ts";
 import { type Asked, requestOf } from "./asked.server.ts";
@@ -55,7 +56,11 @@ function headersOf(given: Headers, policy: string | undefined, isKept: boolean) 
   if (policy) headers.set("Content-Security-Policy", policy);
   if (isKept) {
     // A browser asks each time whether it still has the page: it may be somebody else's meanwhile.
-    const control = `public, max-age=0, must-revalidate, s-maxage=${FRESH_OUTSIDE_SECONDS}`;
+    const asks = "max-age=0, must-revalidate";
+    // Caches in front of us know nobody's age.
+    const control = getEnv().age
+      ? `private, ${asks}`
+      : `public, ${asks}, s-maxage=${FRESH_OUTSIDE_SECONDS}`;
     headers.set("Cache-Control", control);
     headers.set("Vary", "Accept-Encoding, Cookie, Authorization, Save-Data, X-Feed-Key");
   }

@@ -15,9 +15,13 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.forgotten }];
 
-export const loader = page("consented", async (_ctx, { url }) => ({
-  isSent: url.searchParams.has("enviado"),
-}));
+export const loader = page(
+  "consented",
+  async (_ctx, { url }) => ({
+    isSent: url.searchParams.has("enviado"),
+  }),
+  { ageless: true },
+);
 
 export const action = form(requestResetOperation, { then: () => "/forgot?enviado=1" });
 

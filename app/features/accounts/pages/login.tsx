@@ -22,13 +22,17 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: common.signIn }];
 
-export const loader = page("consented", async ({ viewer }, { request, url }) => {
-  const next = nextOf(url);
-  if (viewer) throw redirect(next, 303);
-  const { provider, headers } = offerProvider(request);
-  const providerError = providerSentence("/login", url.searchParams.get("google"));
-  return data({ next, provider, providerError }, { headers });
-});
+export const loader = page(
+  "consented",
+  async ({ viewer }, { request, url }) => {
+    const next = nextOf(url);
+    if (viewer) throw redirect(next, 303);
+    const { provider, headers } = offerProvider(request);
+    const providerError = providerSentence("/login", url.searchParams.get("google"));
+    return data({ next, provider, providerError }, { headers });
+  },
+  { ageless: true },
+);
 
 export const action = form(signInOperation, { then: (_, { url }) => nextOf(url) });
 

@@ -18,10 +18,14 @@ import { strings } from "../strings.ts";
 export const meta = () => [{ title: strings.reset.title }];
 
 /** The link of the mail leads here with its token, which goes into a cookie and out of the address. */
-const readPage = page("consented", async (ctx, { request }) => {
-  const token = readResetToken(request);
-  return { isLive: token !== null && (await isResetLive(ctx, token)) };
-});
+const readPage = page(
+  "consented",
+  async (ctx, { request }) => {
+    const token = readResetToken(request);
+    return { isLive: token !== null && (await isResetLive(ctx, token)) };
+  },
+  { ageless: true },
+);
 
 export async function loader(args: LoaderFunctionArgs) {
   const given = new URL(args.request.url).searchParams.get("token");

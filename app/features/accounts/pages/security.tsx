@@ -29,13 +29,17 @@ const { done } = strings.security;
 
 type Done = keyof typeof done;
 
-export const loader = page("member", async (ctx, { request, url }) => ({
-  sessions: await listSessions(ctx, { token: tokenOf(request)?.token ?? "" }),
-  hasPassword: await hasPassword(ctx),
-  linkedSince: await linkedSince(ctx),
-  offersProvider: Boolean(getEnv().google),
-  done: doneOf(url),
-}));
+export const loader = page(
+  "member",
+  async (ctx, { request, url }) => ({
+    sessions: await listSessions(ctx, { token: tokenOf(request)?.token ?? "" }),
+    hasPassword: await hasPassword(ctx),
+    linkedSince: await linkedSince(ctx),
+    offersProvider: Boolean(getEnv().google),
+    done: doneOf(url),
+  }),
+  { ageless: true },
+);
 
 const then = (what: Done) => () => `/settings/security?hecho=${what}`;
 

@@ -22,30 +22,34 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.signUp }];
 
-export const loader = page("consented", async (ctx, { request, url }) => {
-  const next = nextOf(url);
-  if (ctx.viewer) throw redirect(next, 303);
-  const { searchParams } = url;
-  const pending = readPending(request);
-  const isCodeStep = searchParams.get("paso") === "2";
-  if (isCodeStep && !pending) throw backToStepOne(url);
-  const { provider, headers } = offerProvider(request);
-  const page = {
-    next,
-    isCodeStep,
-    isResent: searchParams.has("reenviado"),
-    /** Seconds until another code can be asked for. */
-    wait:
-      isCodeStep && pending
-        ? ((await part("wait for a code", () => secondsToCode(ctx, pending.correo))) ?? 0)
-        : 0,
-    nombre_usuario: pending?.nombre_usuario ?? "",
-    correo: pending?.correo ?? "",
-    provider,
-    providerError: providerSentence("/signup", searchParams.get("google")),
-  };
-  return data(page, { headers });
-});
+export const loader = page(
+  "consented",
+  async (ctx, { request, url }) => {
+    const next = nextOf(url);
+    if (ctx.viewer) throw redirect(next, 303);
+    const { searchParams } = url;
+    const pending = readPending(request);
+    const isCodeStep = searchParams.get("paso") === "2";
+    if (isCodeStep && !pending) throw backToStepOne(url);
+    const { provider, headers } = offerProvider(request);
+    const page = {
+      next,
+      isCodeStep,
+      isResent: searchParams.has("reenviado"),
+      /** Seconds until another code can be asked for. */
+      wait:
+        isCodeStep && pending
+          ? ((await part("wait for a code", () => secondsToCode(ctx, pending.correo))) ?? 0)
+          : 0,
+      nombre_usuario: pending?.nombre_usuario ?? "",
+      correo: pending?.correo ?? "",
+      provider,
+      providerError: providerSentence("/signup", searchParams.get("google")),
+    };
+    return data(page, { headers });
+  },
+  { ageless: true },
+);
 
 export const action = forms(
   "intent",

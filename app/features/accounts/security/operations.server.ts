@@ -14,6 +14,7 @@ const ofSecurity = {
   path: "/settings/security",
   json: false,
   access: "member",
+  ageless: true,
   answer: null,
 } as const;
 

@@ -14,14 +14,18 @@ import { strings } from "../statement/strings.ts";
 
 export const meta = () => [{ title: strings.one }];
 
-export const loader = page("member", async (ctx, { params, url }) => {
-  const affected_id = ctx.viewer.id_usuario;
-  return {
-    statement: await readStatement(ctx, { id_decision: idOf(params.id), affected_id }),
-    isSent: url.searchParams.has("hecho"),
-    now: Date.now(),
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { params, url }) => {
+    const affected_id = ctx.viewer.id_usuario;
+    return {
+      statement: await readStatement(ctx, { id_decision: idOf(params.id), affected_id }),
+      isSent: url.searchParams.has("hecho"),
+      now: Date.now(),
+    };
+  },
+  { ageless: true },
+);
 
 export const action = form(appealOperation, {
   then: (_, { params }) => `/settings/avisos/${params.id}?hecho=1`,

@@ -12,14 +12,18 @@ import { strings } from "../statement/strings.ts";
 
 export const meta = () => [{ title: strings.title }];
 
-export const loader = page("member", async (ctx) => {
-  const { id_usuario } = ctx.viewer;
-  return {
-    statements: await listStatements(ctx, id_usuario),
-    strikes: await strikesNow(ctx.db, id_usuario),
-    now: Date.now(),
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx) => {
+    const { id_usuario } = ctx.viewer;
+    return {
+      statements: await listStatements(ctx, id_usuario),
+      strikes: await strikesNow(ctx.db, id_usuario),
+      now: Date.now(),
+    };
+  },
+  { ageless: true },
+);
 
 export default function StatementsPage() {
   const { statements, strikes, now } = useLoaderData<typeof loader>();

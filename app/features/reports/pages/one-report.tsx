@@ -18,18 +18,22 @@ import { strings } from "../strings.ts";
 
 export const meta: MetaFunction = () => [{ title: strings.one.title }];
 
-export const loader = page("member", async (ctx, { params, url }) => {
-  const report = await readReport(ctx, idOf(params.id));
-  const { autor } = report;
-  const me = ctx.viewer.id_usuario;
-  return {
-    report,
-    isBlocked: autor !== null && (await hasBlocked(ctx.db, me, autor.id_usuario)),
-    isHidden: await isHiddenFor(ctx, report),
-    done: url.searchParams.get("ok"),
-    timeZone: getEnv().timeZone,
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { params, url }) => {
+    const report = await readReport(ctx, idOf(params.id));
+    const { autor } = report;
+    const me = ctx.viewer.id_usuario;
+    return {
+      report,
+      isBlocked: autor !== null && (await hasBlocked(ctx.db, me, autor.id_usuario)),
+      isHidden: await isHiddenFor(ctx, report),
+      done: url.searchParams.get("ok"),
+      timeZone: getEnv().timeZone,
+    };
+  },
+  { ageless: true },
+);
 
 /** Of a post the feed knows: there it is said by pressing again. */
 function isHiddenFor(

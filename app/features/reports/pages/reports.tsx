@@ -12,12 +12,16 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.list.title }];
 
-export const loader = page("member", async (ctx, { url }) => {
-  const before = parseCursor(url.searchParams.get("before"));
-  return {
-    page: await part("own reports", () => listReports(ctx, { before, limit: REPORTS_PAGE })),
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    const before = parseCursor(url.searchParams.get("before"));
+    return {
+      page: await part("own reports", () => listReports(ctx, { before, limit: REPORTS_PAGE })),
+    };
+  },
+  { ageless: true },
+);
 
 export default function ReportsPage() {
   const { page } = useLoaderData<typeof loader>();

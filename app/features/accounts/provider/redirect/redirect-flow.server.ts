@@ -1,9 +1,9 @@
 import { Authenticator, AuthorizationError } from "remix-auth";
 import { cookieSessions } from "#app/http/cookie-session.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { discover } from "#app/http/openid/discovery.server.ts";
 import type { Identity } from "../tokens/claims.server.ts";
 import { providerClient } from "../tokens/client.server.ts";
-import { discover } from "../tokens/discovery.server.ts";
 import { type Flow, flow as flowSchema } from "./flow.server.ts";
 import { ProviderStrategy } from "./strategy.server.ts";
 

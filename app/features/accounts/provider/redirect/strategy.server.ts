@@ -1,9 +1,10 @@
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { AppError } from "#app/http/errors.ts";
+import { exchangeCode } from "#app/http/openid/code.server.ts";
+import type { Provider } from "#app/http/openid/discovery.server.ts";
 import { type Identity, identityOf } from "../tokens/claims.server.ts";
 import { callbackUrl, isGoogle, type ProviderClient } from "../tokens/client.server.ts";
-import { exchangeCode, readTokens } from "../tokens/code.server.ts";
-import type { Provider } from "../tokens/discovery.server.ts";
+import { readTokens } from "../tokens/code.server.ts";
 import { challengeOf, type Flow } from "./flow.server.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
-import { callProvider } from "./call.server.ts";
+import { callProvider } from "#app/http/openid/call.server.ts";
+import { signedForm } from "#app/http/openid/client-auth.server.ts";
+import { discover, type Provider } from "#app/http/openid/discovery.server.ts";
 import { type Claims, claims } from "./claims.server.ts";
-import { signedForm } from "./client-auth.server.ts";
 import { isGoogle, type ProviderClient } from "./client.server.ts";
-import { discover, type Provider } from "./discovery.server.ts";
 
 /** Google has no introspection endpoint, but tells of an access token for whom it was made. */
 const GOOGLE_TOKEN_INFO = "https://oauth2.googleapis.com/tokeninfo";

@@ -1,11 +1,12 @@
 import { decodeProtectedHeader } from "jose";
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { exchangeCode } from "#app/http/openid/code.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
 import { type Identity, identityOf } from "./claims.server.ts";
 import { callbackUrl, isGoogle, type ProviderClient, providerClient } from "./client.server.ts";
-import { exchangeCode, readTokens } from "./code.server.ts";
+import { readTokens } from "./code.server.ts";
 import { readIdToken } from "./id-token.server.ts";
 
 /** How Google names the address of a page that asked for a code in a window of its own. */

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { callProvider, PROVIDER_TIMEOUT_MS } from "./call.server.ts";
-import type { ProviderClient } from "./client.server.ts";
+import type { ProviderClient } from "./client.ts";
 
 const KEPT_MS = 60 * 60 * 1000;
 

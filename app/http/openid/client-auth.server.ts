@@ -1,4 +1,4 @@
-import type { ProviderClient } from "./client.server.ts";
+import type { ProviderClient } from "./client.ts";
 import type { Provider } from "./discovery.server.ts";
 
 /** A form that proves who sends it, in the way that the provider takes (RFC 6749, section 2.3.1). */

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { AppError } from "#app/http/errors.ts";
-import { jsonOrNull } from "#app/http/json.ts";
 import { log } from "#app/log.server.ts";
+import { AppError } from "../errors.ts";
+import { jsonOrNull } from "../json.ts";
 
 /** product.md 23.4: how long authentication may wait. */
 export const PROVIDER_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the identity provider for JSON. Throws `provider_unreachable` when it does not answer as one
+ * Asks an OpenID provider for JSON. Throws `provider_unreachable` when it does not answer as one
  * does, and `provider_refused` when it says no.
  */
 export async function callProvider<T extends z.ZodType>(

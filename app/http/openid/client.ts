@@ -1,0 +1,6 @@
+/** What we are at an OpenID provider. */
+export interface ProviderClient {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
