@@ -37,8 +37,9 @@ import * as m0037 from "./migrations/0037-moderators.ts";
 import * as m0038 from "./migrations/0038-vault.ts";
 import * as m0040 from "./migrations/0040-rights.ts";
 import * as m0041 from "./migrations/0041-consents.ts";
-import * as m0045 from "./migrations/0045-hidden-words.ts";
 import * as m0042 from "./migrations/0042-age.ts";
+import * as m0043 from "./migrations/0043-copies.ts";
+import * as m0045 from "./migrations/0045-hidden-words.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -78,8 +79,9 @@ const migrations = {
   "0038-vault": m0038,
   "0040-rights": m0040,
   "0041-consents": m0041,
-  "0045-hidden-words": m0045,
   "0042-age": m0042,
+  "0043-copies": m0043,
+  "0045-hidden-words": m0045,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

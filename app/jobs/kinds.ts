@@ -22,7 +22,7 @@ export const jobPayloads = {
   }),
   /** Puts how a removed post looks on the list of what was removed. */
   remember_removed: post,
-  /** Looks for copies of a removed post among all files, from this fingerprint on. */
+  /** Looks for copies of a removed post among all that is shown, from this fingerprint on. */
   find_copies: post.extend({ after: z.number().optional() }),
   /** Computes what files look like that were shown before that was done. */
   fingerprint_files: z.object({ after: z.number().optional() }),

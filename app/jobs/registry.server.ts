@@ -3,6 +3,7 @@ import { makeAskedReport } from "#app/features/moderation/transparency/ask-repor
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { endDecisions, purgeDecided } from "#app/features/cases/sweep.server.ts";
+import { reverseCopies } from "#app/features/cases/copies.server.ts";
 import { openMatchCase } from "#app/features/cases/match-case.server.ts";
 import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
 import {
@@ -41,7 +42,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview),
   block_changed: tell(bumpMailboxes),
   case_decided: tell(rememberDecided, tellOfDecision),
-  decision_reversed: tell(forgetReversed),
+  decision_reversed: tell(reverseCopies, forgetReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended),
   known_found: tell(openMatchCase),
 };

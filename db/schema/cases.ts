@@ -112,6 +112,8 @@ export interface DecisionesTable {
   content_date: Fixed<Millis | null>;
   application_date: Fixed<Millis>;
   ends_at: Fixed<Millis | null>;
+  /** The decision that removed what this is an exact copy of. */
+  copy_of: Fixed<number | null>;
   /** Names it in public. */
   puid: Fixed<string>;
   strikes: Fixed<number>;

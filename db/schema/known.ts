@@ -59,7 +59,7 @@ export interface CoincidenciasTable {
   hash: Fixed<string>;
   /** Bits; 0 for the same bytes. */
   distance: Fixed<number>;
-  state: "held" | "refused" | "removed" | "released";
+  state: "held" | "refused" | "removed" | "released" | "undone";
   /** The object that held the bytes as they were sent. */
   original: Fixed<string | null>;
   created_at: Fixed<Millis>;

@@ -27,6 +27,8 @@ export interface NewDecision extends DecisionInput {
   automatedDetection?: boolean | undefined;
   automatedDecision?: (typeof automatedDecisions)[number] | undefined;
   territorialScope?: string[] | undefined;
+  /** The decision that removed what this is an exact copy of. */
+  copyOf?: number;
   externalId?: string | undefined;
 }
 
@@ -47,8 +49,8 @@ export function decide(
   decision: NewDecision,
 ): Promise<Decided> {
   const { actor, seen, automatedDetection, automatedDecision, ...others } = decision;
-  const { territorialScope, externalId, ...raw } = others;
-  const told = { actor, automatedDetection, automatedDecision, territorialScope };
+  const { territorialScope, externalId, copyOf, ...raw } = others;
+  const told = { actor, automatedDetection, automatedDecision, territorialScope, copyOf };
   // Not only forms come here: the command line and other rooms do, too.
   const parsed = decisionInput.safeParse(raw);
   if (!parsed.success) throw new AppError("bad_input");
@@ -67,7 +69,7 @@ export function decide(
     const { actions, clause, ground } = input;
     const decided = await recordEvent({ db: trx }, id_caso, {
       ...{ kind: "decision", actor, externalId, change: { is_hidden: 0 } },
-      data: { id_decision, actions, clause, ground },
+      data: { id_decision, actions, clause, ground, ...(copyOf && { copyOf }) },
     });
     // Whoever decides about it has looked at it.
     if (caso.subject_kind === "publicacion") await endReview(trx, caso.subject_id);
@@ -121,7 +123,7 @@ async function insertDecision(
       territorial_scope: JSON.stringify(decision.territorialScope ?? []),
       ...{ content_date: subject?.created_at ?? null, application_date: now, created_at: now },
       ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
-      puid: randomUUID(),
+      ...{ copy_of: decision.copyOf ?? null, puid: randomUUID() },
       ...{ strikes, strike_expires_at: strikes > 0 ? now + STRIKE_DAYS * DAY_MS : null },
       appeal_until: monthsLater(now, APPEAL_MONTHS),
       purged_at: isPurgeable ? null : now,

@@ -1,4 +1,5 @@
-import { forgetRemoved, rememberRemoved } from "#app/features/known/remember.server.ts";
+import { forgetRemoved, postsLike, rememberRemoved } from "#app/features/known/remember.server.ts";
+import { settleMatchesOf } from "#app/features/known/settle-match.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
@@ -9,7 +10,9 @@ export async function rememberDecided(
   { db }: Pick<Services, "db">,
   { id_decision }: JobPayloads["case_decided"],
 ): Promise<void> {
-  if (id_decision !== null) await settleMemory(db, id_decision);
+  const decision = id_decision === null ? undefined : await readDecided(db, id_decision);
+  // With the original all of its copies are remembered.
+  if (decision && decision.copy_of === null) await settleMemory(db, decision);
 }
 
 /** What was removed in error may come back. */
@@ -17,29 +20,65 @@ export async function forgetReversed(
   { db }: Pick<Services, "db">,
   { id_decision }: JobPayloads["decision_reversed"],
 ): Promise<void> {
-  await settleMemory(db, id_decision);
+  const decision = await readDecided(db, id_decision);
+  if (!decision) return;
+  const { subject_id } = decision;
+  // Of a copy that a moderator has given back: it is let pass.
+  if (decision.copy_of !== null) {
+    await settleMatchesOf(db, subject_id, { from: "removed", to: "released" });
+    return;
+  }
+  await settleMemory(db, decision);
+  // The same bytes are remembered once, however often they were removed.
+  for (const id_publicacion of await postsLike(db, subject_id)) {
+    const other = await findRemoved(db, id_publicacion);
+    if (other) await settleMemory(db, other);
+  }
+}
+
+interface Decided {
+  id_caso: number;
+  subject_id: number;
+}
+
+function readDecided(db: Database, id_decision: number) {
+  return db
+    .selectFrom("decisiones")
+    .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
+    .select(["casos.id_caso", "subject_id", "copy_of"])
+    .where("id_decision", "=", id_decision)
+    .where("subject_kind", "=", "publicacion")
+    .executeTakeFirst();
+}
+
+function findRemoved(db: Database, id_publicacion: number): Promise<Decided | undefined> {
+  return removals(db)
+    .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
+    .select(["casos.id_caso", "subject_id"])
+    .where("subject_kind", "=", "publicacion")
+    .where("subject_id", "=", id_publicacion)
+    .executeTakeFirst();
+}
+
+/** Decisions that stand and remove something as illegal of its own. */
+function removals(db: Database) {
+  return db
+    .selectFrom("decisiones")
+    .where("ground", "=", "illegal")
+    .where("content_effect", "=", "removed")
+    .where("copy_of", "is", null)
+    .where("reversed_at", "is", null);
 }
 
 /** What decisions that stand make of it: however often, and in whatever order they are heard of. */
-async function settleMemory(db: Database, id_decision: number): Promise<void> {
-  const decision = await db
-    .selectFrom("decisiones")
-    .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
-    .select(["casos.id_caso", "subject_kind", "subject_id"])
-    .where("id_decision", "=", id_decision)
-    .executeTakeFirst();
-  if (decision?.subject_kind !== "publicacion") return;
+async function settleMemory(db: Database, { id_caso, subject_id }: Decided): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockCase(trx, decision.id_caso);
-    const stands = await trx
-      .selectFrom("decisiones")
+    await lockCase(trx, id_caso);
+    const stands = await removals(trx)
       .select("id_decision")
-      .where("id_caso", "=", decision.id_caso)
-      .where("ground", "=", "illegal")
-      .where("content_effect", "=", "removed")
-      .where("reversed_at", "is", null)
+      .where("id_caso", "=", id_caso)
       .executeTakeFirst();
-    if (stands) await rememberRemoved(trx, decision.subject_id);
-    else await forgetRemoved(trx, decision.subject_id);
+    if (stands) await rememberRemoved(trx, subject_id);
+    else await forgetRemoved(trx, subject_id);
   });
 }

@@ -28,18 +28,20 @@ type FileOf = Pick<Huella, "id_huella" | "sha256" | "frames"> & {
   tipo: "image" | "video";
 };
 
+type Stop = Pick<JobRun, "signal">;
+
 /**
  * The job that looks for copies of a removed post among all that is shown, in bounded runs: the same bytes
- * first, which are hidden at once, then what looks like it. All of it waits for a moderator.
+ * first, then what looks like it. All of it is hidden at once, and `known_found` says that it is there.
  */
 export async function findCopies(
   services: Pick<Services, "db">,
   { id_publicacion, after }: JobPayloads["find_copies"],
-  { signal }: Pick<JobRun, "signal">,
+  { signal }: Stop,
 ): Promise<void> {
   const { db } = services;
   const removed = await fingerprintsOf(db, id_publicacion);
-  if (after === undefined) await holdExact(db, id_publicacion, removed);
+  if (after === undefined) await holdExact(db, { id_publicacion, removed, signal });
   const looks = removed.flatMap(({ frames }) =>
     usable(frames).flatMap((frame) => orientations(frame).map((hash) => Buffer.from(hash, "hex"))),
   );
@@ -47,7 +49,7 @@ export async function findCopies(
   let last = after ?? 0;
   for (let seen = 0; seen < BATCH; seen += PAGE) {
     signal.throwIfAborted();
-    const page = await filesAfter(db, last);
+    const page = await filesAfter(db, last).execute();
     for (const file of page) {
       if (file.id_publicacion !== id_publicacion && isNear(file, looks)) await hold(db, file);
     }
@@ -58,25 +60,32 @@ export async function findCopies(
   await enqueue(db, "find_copies", payload, { uniqueKey: `find_copies:${id_publicacion}` });
 }
 
-async function holdExact(db: Database, id_publicacion: number, removed: Huella[]): Promise<void> {
+async function holdExact(
+  db: Database,
+  { id_publicacion, removed, signal }: { id_publicacion: number; removed: Huella[] } & Stop,
+): Promise<void> {
   const bytes = removed.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
   if (bytes.length === 0) return;
-  const copies = await files(db).where("huellas.sha256", "in", bytes).execute();
-  for (const file of copies) {
-    if (file.id_publicacion !== id_publicacion) await hold(db, file, file.sha256);
+  for (let last = 0; ;) {
+    signal.throwIfAborted();
+    const page = await filesAfter(db, last).where("huellas.sha256", "in", bytes).execute();
+    for (const file of page) {
+      if (file.id_publicacion !== id_publicacion) await hold(db, file, file.sha256);
+    }
+    if (page.length < PAGE) return;
+    last = page.at(-1)!.id_huella;
   }
 }
 
-function filesAfter(db: Database, after: number): Promise<FileOf[]> {
-  return files(db).where("id_huella", ">", after).orderBy("id_huella").limit(PAGE).execute();
-}
-
-function files(db: Database) {
+function filesAfter(db: Database, after: number) {
   return db
     .selectFrom("huellas")
     .innerJoin("archivos", "archivos.id_archivo", "huellas.id_archivo")
     .select(["huellas.id_huella", "huellas.sha256", "huellas.frames"])
-    .select(["archivos.id_archivo", "archivos.id_publicacion", "archivos.tipo"]);
+    .select(["archivos.id_archivo", "archivos.id_publicacion", "archivos.tipo"])
+    .where("id_huella", ">", after)
+    .orderBy("id_huella")
+    .limit(PAGE);
 }
 
 function usable(frames: string) {
@@ -105,6 +114,7 @@ async function hold(db: Database, file: FileOf, sha256: string | null = null): P
       .select("id_coincidencia")
       .where("id_archivo", "=", id_archivo)
       .where("id_lista", "=", list.id_lista)
+      .where("state", "<>", "undone")
       .executeTakeFirst();
     if (known) return;
     const hash = sha256 ?? usable(file.frames)[0]?.hashes[0] ?? "";

@@ -57,6 +57,43 @@ function entryOf(id_publicacion: number): string {
   return `publicacion:${id_publicacion}`;
 }
 
+/** Of what was removed here: under which entry a hash is remembered. */
+export async function entryOfHash(
+  db: Database,
+  { kind, hash }: Pick<NewHash, "kind" | "hash">,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("hashes")
+    .innerJoin("listas", "listas.id_lista", "hashes.id_lista")
+    .select("entry")
+    .where("kind", "=", kind)
+    .where("hash", "=", hash)
+    .where("nombre", "=", OWN_LIST)
+    .executeTakeFirst();
+  return row?.entry ?? null;
+}
+
+/** The post of an entry; null: it is of something else. */
+export function postOfEntry(entry: string | null): number | null {
+  const id = /^publicacion:(\d+)$/.exec(entry ?? "")?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** Other posts with a file that is byte for byte one of this one. */
+export async function postsLike(db: Database, id_publicacion: number): Promise<number[]> {
+  const bytes = (await fingerprintsOf(db, id_publicacion)).flatMap(({ sha256 }) => sha256 ?? []);
+  if (bytes.length === 0) return [];
+  const rows = await db
+    .selectFrom("huellas")
+    .innerJoin("archivos", "archivos.id_archivo", "huellas.id_archivo")
+    .select("archivos.id_publicacion")
+    .distinct()
+    .where("huellas.sha256", "in", bytes)
+    .where("archivos.id_publicacion", "<>", id_publicacion)
+    .execute();
+  return rows.map((row) => row.id_publicacion);
+}
+
 export function fingerprintsOf(db: Database, id_publicacion: number): Promise<Huella[]> {
   return db
     .selectFrom("huellas")

@@ -1,0 +1,10 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  /** Facts of the statement of reasons of an exact copy. */
+  copyFacts:
+    "Un archivo de esta publicación es idéntico, byte por byte, a uno de otra que nuestro equipo revisó y retiró por ilegal. Sus copias exactas se retiran de forma automática.",
+  copyReversed: "La decisión sobre el original se revirtió.",
+};
+
+export const strings = speak({ es });

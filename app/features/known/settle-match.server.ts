@@ -1,0 +1,34 @@
+import type { Database } from "#db/client.ts";
+import type { Coincidencia } from "#db/schema/known.ts";
+
+/** Says what became of something that was found, for whoever is the first to. */
+export async function settleMatch(
+  trx: Database,
+  id_coincidencia: number,
+  state: "removed" | "undone",
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("coincidencias")
+    .set({ state })
+    .where("id_coincidencia", "=", id_coincidencia)
+    .where("state", "=", "held")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * The same for all that was found of a post. What a moderator has released passes when it is looked at
+ * again; what is undone is as if it had not been found, and is found again.
+ */
+export async function settleMatchesOf(
+  trx: Database,
+  id_publicacion: number,
+  { from, to }: Record<"from" | "to", Coincidencia["state"]>,
+): Promise<void> {
+  await trx
+    .updateTable("coincidencias")
+    .set({ state: to })
+    .where("id_publicacion", "=", id_publicacion)
+    .where("state", "=", from)
+    .execute();
+}
