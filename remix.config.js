@@ -4,7 +4,7 @@ export default {
   serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,
-    // All pages are known at once: a map of 2 KB that is kept, in place of several calls on every page.
+    // All pages are known at once: a map of 2 KB that comes once somebody is there (app/ui/page-scripts.tsx).
     v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,

@@ -3,7 +3,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   isRouteErrorResponse,
   useLocation,
   useRouteError,
@@ -20,6 +19,7 @@ import { LOCALE } from "#app/strings/language.ts";
 import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { ScrollPlace } from "#app/ui/browser/scroll-place.tsx";
+import { PageScripts } from "#app/ui/page-scripts.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollPlace nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -6,7 +6,7 @@ import { newPost } from "../kit/post.ts";
 /** product.md 10.9 keeps 37 rows; a row may be two posts. */
 const ROWS_MAX = 60;
 const SHIFT_MAX = 0.02;
-const FIRST_VISIT_BYTES = 104 * 1024;
+const FIRST_VISIT_BYTES = 100_000;
 
 /** A fan of somebody who published so many photos. */
 async function fanOfMany(count: number): Promise<{ fan: Member; ids: number[] }> {
@@ -90,9 +90,11 @@ test("a long walk: few rows stand in the document, nothing moves, advertisements
   expect(sent).toBeGreaterThan(50_000);
   expect(sent).toBeLessThan(FIRST_VISIT_BYTES);
   // What only hands need comes when there are some.
-  expect((await scriptsOf(page)).join()).not.toContain("/afterwards-");
+  const later = [/\/afterwards-/, /\/manifest-/];
+  for (const each of later) expect((await scriptsOf(page)).join()).not.toMatch(each);
   await page.keyboard.press("Shift");
-  await expect.poll(() => scriptsOf(page)).toContainEqual(expect.stringMatching(/\/afterwards-/));
+  for (const each of later)
+    await expect.poll(() => scriptsOf(page)).toContainEqual(expect.stringMatching(each));
 
   const ads: number[] = [];
   const last = isPhone ? 50 : 16;
@@ -201,6 +203,30 @@ test("what is done before the scripts come stays: the place, a like, a comment t
   await page.keyboard.press("/");
   scripts.release();
   await expect(page.getByRole("dialog", { name: "Búsqueda rápida" })).toBeVisible();
+});
+
+test("who goes on or back before anything said that somebody is there stays in the program @phone", async ({
+  page,
+  context,
+}) => {
+  await seat(context);
+  const isKept = () => page.evaluate(() => (window as { isKept?: true }).isKept);
+  const keep = () => page.evaluate(() => void Object.assign(window, { isKept: true }));
+  await page.goto("/terms");
+  await keep();
+  await page.evaluate(() =>
+    [...document.querySelectorAll("a")].find((link) => link.pathname === "/support")!.click(),
+  );
+  await expect(page).toHaveURL("/support");
+  expect(await isKept()).toBe(true);
+
+  await page.reload();
+  await keep();
+  expect((await scriptsOf(page)).join()).not.toContain("/manifest-");
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/terms");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[Tt]érminos/);
+  expect(await isKept()).toBe(true);
 });
 
 test("who signs in to like something comes back to it @phone", async ({ page, context }) => {

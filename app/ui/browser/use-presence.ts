@@ -5,7 +5,8 @@ const OPTIONS = { capture: true, passive: true };
 
 let isHere = false;
 
-function subscribe(onChange: () => void): () => void {
+/** Calls once, at the first sign of somebody; gives what ends the waiting. */
+export function whenPresent(onChange: () => void): () => void {
   if (isHere) return () => undefined;
   const onSign = () => {
     isHere = true;
@@ -20,7 +21,7 @@ function subscribe(onChange: () => void): () => void {
 /** Whether somebody has moved, touched or typed since the page came: what only hands need waits for them. */
 export function usePresence(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    whenPresent,
     () => isHere,
     () => false,
   );

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { slimRoutes } from "../../../app/http/html/slim-routes.js";
 
 const OPENING = "window.__remixManifest=";
 
 /**
- * Leaves in the map of the routes, which every page loads, what the router in the browser asks it for: it navigates to
- * pages and never to the JSON API, a script brings what it imports, and what is not there counts as false or none. The
- * styles that the root has are on every page.
+ * A page brings the routes it stands on (app/ui/page-scripts.tsx). The file adds all others, once somebody may go there.
  * @param {string} folder
  */
 export function slimManifest(folder) {
@@ -15,20 +14,7 @@ export function slimManifest(folder) {
   const path = join(folder, name);
   const text = readFileSync(path, "utf8");
   if (!text.startsWith(OPENING)) throw new Error(`${path} is no manifest as it used to be`);
-  const manifest = JSON.parse(text.slice(OPENING.length).replace(/;\s*$/, ""));
-  const pages = Object.entries(manifest.routes).filter(([, { path }]) => !path?.startsWith("api/"));
-  delete manifest.entry.imports;
-  const everywhere = new Set(manifest.routes.root?.css);
-  for (const [id, route] of pages) {
-    if (id !== "root") route.css = route.css?.filter((file) => !everywhere.has(file)) ?? [];
-  }
-  manifest.routes = Object.fromEntries(pages.map(([id, route]) => [id, withoutEmpty(route)]));
-  writeFileSync(path, `${OPENING}${JSON.stringify(manifest)};`);
-}
-
-/** @param {Record<string, unknown>} route */
-function withoutEmpty(route) {
-  const isSaid = (value) => value !== false && !(Array.isArray(value) && value.length === 0);
-  const said = Object.entries(route).filter(([key, value]) => key !== "imports" && isSaid(value));
-  return Object.fromEntries(said);
+  const { root, ...others } = JSON.parse(text.slice(OPENING.length).replace(/;\s*$/, "")).routes;
+  const routes = slimRoutes(others, root?.css);
+  writeFileSync(path, `Object.assign(window.__remixManifest.routes,${JSON.stringify(routes)});`);
 }

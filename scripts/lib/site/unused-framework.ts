@@ -56,7 +56,9 @@ export const cuts: Record<string, Cut> = {
       defaultDataStrategy: "",
       checkFogOfWar: "return { active: false, matches: null };",
       discoverRoutes: "",
-      patchRoutes: "",
+      // It adds what nothing on the page shows yet.
+      patchRoutes:
+        "patchRoutesImpl(routeId, children, dataRoutes, manifest, mapRouteProperties); dataRoutes = [...dataRoutes];",
       _internalSetRoutes: "",
       dispose: "",
       getInternalRouterError:
@@ -124,6 +126,9 @@ export const cuts: Record<string, Cut> = {
         "import { UNSAFE_mapRouteProperties, RouterProvider } from 'react-router';",
       "import { matchRoutes, RouterProvider } from 'react-router-dom';":
         "import { matchRoutes } from 'react-router-dom';",
+      // All but the routes of the page come later (app/ui/browser/line/late-map.ts).
+      "window.__remixRouter = router;":
+        "window.__remixRouter = window.readMapLate(router, () => createClientRoutes(window.__remixManifest.routes, window.__remixRouteModules, null, window.__remixContext.future, false, 'root'));",
     },
     values: {
       "window.__remixContext.isSpaMode": "false",
@@ -139,29 +144,13 @@ export const cuts: Record<string, Cut> = {
     ],
   },
   "@remix-run/react/dist/esm/components.js": {
-    texts: {
-      // What the page itself loaded ahead: the map of the routes is smaller without (slim-manifest.mjs).
-      "manifest.entry.imports.concat(routePreloads)":
-        "[...document.body.querySelectorAll('link[rel=modulepreload]')].slice(2).map(link => link.getAttribute('href'))",
-    },
     bodies: {
       usePrefetchBehavior: "return [false, null, null];",
       mergeRefs: "return arguments[0];",
       PrefetchPageLinks: "return null;",
     },
-    values: {
-      isSpaMode: "false",
-      isStatic: "false",
-      staticContext: "null",
-      renderMeta: "null",
-      activeDeferreds: "null",
-    },
-    statements: [
-      "if (!isStatic && typeof __remixContext",
-      "if (!Array.isArray(routeMeta))",
-      "let streamScript =",
-      "let routePreloads =",
-    ],
+    values: { isSpaMode: "false" },
+    statements: ["if (!Array.isArray(routeMeta))"],
   },
   "@remix-run/react/dist/esm/routes.js": {
     bodies: {
