@@ -1,4 +1,4 @@
-import { type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { forgetMentions } from "#app/features/posts/text/forget-mentions.server.ts";
 import type { Database } from "#db/client.ts";
@@ -9,6 +9,7 @@ export const personalData: PersonalData = {
   columns: {
     "comentarios.id_usuario": "erased",
     "menciones_comentario.id_usuario": "erased",
+    "comentarios_ocultos.id_usuario": "erased",
   },
 
   async *exportOf({ db }, id) {
@@ -20,10 +21,13 @@ export const personalData: PersonalData = {
       name: "menciones_en_comentarios",
       rows: rowsOf(db, "menciones_comentario", mentions),
     };
+    const hidden = { where: { id_usuario: id }, key: "id_comentario" };
+    yield { name: "comentarios_ocultos", rows: rowsOf(db, "comentarios_ocultos", hidden) };
   },
 
   async forget({ db }, { id_usuario }) {
     await inSteps((limit) => eraseComments(db, id_usuario, limit));
+    await eraseRows(db, "comentarios_ocultos", ["id_usuario", "id_comentario"], { id_usuario });
     await inSteps(() => forgetMentions(db, "id_comentario", id_usuario));
   },
 };

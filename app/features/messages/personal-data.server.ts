@@ -18,6 +18,7 @@ export const personalData: PersonalData = {
     "conversaciones.peer_id": "emptied",
     "conversaciones.last_from": "emptied",
     "buzones.id_usuario": "erased",
+    "mensajes_ocultos.id_usuario": "erased",
   },
 
   async *exportOf({ db }, id) {
@@ -28,6 +29,8 @@ export const personalData: PersonalData = {
     yield { name: "mensajes_recibidos", rows: rowsOf(db, "mensajes", received) };
     const lines = { where: { id_usuario: id }, key: "peer_id", without: ["version"] };
     yield { name: "conversaciones", rows: rowsOf(db, "conversaciones", lines) };
+    const hidden = { where: { id_usuario: id }, key: "id_mensaje" };
+    yield { name: "mensajes_ocultos", rows: rowsOf(db, "mensajes_ocultos", hidden) };
   },
 
   async forget({ db }, { id_usuario }, signal) {
@@ -42,6 +45,7 @@ export const personalData: PersonalData = {
       if (!line) break;
       await leave(db, id_usuario, line.peer_id);
     }
+    await eraseRows(db, "mensajes_ocultos", ["id_usuario", "id_mensaje"], { id_usuario });
     await eraseRows(db, "buzones", ["id_usuario"], { id_usuario });
   },
 };
