@@ -20,6 +20,7 @@ import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
 import * as removal from "./features/removal/operations.server.ts";
+import * as removalConsole from "./features/removal/console/operations.server.ts";
 import * as reports from "./features/reports/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
@@ -49,6 +50,7 @@ const modules = {
   "profiles/settings": profileSettings,
   publish,
   removal,
+  "removal/console": removalConsole,
   reports,
   search,
   shell,

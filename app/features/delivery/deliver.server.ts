@@ -33,9 +33,25 @@ export async function deliverObject(
   const instead = conditionFailed(request.headers, validators);
   if (instead) return new Response(null, { status: instead, headers });
 
-  const { size } = object;
-  const isCut = request.method === "GET" && isRangeOfThis(request.headers, validators);
-  const range = isCut ? parseRange(request.headers.get("range"), size) : "whole";
+  const isCut = isRangeOfThis(request.headers, validators);
+  return sendObject(ctx, object, { request, headers, isCut });
+}
+
+interface Sending {
+  request: Request;
+  headers: Headers;
+  /** A range is answered as one. */
+  isCut: boolean;
+}
+
+/** The bytes of an object, or the part of them that is asked for. */
+export async function sendObject(
+  { objects }: Pick<Ctx, "objects">,
+  { name, size }: { name: string; size: number },
+  { request, headers, isCut }: Sending,
+): Promise<Response> {
+  const isPart = request.method === "GET" && isCut;
+  const range = isPart ? parseRange(request.headers.get("range"), size) : "whole";
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
@@ -47,8 +63,7 @@ export async function deliverObject(
   const status = range === "whole" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { name } = object;
-  const stored = await ctx.objects.get(name, { offset: span.start, length });
+  const stored = await objects.get(name, { offset: span.start, length });
   if (!stored)
     throw new AppError("internal", { cause: new Error(`the bytes of ${name} are gone`) });
   return new Response(pacedBody(stored.body), { status, headers });

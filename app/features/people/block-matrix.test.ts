@@ -36,6 +36,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   // What one has asked to be looked at, and who looks at it.
   ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },
   ...{ appealRemoval: own, withdrawRemoval: own },
+  ...{ answerRemoval: own, addPostsOfCopies: own, releaseEvidence: own, readRemovalCopy: own },
   ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
   ...{ approvePost: own, setTrust: own, decideCase: own, decideTogether: own, answerAppeal: own },
   ...{ makeReport: own, readTransparencyReport: own },

@@ -39,7 +39,17 @@ export async function insertAddresses(
       .onConflict((conflict) => conflict.columns(["id_solicitud", "direccion"]).doNothing())
       .execute();
   }
+  if (cases.size > 0) await markWithCases(trx, request.id_solicitud);
   return [...cases.values()].map(({ subject }) => subject);
+}
+
+/** From here on decisions answer it. */
+async function markWithCases(trx: Database, id_solicitud: number): Promise<void> {
+  await trx
+    .updateTable("solicitudes_retiro")
+    .set({ con_casos: 1 })
+    .where("id_solicitud", "=", id_solicitud)
+    .execute();
 }
 
 async function report(

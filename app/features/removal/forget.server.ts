@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
+import { lockRequest } from "./queries.server.ts";
 import { release } from "./preserve.server.ts";
 
 const BATCH = 100;
@@ -53,11 +56,24 @@ export async function forgetEvidence(db: Database): Promise<void> {
       .limit(BATCH)
       .execute();
     for (const { id_solicitud } of rows) {
-      await db.transaction().execute(async (trx) => {
-        await release(trx, id_solicitud, "prueba");
-        await trx.deleteFrom("pruebas_retiro").where("id_solicitud", "=", id_solicitud).execute();
-      });
+      await db.transaction().execute((trx) => dropEvidence(trx, id_solicitud));
     }
     if (rows.length < BATCH) return;
   }
+}
+
+async function dropEvidence(trx: Database, id_solicitud: number): Promise<void> {
+  await release(trx, id_solicitud, "prueba");
+  await trx.deleteFrom("pruebas_retiro").where("id_solicitud", "=", id_solicitud).execute();
+}
+
+/** The same before its time, as where the authority says so. Throws `removal_not_found`. */
+export async function releaseEvidence(ctx: SignedInCtx, { id }: { id: number }): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRequest(trx, id);
+    await dropEvidence(trx, id);
+    const subject = { kind: "solicitud", id };
+    const actor = actorOf(ctx.viewer);
+    await recordAudit({ db: trx }, { actor, action: "removal.release", subject });
+  });
 }

@@ -46,5 +46,8 @@ export const FOLLOW_UPS_PER_ADDRESS = 60;
 /** What one network address has hidden in a day before anybody looks; the rest waits for its decision. */
 export const HIDDEN_PER_ADDRESS = 200;
 
+/** What one moderator does to requests. */
+export const HANDLED_PER_HOUR = 600;
+
 /** Within so many months of a decision one can object to it. */
 export const APPEAL_MONTHS = 6;

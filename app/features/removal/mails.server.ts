@@ -36,6 +36,17 @@ export function newsMail({ idioma, referencia, correo }: SolicitudRetiro): Mail 
   });
 }
 
+/** The same of an answer that leaves it open. */
+export function answeredMail({ idioma, referencia, correo }: SolicitudRetiro): Mail {
+  const { mail } = texts[idioma];
+  return letter({
+    to: correo,
+    subject: fill(mail.news, { referencia }),
+    greeting: mail.greeting,
+    paragraphs: [fill(mail.answered, { referencia })],
+  });
+}
+
 export function privatePath(secret: string): string {
   return `/retiro/${secret}`;
 }

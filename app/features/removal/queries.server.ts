@@ -27,6 +27,14 @@ export async function lockRemoval(trx: Database, secret: string): Promise<Solici
   return request;
 }
 
+/** A request, held until the transaction ends. Throws `removal_not_found`. */
+export async function lockRequest(trx: Database, id: number): Promise<SolicitudRetiro> {
+  const row = trx.selectFrom("solicitudes_retiro").selectAll().where("id_solicitud", "=", id);
+  const request = await forUpdate(trx, row).executeTakeFirst();
+  if (!request) throw new AppError("removal_not_found");
+  return request;
+}
+
 /** Whether its decisions can be objected to. */
 export async function isOpenToAppeal(db: Database, request: SolicitudRetiro): Promise<boolean> {
   return mayAppeal(request, await itemsOf(db, request.id_solicitud));
@@ -53,7 +61,7 @@ export async function itemsOf(db: Database, id_solicitud: number): Promise<Item[
     .execute();
 }
 
-function notesOf(db: Database, id_solicitud: number): Promise<Note[]> {
+export function notesOf(db: Database, id_solicitud: number): Promise<Note[]> {
   return db
     .selectFrom("notas_retiro")
     .select(["kind", "texto", "created_at"])

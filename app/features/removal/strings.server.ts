@@ -38,6 +38,8 @@ const es = {
     hidden: "Lo que señalaste en este sitio ya no se muestra mientras decidimos.",
     link: "En este enlace privado puedes ver cómo va, agregar datos, retirarla o pedir otra revisión. No lo compartas:",
     news: "Hay novedades en tu solicitud {referencia}",
+    answered:
+      "Te respondimos en tu solicitud {referencia}. Abre el enlace privado que te dimos al enviarla para leerlo; ahí también puedes contestar.",
     decided:
       "Ya decidimos sobre todo lo que señalaste en tu solicitud {referencia}. Abre el enlace privado que te dimos al enviarla para ver qué decidimos. Si no estás de acuerdo, desde ahí puedes pedir otra revisión.",
   },
@@ -78,6 +80,8 @@ const en: typeof es = {
     hidden: "What you named on this site is no longer shown while we decide.",
     link: "With this private link you can see how it is going, add to it, withdraw it or ask for another review. Do not share it:",
     news: "There is news about your request {referencia}",
+    answered:
+      "We have answered you in your request {referencia}. Open the private link you got when you sent it to read it; you can reply there too.",
     decided:
       "We have decided on everything you named in your request {referencia}. Open the private link you got when you sent it to see what we decided. If you disagree, you can ask for another review there.",
   },

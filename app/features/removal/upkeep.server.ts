@@ -49,7 +49,7 @@ async function close(db: Database, id_solicitud: number): Promise<void> {
   });
 }
 
-async function closeRow(trx: Database, id_solicitud: number): Promise<void> {
+export async function closeRow(trx: Database, id_solicitud: number): Promise<void> {
   const now = Date.now();
   await trx
     .updateTable("solicitudes_retiro")
@@ -77,30 +77,4 @@ export async function forgetCopies(db: Database): Promise<void> {
     }
     if (rows.length < BATCH) return;
   }
-}
-
-/**
- * Answers a request in which there is nothing to decide by a case, as where it brings copies alone: who
- * made it reads it at their link, and is told so. For the console.
- */
-export async function answerRemoval(
-  db: Database,
-  { id_solicitud, texto }: { id_solicitud: number; texto: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = trx
-      .selectFrom("solicitudes_retiro")
-      .selectAll()
-      .where("id_solicitud", "=", id_solicitud)
-      .where("state", "=", "open");
-    const request = await forUpdate(trx, row).executeTakeFirst();
-    if (!request) return;
-    const created_at = Date.now();
-    await trx
-      .insertInto("notas_retiro")
-      .values({ id_solicitud, kind: "answer", texto, created_at })
-      .execute();
-    await closeRow(trx, id_solicitud);
-    await queueMail(trx, newsMail(request));
-  });
 }

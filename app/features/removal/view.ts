@@ -77,7 +77,7 @@ export function mayAppeal(request: SolicitudRetiro, items: Item[], now = Date.no
   return now <= until.getTime() && !items.every(({ outcome }) => outcome === "removed");
 }
 
-function itemState({ kind, id_caso, state, outcome, is_hidden }: Item): ItemState {
+export function itemState({ kind, id_caso, state, outcome, is_hidden }: Item): ItemState {
   if (id_caso === null) return kind === "ajena" ? "foreign" : "unknown";
   if (state === "resolved") return outcome ?? "kept";
   return is_hidden ? "hidden" : "review";

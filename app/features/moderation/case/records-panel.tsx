@@ -2,6 +2,7 @@ import { fill } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { strings } from "./strings.ts";
 import { strings as shared } from "../strings.ts";
 import type { CaseView } from "./read-case.server.ts";
@@ -41,7 +42,13 @@ function Report({ report }: { report: ReportLine }) {
         <b>{strings.reasons[reason]}</b>{" "}
         {is_shown && <Badge kind="accent">{strings.isShown}</Badge>}{" "}
         <span className={styles.hint}>
-          {whoReported(reporter, id_solicitud)}
+          {id_solicitud === null ? (
+            whoReported(reporter)
+          ) : (
+            <Link to={`/moderacion/solicitudes/${id_solicitud}`}>
+              {fill(strings.portal, { id: id_solicitud })}
+            </Link>
+          )}
           {" · "}
           <RelativeTime iso={new Date(created_at).toISOString()} />
         </span>
@@ -51,8 +58,7 @@ function Report({ report }: { report: ReportLine }) {
   );
 }
 
-function whoReported(reporter: string | null, id_solicitud: number | null): string {
-  if (id_solicitud !== null) return fill(strings.portal, { id: id_solicitud });
+function whoReported(reporter: string | null): string {
   return reporter ? fill(strings.reporter, { name: reporter }) : strings.reporterGone;
 }
 

@@ -5,6 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { countWaiting, findRequest } from "#app/features/removal/console/requests.server.ts";
 import { requireModerator } from "../access.server.ts";
 import { KeyHelp } from "../keys/key-help.tsx";
 import { useQueueKeys } from "../keys/use-queue-keys.ts";
@@ -15,6 +16,10 @@ import { queuePath } from "../queue/queue-path.ts";
 import { readQueue } from "../queue/queue.server.ts";
 import { CaseSearch } from "../queue/search-form.tsx";
 import { searchCases } from "../queue/search.server.ts";
+import { COUNTED_MAX } from "../limits.ts";
+import rows from "../queue/case-list.module.css";
+import { RequestRow } from "../requests/request-row.tsx";
+import { strings as requestStrings } from "../requests/strings.ts";
 import { queueInput } from "../schema.ts";
 import { strings as keyStrings } from "../keys/strings.ts";
 import { strings as lists } from "../queue/strings.ts";
@@ -22,6 +27,9 @@ import { strings } from "../strings.ts";
 import { strings as transparency } from "../transparency/strings.ts";
 import { states } from "../view.ts";
 import styles from "./queue.module.css";
+
+/** What a request of the portal is called. */
+const REFERENCE = /^R-\w+$/i;
 
 export const meta = () => [{ title: strings.title }];
 
@@ -34,7 +42,11 @@ export const loader = page(
     const asked = given.data ?? queueInput.parse({});
     const { state, queue, mine, before } = asked;
     const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-    const counts = await countQueues(ctx, state);
+    const [counts, requests] = await Promise.all([
+      countQueues(ctx, state),
+      countWaiting(ctx, COUNTED_MAX),
+    ]);
+    const request = REFERENCE.test(q) ? await findRequest(ctx, q) : undefined;
     const list = q
       ? { rows: await searchCases(ctx, q), nextBefore: null }
       : await readQueue(ctx, asked);
@@ -44,6 +56,8 @@ export const loader = page(
       choice: { state, queue, mine },
       q,
       counts,
+      requests,
+      request: request ?? null,
       list,
       isLater: before !== null,
       me,
@@ -55,7 +69,8 @@ export const loader = page(
 );
 
 export default function QueuePage() {
-  const { choice, q, counts, list, isLater, me, now, done } = useLoaderData<typeof loader>();
+  const { choice, q, counts, requests, request, list, isLater, me, now, done } =
+    useLoaderData<typeof loader>();
   useQueueKeys(me);
   return (
     <div className={styles.page}>
@@ -70,7 +85,7 @@ export default function QueuePage() {
       </header>
       {done > 0 && <DoneNotice param="hecho">{plural(done, lists.togetherDone)}</DoneNotice>}
       <div className={styles.body}>
-        <QueueNav counts={counts} choice={choice} />
+        <QueueNav {...{ counts, requests, choice }} />
         <div className={styles.main}>
           {q ? (
             <div className={styles.results}>
@@ -89,13 +104,18 @@ export default function QueuePage() {
               }))}
             />
           )}
+          {request && (
+            <ul className={rows.rows} aria-label={requestStrings.list}>
+              <RequestRow request={request} now={now} />
+            </ul>
+          )}
           <CaseList
             cases={list.rows}
             now={now}
             me={me}
             next={list.nextBefore && queuePath(choice, list.nextBefore)}
             first={isLater ? queuePath(choice) : null}
-            empty={q ? lists.nothingFound : lists.empty}
+            empty={q ? (request ? lists.nothingElse : lists.nothingFound) : lists.empty}
           />
           <p>
             <Link to="/moderacion/informes">{transparency.page.title}</Link>

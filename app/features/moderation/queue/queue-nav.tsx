@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { fill, plural } from "#app/strings/language.ts";
 import { Link } from "#app/ui/link.tsx";
 import { COUNTED_MAX } from "../limits.ts";
+import { strings as requestStrings } from "../requests/strings.ts";
 import { strings } from "./strings.ts";
 import { strings as shared } from "../strings.ts";
 import { timeInWords } from "../time-left.tsx";
@@ -9,8 +10,15 @@ import type { QueueCount } from "../view.ts";
 import { type QueueChoice, queuePath } from "./queue-path.ts";
 import styles from "./queue-nav.module.css";
 
+interface QueueNavProps {
+  counts: QueueCount[];
+  /** Of the portal, that wait for an answer. */
+  requests: { waiting: number; overdue: number };
+  choice: QueueChoice;
+}
+
 /** The queues, the strictest first, each with what waits in it and how long a decision takes. */
-export function QueueNav({ counts, choice }: { counts: QueueCount[]; choice: QueueChoice }) {
+export function QueueNav({ counts, requests, choice }: QueueNavProps) {
   const all = counts.reduce((sum, { waiting }) => sum + Math.min(waiting, COUNTED_MAX), 0);
   const isMore = counts.some(({ waiting }) => waiting > COUNTED_MAX);
   return (
@@ -43,6 +51,17 @@ export function QueueNav({ counts, choice }: { counts: QueueCount[]; choice: Que
           </Link>{" "}
         </Fragment>
       ))}
+      <Link to="/moderacion/solicitudes" className={styles.queue}>
+        <span className={styles.name}>{requestStrings.queue}</span>{" "}
+        <span className={requests.waiting > 0 ? styles.count : styles.none}>
+          {countOf(requests.waiting)}
+        </span>{" "}
+        {requests.overdue > 0 && (
+          <span className={styles.more}>
+            <span className={styles.overdue}>{plural(requests.overdue, strings.overdue)}</span>
+          </span>
+        )}
+      </Link>
     </nav>
   );
 }

@@ -11,6 +11,7 @@ const es = {
   meanTime: "{time} de media",
   list: "Casos",
   empty: "No hay casos aquí.",
+  nothingElse: "Sin casos: se responde en la solicitud.",
   nothingFound: "Ningún caso coincide con la búsqueda.",
   next: "Siguientes",
   first: "Volver al principio",

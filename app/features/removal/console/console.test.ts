@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { photo } from "#tests/kit/files.ts";
+import { call, submit } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import { asked, followed, mails } from "../test-support.ts";
+
+describe.each(engines)("requests of the portal in the console on %s", (engine) => {
+  const ctx = useStage(engine);
+  beforeEach(() => ctx.db.deleteFrom("jobs").execute());
+
+  const onDuty = (role: "moderator" | "administrator" = "moderator") => newPerson(ctx, { role });
+  async function numberOf(secret: string): Promise<number> {
+    const { referencia } = await followed(secret);
+    const { id_solicitud } = await ctx.db
+      .selectFrom("solicitudes_retiro")
+      .select("id_solicitud")
+      .where("referencia", "=", referencia)
+      .executeTakeFirstOrThrow();
+    return id_solicitud;
+  }
+  const listed = async (as: Person, lista: string) => {
+    const { body } = await call("GET", `/moderacion/solicitudes?lista=${lista}`, { as });
+    return body.rows.map(({ id_solicitud }: { id_solicitud: number }) => id_solicitud);
+  };
+  const auditOf = async (id: number) => {
+    const rows = await ctx.db
+      .selectFrom("auditoria")
+      .select("action")
+      .where("subject_kind", "=", "solicitud")
+      .where("subject_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ action }) => action);
+  };
+
+  it("lists by deadline those that no case decides, and apart those that one does", async () => {
+    const moderator = await onDuty();
+    const post = await newPost(await newPerson(ctx), { shows: ["photo"] });
+    const calm = await numberOf(
+      await asked({ motivo: "otro", direcciones: "https://otro.example/x" }),
+    );
+    const urgent = await numberOf(await asked({ motivo: "menor", direcciones: "no es nada" }));
+    const decided = await numberOf(await asked({ direcciones: `/publicacion/${post.id}` }));
+    const waiting = await listed(moderator, "waiting");
+    expect(waiting.filter((id: number) => [calm, urgent, decided].includes(id))).toEqual([
+      urgent,
+      calm,
+    ]);
+    expect(await listed(moderator, "cases")).toContain(decided);
+    const { body } = await call("GET", "/moderacion", { as: moderator });
+    expect(body.requests.waiting).toBe(waiting.length);
+  });
+
+  it("is found by its reference, and read with who asks, what for and where each address stands", async () => {
+    const moderator = await onDuty();
+    const secret = await asked({ direcciones: "https://otro.example/x", descripcion: "Soy yo" });
+    const { referencia } = await followed(secret);
+    const id = await numberOf(secret);
+    const found = await call("GET", `/moderacion?q=${referencia.toLowerCase()}`, { as: moderator });
+    expect(found.body.request).toMatchObject({ id_solicitud: id, referencia });
+    const { body } = await call("GET", `/moderacion/solicitudes/${id}`, { as: moderator });
+    expect(body.request).toMatchObject({ firma: "Ana Pérez", descripcion: "Soy yo" });
+    expect(body.items).toMatchObject([{ direccion: "https://otro.example/x", state: "foreign" }]);
+    // Nobody in the house needs the private link.
+    expect(JSON.stringify(body)).not.toContain("secret");
+  });
+
+  it("is answered, which the private page shows and a mail tells, and ended by an answer", async () => {
+    const moderator = await onDuty();
+    const secret = await asked({ direcciones: "https://otro.example/x" });
+    const id = await numberOf(secret);
+    const page = `/moderacion/solicitudes/${id}`;
+    const say = (texto: string, cerrar: string) =>
+      submit(page, { as: moderator, fields: { intent: "answer", texto, cerrar } });
+    expect((await say("¿Tienes otra dirección?", "0")).status).toBe(303);
+    expect(await followed(secret)).toMatchObject({ state: "open", mayAdd: true });
+    await say("No está aquí: pídelo a ese sitio.", "1");
+    const { state, notes } = await followed(secret);
+    expect(state).toBe("closed");
+    expect(notes.map(({ kind, texto }) => [kind, texto])).toEqual([
+      ["answer", "¿Tienes otra dirección?"],
+      ["answer", "No está aquí: pídelo a ese sitio."],
+    ]);
+    const sent = await mails(ctx);
+    expect(sent.slice(1).map(({ to }) => to)).toEqual(["ana@example.org", "ana@example.org"]);
+    expect(await auditOf(id)).toEqual(["removal.answer", "removal.answer"]);
+    const late = { as: moderator, body: { texto: "Otra cosa" } };
+    const answered = await call("POST", `/api/moderacion/solicitudes/${id}/respuesta`, late);
+    expect(answered).toMatchObject({ status: 409, body: { code: "request_closed" } });
+  });
+
+  it("one that a case decides stays open until then, whatever is answered", async () => {
+    const moderator = await onDuty();
+    const { id: post } = await newPost(await newPerson(ctx), { shows: ["photo"] });
+    const secret = await asked({ direcciones: `/publicacion/${post}` });
+    const body = { texto: "La estamos mirando", cerrar: true };
+    const path = `/api/moderacion/solicitudes/${await numberOf(secret)}/respuesta`;
+    await call("POST", path, { as: moderator, body });
+    expect((await followed(secret)).state).toBe("open");
+  });
+
+  it("shows a copy to who is on duty alone, and writes down that they looked", async () => {
+    const [moderator, file] = [await onDuty(), await photo()];
+    const id = await numberOf(await asked({}, { files: [file] }));
+    const page = await call("GET", `/moderacion/solicitudes/${id}`, { as: moderator });
+    expect(page.body.copies).toEqual([{ number: 1, mime: "image/jpeg" }]);
+    expect(await auditOf(id)).toEqual([]);
+    const path = `/moderacion/solicitudes/${id}/copias/1`;
+    const { status, headers } = await call("GET", path, { as: moderator });
+    expect([status, headers.get("Content-Length")]).toEqual([200, `${file.bytes.length}`]);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await auditOf(id)).toEqual(["removal.look"]);
+    const beyond = await call("GET", path.replace(/1$/, "2"), { as: moderator });
+    expect(beyond.status).toBe(404);
+    const stranger = await newPerson(ctx);
+    expect((await call("GET", path, { as: stranger })).status).toBe(403);
+    expect((await call("GET", path)).status).toBe(401);
+  });
+
+  it("finds the posts that show a copy, and names them in the request, hidden first", async () => {
+    const [moderator, file] = [await onDuty(), await photo()];
+    const { id: post } = await newPost(await newPerson(ctx), { files: [file] });
+    const secret = await asked({}, { files: [file] });
+    const id = await numberOf(secret);
+    const page = `/moderacion/solicitudes/${id}`;
+    const { body } = await call("GET", `${page}?iguales=1`, { as: moderator });
+    expect(body.found).toContain(post);
+    const added = await submit(page, { as: moderator, fields: { intent: "add" } });
+    expect(added.to).toBe(`${page}?hecho=add&cuantas=${body.found.length}`);
+    const { items } = await followed(secret);
+    expect(items).toContainEqual({ direccion: `/publicacion/${post}`, state: "hidden" });
+    expect(await listed(moderator, "waiting")).not.toContain(id);
+  });
+
+  it("lets go of the evidence of an authority at the word of an administrator", async () => {
+    const { id: post } = await newPost(await newPerson(ctx), { shows: ["photo"] });
+    const authority = { quien: "autoridad", autoridad: "Fiscalía", expediente: "FED/1" };
+    const secret = await asked({ ...authority, direcciones: `/publicacion/${post}` });
+    const id = await numberOf(secret);
+    const path = `/api/moderacion/solicitudes/${id}/pruebas`;
+    const evidence = async (as: Person) =>
+      (await call("GET", `/moderacion/solicitudes/${id}`, { as })).body.evidence;
+    const moderator = await onDuty();
+    expect((await call("POST", path, { as: moderator, body: {} })).status).toBe(403);
+    expect(await evidence(moderator)).toBe(1);
+    const administrator = await onDuty("administrator");
+    expect((await call("POST", path, { as: administrator, body: {} })).status).toBe(204);
+    expect(await evidence(moderator)).toBe(0);
+    expect(await auditOf(id)).toEqual(["removal.release"]);
+  });
+});
