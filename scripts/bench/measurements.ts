@@ -1,5 +1,6 @@
 import type { Measurement } from "./measurement.ts";
 import { measureAssets } from "./measurements/assets.ts";
+import { measureConsole } from "./measurements/console.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedBrowser } from "./measurements/feed-browser.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
@@ -32,6 +33,7 @@ export const measurements: Record<string, Measurement> = {
   "messages-poll": measureMessagesPoll,
   "known-lookup": measureKnownLookup,
   dashboard: measureDashboard,
+  console: measureConsole,
   "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
   "feed-session": measureFeedSession,

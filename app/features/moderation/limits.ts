@@ -3,7 +3,7 @@ export { APPEAL_TEXT, FACTS_TEXT, MAX_DAYS, MAX_STRIKES } from "#app/features/ca
 /** Cases a page of the queue shows. */
 export const CASES_PAGE = 50;
 /** Cases that are counted one by one in each queue: from here on it says "more than". */
-export const COUNTED_MAX = 1_000;
+export const COUNTED_MAX = 100;
 /** Decisions that mean handling times are made of, the newest. */
 export const TIMED_DECISIONS = 500;
 export const EVENTS_PAGE = 30;

@@ -69,8 +69,7 @@ export function newestTimes(db: Database) {
     .limit(TIMED_DECISIONS);
   return db
     .selectFrom(newest.as("made"))
-    .innerJoin("casos", "casos.id_caso", "made.id_caso")
-    .select(["casos.queue", "made.created_at as decided_at"])
+    .select("made.created_at as decided_at")
     .select((eb) => {
       const before = eb
         .selectFrom("eventos_moderacion as before")
@@ -80,7 +79,15 @@ export function newestTimes(db: Database) {
         .where("before.kind", "=", "decision")
         .orderBy("before.id", "desc")
         .limit(1);
-      return eb
+      // By its key for each: a join may read all cases for the few that are wanted.
+      const queue = eb
+        .selectFrom("casos")
+        .select("casos.queue")
+        .whereRef("casos.id_caso", "=", "made.id_caso")
+        .$asScalar()
+        .$notNull()
+        .as("queue");
+      const opened_at = eb
         .selectFrom("eventos_moderacion as event")
         .select("event.created_at")
         .whereRef("event.id_caso", "=", "made.id_caso")
@@ -88,5 +95,6 @@ export function newestTimes(db: Database) {
         .orderBy("event.id")
         .limit(1)
         .as("opened_at");
+      return [queue, opened_at];
     });
 }
