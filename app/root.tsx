@@ -20,7 +20,7 @@ import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { ScrollPlace } from "#app/ui/browser/scroll-place.tsx";
 import { PageScripts } from "#app/ui/page-scripts.tsx";
-import { type RootData, useRootData } from "#app/ui/root-data.ts";
+import { type RootData, usePageLanguage, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
 import { takeDone } from "#app/http/after-form/done.server.ts";
@@ -86,8 +86,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
+  const language = usePageLanguage();
   return (
-    <html lang={LOCALE} data-theme={root?.theme ?? undefined} suppressHydrationWarning>
+    <html lang={language ?? LOCALE} data-theme={root?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

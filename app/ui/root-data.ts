@@ -1,3 +1,4 @@
+import { LOCALE } from "#app/strings/language.ts";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 
 /** What the root loader reads for every page. */
@@ -27,6 +28,19 @@ export interface RootViewer {
 /** What the root loader read; undefined while it has failed. */
 export function useRootData() {
   return useRouteLoaderData<RootData>("root");
+}
+
+/** Says that what a page loads names the `language` it speaks, which may be another than the site's. */
+export interface LanguageHandle {
+  speaks: true;
+}
+
+/** The language of a page that speaks another one than the site; null: it speaks the site's. */
+export function usePageLanguage(): string | null {
+  const { handle, data } = useMatches().at(-1) ?? {};
+  if (!(handle as LanguageHandle | undefined)?.speaks) return null;
+  const language = (data as { language?: string } | undefined)?.language ?? null;
+  return language && !LOCALE.startsWith(language) ? language : null;
 }
 
 /**

@@ -4,7 +4,8 @@ import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
 import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.tsx";
 import { LineNotice } from "#app/ui/browser/line/line-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { type RootViewer, useLoadedUnread } from "#app/ui/root-data.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type RootViewer, useLoadedUnread, usePageLanguage } from "#app/ui/root-data.ts";
 import { Coming } from "./coming.tsx";
 import { Header } from "./header.tsx";
 import { MainMenu } from "./main-menu.tsx";
@@ -17,8 +18,36 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What every page sits in: a way past the header, the header, the menu, the page. */
-export function Shell({ viewer, siteName, children }: ShellProps) {
+/**
+ * What every page sits in; of one that speaks another language than the site only what needs no words, as
+ * menus would lead to what its reader does not understand.
+ */
+export function Shell(props: ShellProps) {
+  const language = usePageLanguage();
+  return language ? <BareShell {...props} /> : <WholeShell {...props} />;
+}
+
+function BareShell({ siteName, children }: ShellProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
+        {strings.skipInEnglish}
+      </a>{" "}
+      <header className={styles.header}>
+        <a href="/" className={styles.logo}>
+          <Icon name="logo" size={28} />
+          <span>{siteName}</span>
+        </a>
+      </header>
+      <main id="contenido" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A way past the header, the header, the menu, the page. */
+function WholeShell({ viewer, siteName, children }: ShellProps) {
   const isFeed = useLocation().pathname === "/";
   const unread = useUnread(useLoadedUnread(), viewer !== null);
   return (

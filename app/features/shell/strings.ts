@@ -3,6 +3,8 @@ import { refusals } from "#app/strings/refusals.ts";
 
 const es = {
   skip: "Saltar al contenido",
+  /** Of pages that speak another language than the site. */
+  skipInEnglish: "Skip to content",
   logo: "{siteName}, ir al inicio",
   nav: "Principal",
   home: "Inicio",

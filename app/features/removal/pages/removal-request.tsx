@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { getEnv } from "#app/env.server.ts";
 import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import type { LanguageHandle } from "#app/ui/root-data.ts";
 import { FollowPage } from "../follow/follow-page.tsx";
 import { languageOf } from "../language.server.ts";
 import { privatePath } from "../mails.server.ts";
@@ -38,6 +39,8 @@ type Done = keyof (typeof texts)["es"]["follow"]["done"];
 function isDone(text: string): text is Done {
   return text in texts.es.follow.done;
 }
+
+export const handle: LanguageHandle = { speaks: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },

@@ -2,6 +2,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import type { LanguageHandle } from "#app/ui/root-data.ts";
 import reading from "#app/ui/reading/reading.module.css";
 import { RemovalForm } from "../form/removal-form.tsx";
 import { languageOf } from "../language.server.ts";
@@ -21,6 +22,8 @@ export const loader = page("public", async (_ctx, { request, url }) => {
     address: (url.searchParams.get("direccion") ?? "").slice(0, ADDRESS_MAX),
   };
 });
+
+export const handle: LanguageHandle = { speaks: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${texts[data.language].title} · ${data.siteName}` }] : [];
