@@ -16,6 +16,7 @@ import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
 import * as privacyConsents from "./features/privacy/consents/operations.server.ts";
+import * as privacyRequests from "./features/privacy/requests/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
@@ -46,6 +47,7 @@ const modules = {
   "post-page": postPage,
   posts,
   "privacy/consents": privacyConsents,
+  "privacy/requests": privacyRequests,
   profiles,
   "profiles/settings": profileSettings,
   publish,

@@ -1,5 +1,5 @@
-/** Private pages of the removal portal: their address is all that it takes to open them. */
-const PRIVATE = /^(\/retiro\/)[^/?#.]+/;
+/** Private pages of requests: their address is all that it takes to open them. */
+const PRIVATE = /^(\/retiro\/|\/privacy-center\/solicitudes\/)[^/?#.]+/;
 
 export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);

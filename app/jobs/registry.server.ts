@@ -18,6 +18,7 @@ import { screenKnown } from "#app/features/known/screen.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
+import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
 import { closeDecided } from "#app/features/removal/upkeep.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
@@ -83,6 +84,7 @@ export const jobHandlers: JobHandlers = {
     await forgetMoot(services.db);
     await forgetOldPictures(services.db);
     await closeDecided(services.db);
+    await keepArcoClocks(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
     await layReserve(getEnv().reserve);

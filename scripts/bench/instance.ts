@@ -4,6 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createAccount } from "#app/features/accounts/operator.server.ts";
+import { acceptTexts } from "#app/features/people/consents.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { program } from "../lib/processes.ts";
@@ -109,6 +110,7 @@ async function signIn(databaseUrl: string): Promise<string> {
       .executeTakeFirst();
     const account = known ?? (await createAccount({ db }, ACCOUNT));
     if ("taken" in account) throw new Error(`${account.taken} is taken`);
+    await acceptTexts(db, account.id_usuario);
     const request = new Request("http://localhost");
     return await openSession(db, { id_usuario: account.id_usuario, request });
   } finally {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createAccount } from "#app/features/accounts/operator.server.ts";
+import { acceptTexts } from "#app/features/people/consents.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { freePort } from "../lib/free-port.ts";
@@ -68,6 +69,7 @@ export async function signUp(databaseUrl: string): Promise<string> {
     const person = { nombre_usuario: "paciente", correo: "paciente@example.org" };
     const account = await createAccount({ db }, { ...person, contrasenia: "la que sea, larga" });
     if ("taken" in account) throw new Error(`${account.taken} is taken`);
+    await acceptTexts(db, account.id_usuario);
     const request = new Request("http://localhost");
     return await openSession(db, { id_usuario: account.id_usuario, request });
   } finally {

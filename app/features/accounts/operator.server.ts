@@ -13,7 +13,10 @@ type Source = Pick<Ctx, "db">;
 /** Who an operator means: a name, with or without `@`, or digits for an id. */
 export type Who = string;
 
-/** Makes an account whose address the operator vouches for; or says what of it is taken. */
+/**
+ * Makes an account whose address the operator vouches for, and whose person agrees to the texts when they first
+ * sign in; or says what of it is taken.
+ */
 export async function createAccount(
   { db }: Source,
   { nombre_usuario, correo, contrasenia }: SignUpInput,

@@ -3,7 +3,7 @@ import { TEXT_VERSIONS } from "#app/legal-versions.ts";
 import { speak } from "#app/strings/language.ts";
 import type { LegalDocument, LegalSection, Publisher } from "./document.ts";
 import { retentionList } from "./retention-words.ts";
-import { ARCO_ANSWER_DAYS, ARCO_EFFECT_DAYS } from "./limits.ts";
+import { ARCO_ANSWER_DAYS, ARCO_ASK_DAYS, ARCO_COMPLETE_DAYS, ARCO_EFFECT_DAYS } from "./limits.ts";
 
 function spanish(publisher: Publisher): LegalDocument {
   const { siteName, operator } = publisher;
@@ -202,7 +202,7 @@ function arcoRights({ operator }: Publisher): LegalSection {
           "si pides una rectificación, el cambio y el documento que lo sustente.",
         ],
       },
-      "Si falta algo, te lo pediremos en los 5 días hábiles siguientes y tendrás 10 días hábiles para completarlo.",
+      `Si falta algo, te lo pediremos en los ${ARCO_ASK_DAYS} días hábiles siguientes y tendrás ${ARCO_COMPLETE_DAYS} días hábiles para completarlo.`,
       `Te comunicaremos nuestra decisión en un máximo de ${ARCO_ANSWER_DAYS} días hábiles desde que recibimos tu solicitud y, si procede, la haremos efectiva dentro de los ${ARCO_EFFECT_DAYS} días hábiles siguientes. Cada plazo puede ampliarse una sola vez por un periodo igual cuando las circunstancias lo justifiquen, y te lo diremos. El trámite es gratuito; solo podrían cobrarse gastos justificados de envío o de reproducción.`,
       "Si no estás conforme con nuestra respuesta o no la recibes, puedes acudir ante la Secretaría Anticorrupción y Buen Gobierno dentro de los 15 días hábiles siguientes a la respuesta o al vencimiento del plazo.",
     ],

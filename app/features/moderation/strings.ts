@@ -2,6 +2,8 @@ import { speak } from "#app/strings/language.ts";
 
 /** What several pages of the console say. */
 const es = {
+  /** Of who administers: what people ask about their data. */
+  arco: "Solicitudes sobre datos",
   title: "Moderación",
   case: "Caso {id}",
   back: "Moderación",

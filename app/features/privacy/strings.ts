@@ -122,6 +122,14 @@ const es = {
       "La personalización y la analítica se apagan arriba. No usamos tus datos para nada más.",
   },
 
+  requests: {
+    title: "Pedir algo más",
+    words:
+      "Por ley puedes pedir acceso, rectificación, cancelación, oposición, que limitemos el uso de tus datos o retirar tu consentimiento. Respondemos en un máximo de {answer} días hábiles, con cuenta o sin ella.",
+    ask: "Hacer una solicitud",
+    open: "Ver {referencia}",
+  },
+
   accept: {
     title: "Cambiaron nuestros textos",
     intro:

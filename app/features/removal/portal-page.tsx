@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import reading from "#app/ui/reading/reading.module.css";
 import { Link } from "#app/ui/link.tsx";
 import { type PortalLanguage } from "./limits.ts";
-import styles from "./portal.module.css";
+import styles from "#app/ui/reading/request.module.css";
 import { texts } from "./strings.ts";
 
 interface PortalPageProps {

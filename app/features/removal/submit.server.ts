@@ -5,6 +5,7 @@ import { dueAt } from "#app/features/cases/clock.server.ts";
 import { receiveFiles, type ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { goLive } from "#app/features/media/objects.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { newReference } from "#app/http/reference.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
@@ -12,7 +13,6 @@ import { insertAddresses, isHideable } from "./addresses.server.ts";
 import { keepCopies, preserve } from "./preserve.server.ts";
 import { COPIES_MAX, COPIES_MB, type PortalLanguage, urgentReasons } from "./limits.ts";
 import { receivedMail } from "./mails.server.ts";
-import { newReference } from "./reference.server.ts";
 import { type Resolved, resolveAddresses } from "./resolve.server.ts";
 import { languageField, parsePortal, type RemovalInput, removalInput } from "./schema.server.ts";
 import { texts } from "./strings.server.ts";
@@ -90,7 +90,7 @@ async function insertRequest(
   return trx
     .insertInto("solicitudes_retiro")
     .values({
-      ...{ referencia: newReference(), secret_hash: sha256(secret), idioma: language },
+      ...{ referencia: newReference("R"), secret_hash: sha256(secret), idioma: language },
       ...{ quien, motivo, firma, correo, descripcion },
       representa: quien === "representante" ? representa : "",
       autoridad: quien === "autoridad" ? autoridad : "",

@@ -9,6 +9,7 @@ import type { SignedIn } from "../commands.server.ts";
 import { insertAccount } from "../sign-up/insert-account.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
+import { acceptTexts } from "#app/features/people/consents.server.ts";
 import { userView } from "#app/features/people/view.ts";
 import type { Identity } from "./tokens/claims.server.ts";
 import { freeName } from "./free-name.server.ts";
@@ -68,6 +69,8 @@ async function openAccount(trx: Database, identity: Identity) {
   const nombre_usuario = await freeName({ db: trx }, names);
   const account = await insertAccount(trx, { nombre_usuario, correo, password_hash: null });
   await link(trx, identity, account.id_usuario);
+  // The form said that signing up is agreeing.
+  await acceptTexts(trx, account.id_usuario);
   // Whoever began to sign up with this address, and a password of theirs, has lost the race.
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();
   return account;

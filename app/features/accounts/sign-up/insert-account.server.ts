@@ -1,5 +1,4 @@
 import { indexUser } from "#app/features/index/commands.server.ts";
-import { acceptTexts } from "#app/features/people/consents.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
 import { nameKey } from "#app/features/people/view.ts";
@@ -19,7 +18,5 @@ export async function insertAccount(
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
   await indexUser(trx, row.id_usuario);
-  // The form says that signing up is agreeing.
-  await acceptTexts(trx, row.id_usuario);
   return row;
 }

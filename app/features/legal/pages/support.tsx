@@ -1,6 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
+import { asReference } from "#app/http/reference.ts";
 import { page } from "#app/http/page.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
@@ -9,7 +10,6 @@ import { Sentence } from "#app/ui/sentence.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { askSupportOperation } from "../operations.server.ts";
 import { ownAddress } from "../queries.server.ts";
-import { asReference } from "../reference.ts";
 import { SupportForm } from "../support-form.tsx";
 import { SupportThanks } from "../support-thanks.tsx";
 import { strings } from "../strings.ts";
@@ -25,7 +25,7 @@ export const loader = page("public", async (ctx, { url }) => {
     siteName,
     email: operator.email,
     correo: await ownAddress(ctx),
-    referencia: asReference(url.searchParams.get("referencia")),
+    referencia: asReference("S", url.searchParams.get("referencia")),
   };
 });
 

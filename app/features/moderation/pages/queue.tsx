@@ -61,6 +61,7 @@ export const loader = page(
       list,
       isLater: before !== null,
       me,
+      isAdministrator: ctx.viewer.role === "administrator",
       done,
       now: Date.now(),
     };
@@ -69,7 +70,7 @@ export const loader = page(
 );
 
 export default function QueuePage() {
-  const { choice, q, counts, requests, request, list, isLater, me, now, done } =
+  const { choice, q, counts, requests, request, list, isLater, me, now, done, isAdministrator } =
     useLoaderData<typeof loader>();
   useQueueKeys(me);
   return (
@@ -120,6 +121,11 @@ export default function QueuePage() {
           <p>
             <Link to="/moderacion/informes">{transparency.page.title}</Link>
           </p>
+          {isAdministrator && (
+            <p>
+              <Link to="/moderacion/arco">{strings.arco}</Link>
+            </p>
+          )}
           <KeyHelp keys={keyStrings.keys.queue} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { ConsentTo } from "#app/features/people/consents.server.ts";
 import { CHOICES_COOKIE, type Choices, choicesOf } from "#app/http/choices.server.ts";
 import { CONSENT_COOKIE, consentDay } from "#app/http/consent.server.ts";
 import { readCookie } from "#app/http/cookies.server.ts";
+import { listOwnArco } from "../requests/queries.server.ts";
 import { countKnown, isSuggested, listConsents, listLooks } from "./queries.server.ts";
 
 export interface CenterData {
@@ -48,5 +49,6 @@ async function loadAccount(owner: SignedInCtx) {
     known: await countKnown(owner),
     looks: await listLooks(owner),
     isSuggested: await isSuggested(owner),
+    requests: await listOwnArco(owner),
   };
 }

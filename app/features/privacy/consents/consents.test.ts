@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { insertAccount } from "#app/features/accounts/sign-up/insert-account.server.ts";
+import { createAccount } from "#app/features/accounts/operator.server.ts";
+import { somebodySignedUp } from "#app/features/accounts/test-support.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import { TEXT_VERSIONS } from "#app/legal-versions.ts";
 import { adultCookie, call, submit } from "#tests/kit/call.ts";
-import { newName, newPerson } from "#tests/kit/person.ts";
+import { newName, newPerson, newSession } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import type { CenterData } from "../center/load.server.ts";
@@ -22,16 +23,23 @@ describe.each(engines)("consents on %s", (engine) => {
       .execute();
 
   it("are written down at sign-up, with the version of each text", async () => {
-    const nombre_usuario = newName();
-    const correo = `${nombre_usuario}@example.org`;
-    const { id_usuario } = await ctx.db
-      .transaction()
-      .execute((trx) => insertAccount(trx, { nombre_usuario, correo, password_hash: null }));
+    const { id_usuario } = (await somebodySignedUp(ctx)).user;
     expect(await ledger(id_usuario)).toEqual([
       { what: "terms", version: TEXT_VERSIONS.terms, given: 1 },
       { what: "privacy", version: TEXT_VERSIONS.privacy, given: 1 },
       { what: "sensitive", version: TEXT_VERSIONS.privacy, given: 1 },
     ]);
+  });
+
+  it("are given by the person alone: whom the operator makes an account for is asked", async () => {
+    const nombre_usuario = newName();
+    const correo = `${nombre_usuario}@example.org`;
+    const made = await createAccount(ctx, { nombre_usuario, correo, contrasenia: "muy larga" });
+    const { id_usuario } = made as { id_usuario: number };
+    expect(await ledger(id_usuario)).toEqual([]);
+    const token = await newSession(ctx, { id: id_usuario });
+    const { headers } = await call("GET", "/settings", { as: { token } });
+    expect(headers.get("Location")).toMatch(/^\/condiciones/);
   });
 
   it("are asked for again before every page of an account once a text has changed", async () => {

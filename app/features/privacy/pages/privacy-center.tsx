@@ -12,6 +12,7 @@ import { Sentence } from "#app/ui/sentence.tsx";
 import { AboutAccount } from "../center/about-account.tsx";
 import styles from "../center/center.module.css";
 import { ChoicesForm } from "../center/choices-form.tsx";
+import { Requests } from "../center/requests.tsx";
 import { ConsentList } from "../center/consent-list.tsx";
 import { loadCenter } from "../center/load.server.ts";
 import {
@@ -79,6 +80,7 @@ export default function PrivacyCenterPage() {
             />
           </p>
         )}
+        <Requests own={account?.requests ?? []} timeZone={timeZone} />
       </div>
     </LegalColumn>
   );

@@ -3,7 +3,7 @@ import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { APPEAL_MAX, DESCRIPTION_MAX, type PortalLanguage } from "../limits.ts";
-import styles from "../portal.module.css";
+import styles from "#app/ui/reading/request.module.css";
 import { texts } from "../strings.ts";
 import type { RemovalView } from "../view.ts";
 

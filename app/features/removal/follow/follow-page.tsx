@@ -6,7 +6,7 @@ import reading from "#app/ui/reading/reading.module.css";
 import { dueWords } from "../due.ts";
 import { Failure } from "../failure.tsx";
 import type { PortalLanguage } from "../limits.ts";
-import styles from "../portal.module.css";
+import styles from "#app/ui/reading/request.module.css";
 import type { PortalStrings } from "../strings-es.ts";
 import { texts } from "../strings.ts";
 import type { RemovalView } from "../view.ts";

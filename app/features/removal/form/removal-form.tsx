@@ -14,9 +14,9 @@ import {
   requesters,
   SIGNATURE_MAX,
 } from "../limits.ts";
-import styles from "../portal.module.css";
+import styles from "#app/ui/reading/request.module.css";
 import { texts } from "../strings.ts";
-import { Choices } from "./choices.tsx";
+import { Choices } from "#app/ui/forms/choices.tsx";
 
 interface RemovalFormProps {
   language: PortalLanguage;

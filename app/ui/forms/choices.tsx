@@ -1,5 +1,5 @@
-import { FieldError } from "#app/ui/forms/field-error.tsx";
-import styles from "../portal.module.css";
+import { FieldError } from "./field-error.tsx";
+import styles from "#app/ui/reading/request.module.css";
 
 interface ChoicesProps<T extends string> {
   legend: string;
