@@ -97,6 +97,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     leaveUrl: v.LEAVE_URL,
     /** Whose posts wait for a moderator before they are shown. */
     review: v.REVIEW,
+    /** Only who is verified uploads. */
+    requireVerifiedUploads: v.REQUIRE_VERIFIED_UPLOADS,
+    /** Who proves who somebody is; null: a person does, in the console. */
+    verifier: verifierOf(v),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     /** Origins of apps whose pages may call the API; `*` among them: all. */
     corsOrigins: v.CORS_ORIGINS,
@@ -162,6 +166,16 @@ function keysOf(variable: string | undefined, dataDir: string): DocumentKey[] {
     if (code) throw new EnvError(`DATA_DIR: cannot keep the document keys (${message})`);
     throw new EnvError(`DOCUMENT_KEYS: ${message}`);
   }
+}
+
+function verifierOf(v: Variables) {
+  if (!v.VERIFIER_URL || !v.VERIFIER_KEY || !v.VERIFIER_SECRET) return null;
+  return {
+    url: v.VERIFIER_URL.replace(/\/+$/, ""),
+    key: v.VERIFIER_KEY,
+    secret: v.VERIFIER_SECRET,
+    name: v.VERIFIER_NAME ?? new URL(v.VERIFIER_URL).hostname,
+  };
 }
 
 function googleOf(v: Variables) {

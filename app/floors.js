@@ -12,7 +12,7 @@ export const floors = [
     ...["accounts", "consent", "legal", "developers"],
   ],
   ["cases"],
-  ["reports", "removal"],
+  ["reports", "removal", "verification"],
   ["moderation"],
   ["privacy"],
   ["shell"],

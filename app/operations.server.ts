@@ -26,6 +26,7 @@ import * as reports from "./features/reports/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
 import * as studio from "./features/studio/operations.server.ts";
+import * as verification from "./features/verification/operations.server.ts";
 import type { Operation } from "./http/operation.server.ts";
 
 const modules = {
@@ -57,6 +58,7 @@ const modules = {
   search,
   shell,
   studio,
+  verification,
 };
 
 /** Every operation of the product by the folder it stands in: what the description and the tests of all are made from. */

@@ -106,6 +106,7 @@ describe("the operations", () => {
       ["put /api/user/me/cover", ["crop", "cover"], ["cover"]],
       ["put /api/user/{id}/avatar", ["crop", "avatar"], ["avatar"]],
       ["put /api/user/{id}/cover", ["crop", "cover"], ["cover"]],
+      ["put /api/verificacion/documentos/{kind}", ["archivo"], ["archivo"]],
     ]);
   });
 

@@ -39,6 +39,12 @@ const table = {
   removalEvidence: { days: 1_825 },
   /** What somebody asked about their data, from its end. */
   arcoRequests: { days: 1_825 },
+  /** What was begun to prove who one is and never sent, from its last change. */
+  verificationDrafts: { days: 90 },
+  /** Data and photos of a verification that was refused, from the decision. */
+  verificationsRefused: { days: 30 },
+  /** Of one that was approved, from its end: so long they may be asked for. */
+  verificationsEnded: { days: 2_555 },
   /** What moderators and operators did. */
   audit: { days: 2_555 },
   /** What removed pictures and videos look like. */

@@ -8,6 +8,7 @@ import { forgetOldViews } from "./features/posts/views/views.server.ts";
 import { forgetOldArco } from "./features/privacy/requests/forget.server.ts";
 import { forgetEvidence, forgetRequests } from "./features/removal/forget.server.ts";
 import { forgetCopies } from "./features/removal/upkeep.server.ts";
+import { forgetDrafts, forgetEnded, forgetRefused } from "./features/verification/forget.server.ts";
 import {
   forgetFailedJobs,
   forgetLateMails,
@@ -33,6 +34,9 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   removalRequests: ({ db }) => forgetRequests(db),
   removalEvidence: ({ db }) => forgetEvidence(db),
   arcoRequests: ({ db }) => forgetOldArco(db),
+  verificationDrafts: ({ db }) => forgetDrafts(db),
+  verificationsRefused: ({ db }) => forgetRefused(db),
+  verificationsEnded: ({ db }) => forgetEnded(db),
   audit: ({ db }) => forgetOldAudit(db),
   removedHashes: ({ db }) => forgetOldHashes(db),
 };

@@ -10,6 +10,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { type Stage, useStage } from "#tests/kit/stage.ts";
 import { textOf } from "#tests/guide/repository.ts";
 import { engines } from "#tests/setup/database.ts";
+import type { Verificacion } from "#db/schema/verification.ts";
 import { type Kept, keptFor, retention, type Swept } from "./retention.ts";
 import { sweepers } from "./sweepers.server.ts";
 
@@ -213,6 +214,9 @@ const makers: Record<Swept, Make> = {
       return isThere;
     };
   },
+  verificationDrafts: (ctx, age) => verification(ctx, { state: "borrador", updated_at: age }),
+  verificationsRefused: (ctx, age) => verification(ctx, { state: "rechazada", decided_at: age }),
+  verificationsEnded: (ctx, age) => verification(ctx, { state: "vencida", updated_at: age }),
   async audit(ctx, age) {
     const action = `test.${unique()}`;
     await ctx.db
@@ -293,6 +297,26 @@ async function job(
     .returning("id")
     .executeTakeFirstOrThrow();
   return () => exists(db.selectFrom("jobs").where("id", "=", id).select("id"));
+}
+
+/** A verification whose data was last needed so long ago. */
+async function verification(
+  ctx: Stage,
+  {
+    state,
+    ...ages
+  }: Pick<Verificacion, "state"> & Partial<Record<"updated_at" | "decided_at", number>>,
+) {
+  const { id } = await newPerson(ctx);
+  const now = Date.now();
+  const times = Object.fromEntries(Object.entries(ages).map(([name, age]) => [name, now - age]));
+  const { id_verificacion } = await ctx.db
+    .insertInto("verificaciones")
+    .values({ id_usuario: id, state, datos: "v1", created_at: now, updated_at: now, ...times })
+    .returning("id_verificacion")
+    .executeTakeFirstOrThrow();
+  const kept = ctx.db.selectFrom("verificaciones").where("id_verificacion", "=", id_verificacion);
+  return () => exists(kept.where("datos", "is not", null).select("datos"));
 }
 
 /** A request to remove something that ended so long ago. */

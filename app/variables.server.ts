@@ -130,6 +130,13 @@ export const variables = z
       .enum(["estimate", "verify"], { error: "must be estimate or verify" })
       .default("verify"),
     AGE_PROOF_DAYS: integer(1, 3650).default(365),
+    REQUIRE_VERIFIED_UPLOADS: flag.default(false),
+    VERIFIER_URL: url(/^https?$/, "https://verifier.example/v1")
+      .refine(isPrivateLine, "must be https: what it says is believed")
+      .optional(),
+    VERIFIER_KEY: z.string().optional(),
+    VERIFIER_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+    VERIFIER_NAME: z.string().max(40, "must be at most 40 characters").optional(),
     RATE_LIMIT_FACTOR: z.coerce
       .number({ error: "must be a number" })
       .positive("must be above 0")
@@ -150,6 +157,8 @@ export const variables = z
     allOrNone(v, context, [...AGE_PROVIDER], []);
     checkAge(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
+    const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
+    allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);
     allOrNone(v, context, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"], ["GOOGLE_ISSUER"]);
   });
 

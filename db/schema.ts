@@ -81,6 +81,12 @@ import type {
   SolicitudesArcoTable,
 } from "./schema/privacy.ts";
 import type { SolicitudesTable } from "./schema/support.ts";
+import type {
+  AvisosVerificacionTable,
+  DocumentosVerificacionTable,
+  EventosVerificacionTable,
+  VerificacionesTable,
+} from "./schema/verification.ts";
 import type { SecretosTable, SelladosTable } from "./schema/vault.ts";
 
 /** Every table. What a room owns stands in its file. */
@@ -97,6 +103,10 @@ export interface Schema {
   objetos: ObjetosTable;
   sellados: SelladosTable;
   secretos: SecretosTable;
+  verificaciones: VerificacionesTable;
+  documentos_verificacion: DocumentosVerificacionTable;
+  eventos_verificacion: EventosVerificacionTable;
+  avisos_verificacion: AvisosVerificacionTable;
   clasificaciones: ClasificacionesTable;
   me_gusta: ReactionTable;
   guardados: ReactionTable;

@@ -33,8 +33,11 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Counted as it comes: a chunked body does not say its length. */
-async function readSmall(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The bytes of a small body, as for a signature over them; counted as they come: a chunked body does not
+ * say its length. Throws `bad_input` and `body_too_large`.
+ */
+export async function readSmall(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) throw tooLarge();
   const body = request.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -122,9 +122,9 @@ type Params = Record<string, string | undefined>;
 
 /** The query of a GET, else the fields of the body; a key for doing it once may come as a header. */
 async function rawInput({ declaration }: Operation, request: Request): Promise<object> {
-  const { method, parts } = declaration;
+  const { method, parts, signed } = declaration;
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const sent = method === "GET" || parts ? query : await readFields(request);
+  const sent = method === "GET" || parts || signed ? query : await readFields(request);
   const key = request.headers.get("idempotency-key")?.trim();
   return !key ? sent : { ...sent, idempotency_key: key };
 }

@@ -100,6 +100,12 @@ function bodyOf(
     const schema = multipartSchema(declared.parts, schemas);
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
+  if (declared.signed) {
+    const schema = jsonSchema(declared.signed, "input", schemas);
+    const { example } = declared;
+    const content = { "application/json": { schema, ...(example && { example }) } };
+    return { requestBody: { required: true, content } };
+  }
   if (fields.length === 0) return {};
   const names = fields.map(([name]) => name).filter((name) => required.has(name));
   const schema = {

@@ -80,6 +80,8 @@ interface Declaration<
   badParam?: ErrorCode;
   /** The body is multipart, which `run` reads from the request as it comes. */
   parts?: Parts;
+  /** The body is JSON like this and signed over its bytes, which `run` reads from the request as they are. */
+  signed?: z.ZodObject;
   /** What kind of bytes a success is, instead of JSON: `run` gives the whole response. */
   bytes?: string;
   /** The JSON of a success; null: nothing is answered (204). */

@@ -30,6 +30,7 @@ import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { sendMail } from "#app/mail.server.ts";
+import { expireVerifications } from "#app/features/verification/expire.server.ts";
 import { sweepAll } from "#app/sweepers.server.ts";
 import { layReserve } from "#storage/reserve.ts";
 import { tell } from "./events.server.ts";
@@ -76,6 +77,7 @@ export const jobHandlers: JobHandlers = {
     await sweepAll(services);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
     await recountLapsed(services);
+    await expireVerifications(services);
     await endDecisions(services);
     await purgeDecided(services);
     await retireAbandoned(services.db);

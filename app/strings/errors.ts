@@ -60,6 +60,15 @@ const es: Record<ErrorCode, string> = {
   appeal_refused:
     "Ya no se puede pedir otra revisión: se pide una vez, después de la decisión y dentro del plazo.",
   words_full: "Ya no caben más palabras en esta denuncia: admite {max} caracteres en total.",
+  not_verified:
+    "Para esto tu cuenta tiene que estar verificada. Hazlo en Configuración, en Verificación de identidad.",
+  verification_not_found: "No hay nada de esta verificación.",
+  verification_closed: "Ya enviaste tu verificación: mientras se revisa no se puede cambiar.",
+  verification_incomplete: "Todavía falta algo. Completa los pasos antes de enviar.",
+  notice_refused: "Este aviso no está firmado, es viejo o no se entiende.",
+  notice_replayed: "Este aviso ya se recibió.",
+  look_first: "Antes de aprobar, abre todas las fotos.",
+  verifier_away: "El servicio de verificación no responde. Inténtalo más tarde.",
   not_found: "No encontramos lo que buscas.",
   post_not_found: "No se encontró la publicación.",
   comment_not_found: "Este comentario ya no existe.",

@@ -19,6 +19,10 @@ export interface UsuariosTable {
   links: Generated<string>;
   es_creador: Generated<Flag>;
   verificado: Generated<Flag>;
+  /** The operator vouches for them: it does not end with a document. */
+  verificado_por_operador: Generated<Flag>;
+  /** May see, as a moderator or administrator, documents of identity. */
+  ve_documentos: Generated<Flag>;
   /** Moderators know them: what they publish does not wait (REVIEW). */
   de_confianza: Generated<Flag>;
   role: Generated<Role>;

@@ -4,7 +4,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               Without --password it is asked for in a terminal, and
                                               otherwise one is made and shown once; "--password -"
                                               takes it from standard input.
-  user set NAME [--creador] [--verificado] [--confianza] [--role user|moderator|administrator]
+  user set NAME [--creador] [--verificado] [--confianza] [--documentos]
+                [--role user|moderator|administrator]
                                               --confianza: with REVIEW, what it publishes does not wait
                                               for a moderator; --no-creador, --no-verificado and
                                               --no-confianza take back

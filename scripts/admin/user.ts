@@ -9,6 +9,7 @@ import {
   suspendAccount,
   unsuspendAccount,
 } from "#app/features/cases/operator.server.ts";
+import { revokeVerification } from "#app/features/verification/revoke.server.ts";
 import { signUpInput } from "#app/features/accounts/schema.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Role } from "#db/schema/accounts.ts";
@@ -92,23 +93,28 @@ async function set(services: Services, args: string[]): Promise<string> {
       creador: { type: "boolean" },
       verificado: { type: "boolean" },
       confianza: { type: "boolean" },
+      documentos: { type: "boolean" },
       role: { type: "string" },
     },
   });
   const name = onlyName(positionals);
-  const { creador, verificado, confianza, role } = values;
+  const { creador, verificado, confianza, documentos, role } = values;
   const change = {
     ...(creador !== undefined && { es_creador: flag(creador) }),
     ...(verificado !== undefined && { verificado: flag(verificado) }),
     ...(confianza !== undefined && { de_confianza: flag(confianza) }),
+    ...(documentos !== undefined && { ve_documentos: flag(documentos) }),
     ...(role !== undefined && { role: roleOf(role) }),
   };
   if (Object.keys(change).length === 0) {
     throw new Refusal(
-      "nothing to set: use --creador, --verificado, --confianza, --role, or --no-...",
+      "nothing to set: use --creador, --verificado, --confianza, --documentos, --role, or --no-...",
     );
   }
-  return describe(await setStanding(services, name, change));
+  const standing = await setStanding(services, name, change);
+  // What stands on a document ends too.
+  if (verificado === false) await revokeVerification(services, standing.id_usuario);
+  return describe(standing);
 }
 
 function roleOf(text: string): Role {
@@ -131,6 +137,7 @@ function describe({ id_usuario, nombre_usuario, ...standing }: Standing): string
     standing.es_creador ? "creator" : "no creator",
     standing.verificado ? "verified" : "not verified",
     ...(standing.de_confianza ? ["trusted"] : []),
+    ...(standing.ve_documentos ? ["sees documents"] : []),
     standing.role,
     standing.status,
   ];

@@ -106,7 +106,7 @@ const SECRET = "Solo para ti: 7321";
 
 async function build(): Promise<Stage> {
   const columns: Partial<Record<Role, GivenPerson>> = {
-    creator: { es_creador: 1 },
+    creator: { es_creador: 1, verificado: 1 },
     suspended: { status: "suspended" },
   };
   const members = people.slice(1) as Exclude<Role, "nobody">[];

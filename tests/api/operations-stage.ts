@@ -33,9 +33,9 @@ export function theStage(): Promise<Stage> {
 async function setStage(): Promise<Stage> {
   const people = {
     stranger: await newPerson(server, "stranger"),
-    creator: await newPerson(server, { es_creador: 1 }),
-    moderator: await newPerson(server, { role: "moderator" }),
-    administrator: await newPerson(server, { role: "administrator" }),
+    creator: await newPerson(server, { es_creador: 1, verificado: 1 }),
+    moderator: await newPerson(server, { role: "moderator", ve_documentos: 1 }),
+    administrator: await newPerson(server, { role: "administrator", ve_documentos: 1 }),
     owner: await newPerson(server, "owner"),
   };
   const stage = { people, post: 0, file: 0, comment: 0 };

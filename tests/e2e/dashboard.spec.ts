@@ -50,7 +50,7 @@ async function becomeCreator(ana: Member): Promise<void> {
   const { id: id_usuario, db } = ana;
   await db
     .updateTable("usuarios")
-    .set({ es_creador: 1 })
+    .set({ es_creador: 1, verificado: 1 })
     .where("id_usuario", "=", id_usuario)
     .execute();
   const month = { id_usuario, month: 202501, views: 12_345 };

@@ -54,22 +54,37 @@ export async function findPerson(
 
 export type Standing = Pick<
   Usuario,
-  "id_usuario" | "nombre_usuario" | "es_creador" | "verificado" | "de_confianza" | "role" | "status"
+  | "id_usuario"
+  | "nombre_usuario"
+  | "es_creador"
+  | "verificado"
+  | "de_confianza"
+  | "ve_documentos"
+  | "role"
+  | "status"
 >;
-type Change = Partial<Pick<Usuario, "es_creador" | "verificado" | "de_confianza" | "role">>;
+type Change = Partial<
+  Pick<Usuario, "es_creador" | "verificado" | "de_confianza" | "ve_documentos" | "role">
+>;
 
-/** Changes what only an operator may. Throws `user_not_found`. */
+/** Changes what only an operator may; who they verify stays so without a document. Throws `user_not_found`. */
 export async function setStanding(ctx: Source, who: Who, change: Change): Promise<Standing> {
   const { id_usuario } = await findPerson(ctx, who);
-  return updateStanding(ctx, id_usuario, change);
+  const { verificado } = change;
+  const byHand = verificado === undefined ? {} : { verificado_por_operador: verificado };
+  return updateStanding(ctx, id_usuario, { ...change, ...byHand });
 }
 
-function updateStanding({ db }: Source, id_usuario: number, change: Change): Promise<Standing> {
+function updateStanding(
+  { db }: Source,
+  id_usuario: number,
+  change: Change & Partial<Pick<Usuario, "verificado_por_operador">>,
+): Promise<Standing> {
   return db
     .updateTable("usuarios")
     .set(change)
     .where("id_usuario", "=", id_usuario)
     .returning(["id_usuario", "nombre_usuario", "es_creador", "verificado", "de_confianza"])
-    .returning(["role", "status"])
+    .returning(["ve_documentos", "role", "status"])
     .executeTakeFirstOrThrow();
 }

@@ -81,7 +81,7 @@ function readStanding(trx: Database, id_usuario: number): Promise<Standing> {
   return trx
     .selectFrom("usuarios")
     .select(["id_usuario", "nombre_usuario", "es_creador", "verificado", "de_confianza"])
-    .select(["role", "status"])
+    .select(["ve_documentos", "role", "status"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
 }

@@ -49,6 +49,18 @@ const rows: Record<Kept, Words> = {
     what: "Solicitudes sobre tus datos, con su respuesta",
     since: "desde que terminan",
   },
+  verificationDrafts: {
+    what: "Una verificación de identidad que no se envió",
+    since: "desde su último cambio",
+  },
+  verificationsRefused: {
+    what: "Datos y fotos de una verificación rechazada",
+    since: "desde la decisión",
+  },
+  verificationsEnded: {
+    what: "Datos y fotos de una verificación aprobada",
+    since: "desde que vence o se reemplaza",
+  },
   audit: {
     what: "Bitácora de lo que hacen quienes moderan y administran",
     since: "desde cada acción",

@@ -31,7 +31,7 @@ export const settlePaymentOperation = operation({
   limits,
   input: settleInput,
   answer: settledAnswer,
-  errors: ["creators_only", "nothing_due"],
+  errors: ["creators_only", "not_verified", "nothing_due"],
   example: { year: 2025, month: 1 },
   async run(ctx, { month }) {
     await settlePayment(ctx, { month });
@@ -49,7 +49,7 @@ export const settleAllOperation = operation({
   limits,
   input: z.object({}),
   answer: settleAllAnswer,
-  errors: ["creators_only"],
+  errors: ["creators_only", "not_verified"],
   run: (ctx) => settleAll(ctx),
 });
 

@@ -8,15 +8,19 @@ import { dueCents, type MonthRow } from "./money.ts";
 import { monthColumns } from "./months.server.ts";
 import { strings } from "./strings.server.ts";
 
+/** Where somebody proves who they are. */
+const VERIFY_PATH = "/settings/verificacion";
+
 /**
  * Settles what is due to the viewer for a month (year * 100 + month), or for every month: writes a
  * payout and its ledger rows, once whatever is pressed at once. Gives the cents. Throws `bad_input`
- * for a month to come and `nothing_due`.
+ * for a month to come, `not_verified` and `nothing_due`.
  */
 export async function settlePayment(
-  { db, viewer: { id_usuario } }: SignedInCtx,
+  { db, viewer: { id_usuario, verificado } }: SignedInCtx,
   { month }: { month: number | null },
 ): Promise<number> {
+  if (!verificado) throw new AppError("not_verified", { link: VERIFY_PATH });
   const { timeZone, payoutCentsPer1000Views: rate } = getEnv();
   if (month !== null && month > monthOf(Date.now(), timeZone)) {
     throw new AppError("bad_input", { fields: { month: strings.fields.month } });

@@ -41,6 +41,10 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
   ...{ approvePost: own, setTrust: own, decideCase: own, decideTogether: own, answerAppeal: own },
   ...{ makeReport: own, readTransparencyReport: own },
+  // Who one is, and who decides that.
+  ...{ readVerification: own, saveVerification: own, sendVerificationPhoto: own },
+  ...{ submitVerification: own, beginVerifier: own, withdrawVerification: own, hearVerifier: own },
+  ...{ listVerifications: own, decideVerification: own, openVerificationPhoto: own },
   ...{ appealByLink: own, appealDecision: own, reverseDecision: own },
   // What one may not see one cannot report: see app/features/reports.
   report: gone,

@@ -103,6 +103,10 @@ const es = {
     profile: { name: "Perfil", about: "Tu nombre, tu biografía, tus imágenes y tus enlaces." },
     posts: { name: "Mis publicaciones", about: "Edítalas, restríngelas o elimínalas." },
     security: { name: "Seguridad", about: "Tu contraseña y tus sesiones abiertas." },
+    verification: {
+      name: "Verificación",
+      about: "Comprueba quién eres para verificarte y cobrar.",
+    },
     messages: {
       name: "Mensajes y bloqueos",
       about: "Quién puede escribirte y a quién bloqueaste.",

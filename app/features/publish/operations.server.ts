@@ -44,6 +44,7 @@ const fileErrors = [
   "upload_cut",
   "storage_full",
   "objects_away",
+  "not_verified",
   ...(["queue_full", "quota_full", "video_day_full"] as const),
 ] as const;
 

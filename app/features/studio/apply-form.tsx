@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
-import { Form } from "#app/ui/link.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { moneyText } from "#app/features/payouts/view.ts";
 import { fill } from "#app/strings/language.ts";
@@ -15,12 +15,13 @@ import { strings } from "./strings.ts";
 interface ApplyProps {
   request: RequestState | null;
   rateCents: number;
+  isVerified: boolean;
   currency: string;
   failure?: { error: string; fields: Record<string, string>; values: Record<string, string> };
 }
 
 /** For who is no creator: what it is, and how to become one. */
-export function ApplyForm({ request, rateCents, currency, failure }: ApplyProps) {
+export function ApplyForm({ request, rateCents, currency, isVerified, failure }: ApplyProps) {
   const rate = fill(strings.rate, { money: moneyText(rateCents, currency) });
   const isBusy = useNavigation().state === "submitting";
   const formRef = useErrorFocus(failure);
@@ -28,6 +29,11 @@ export function ApplyForm({ request, rateCents, currency, failure }: ApplyProps)
     <>
       <p>{fill(strings.apply.about, { rate })}</p>
       <p>{strings.apply.how}</p>
+      {!isVerified && (
+        <p>
+          {strings.apply.verify} <Link to="/settings/verificacion">{strings.verify}</Link>
+        </p>
+      )}
       {request === "pending" ? (
         <Notice kind="ok">{strings.apply.received}</Notice>
       ) : (

@@ -16,7 +16,8 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
   if (!ctx.viewer.es_creador) {
     const request = await part("request to create", () => latestRequest(ctx));
     const { currency, payoutCentsPer1000Views: rateCents } = getEnv();
-    return { tab: "solicitud" as const, request, currency, rateCents };
+    const isVerified = ctx.viewer.verificado === 1;
+    return { tab: "solicitud" as const, request, currency, rateCents, isVerified };
   }
   if (search.get("tab") === "publicaciones") {
     const { sort, dir, before } = postsAddress.parse(Object.fromEntries(search));
@@ -32,6 +33,7 @@ async function readSummary(ctx: SignedInCtx, pago: string | null) {
   const { data, dueCents } = await listMonths(ctx);
   const payouts = (await part("payouts", () => listPayouts(ctx))) ?? [];
   return {
+    isVerified: ctx.viewer.verificado === 1,
     month: data[0]!,
     visits: lastMonths(data, CHART_MONTHS),
     dueCents,

@@ -10,10 +10,13 @@ const es = {
   visits: "Visitas",
   rate: fill("{money} por cada {views} vistas.", { views: RATED_VIEWS }),
 
+  verify: "Verificar mi identidad",
+
   apply: {
     about:
       "El panel es para creadores: muestra cuántas vistas tienen sus publicaciones cada mes y lo que ganan con ellas, {rate}",
-    how: "Para ser creador envíanos una solicitud. Podemos pedirte que compruebes tu identidad y tu edad. Te respondemos por email.",
+    how: "Para ser creador envíanos una solicitud. Te respondemos por email.",
+    verify: "Para cobrar, además tu cuenta tiene que estar verificada. Puedes hacerlo ya:",
     received: "Recibimos tu solicitud. Te responderemos por email.",
     rejected: "Tu última solicitud no fue aprobada. Puedes enviar otra.",
     question: "¿Qué quieres publicar?",
@@ -24,6 +27,7 @@ const es = {
     viewsOf: "Vistas de {month}",
     due: "Pago pendiente",
     settle: "Proceder con el pago",
+    unverified: "Para cobrar, primero comprobamos quién eres.",
     settling: "Procesando…",
     settled: "Recibimos tu solicitud de pago. El pago está en proceso.",
     nothingDue: refusals.nothing_due,

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { useNavigation } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { shortDate } from "#app/ui/intl/dates.ts";
 import { monthName } from "./calendar.ts";
 import { moneyText, type MonthView, type PayoutView } from "#app/features/payouts/view.ts";
@@ -18,6 +18,8 @@ export interface SummaryData {
   /** For the chart, oldest first. */
   visits: { year: number; month: number; views: number }[];
   dueCents: number;
+  /** Nobody else is paid. */
+  isVerified: boolean;
   currency: string;
   rateCents: number;
   payouts: PayoutView[];
@@ -40,7 +42,13 @@ export function Summary(data: SummaryData) {
           <dd className={styles.hint}>
             {fill(strings.rate, { money: moneyText(rateCents, currency) })}
           </dd>
-          {dueCents > 0 && (
+          {dueCents > 0 && !data.isVerified && (
+            <dd className={styles.unverified}>
+              <p className={styles.hint}>{strings.summary.unverified}</p>
+              <LinkButton to="/settings/verificacion">{strings.verify}</LinkButton>
+            </dd>
+          )}
+          {dueCents > 0 && data.isVerified && (
             <dd>
               <Form method="post" action="/dashboard">
                 <input type="hidden" name="intent" value="settle" />

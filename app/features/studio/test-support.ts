@@ -20,15 +20,15 @@ export async function newCreator(ctx: Ctx): Promise<Person> {
   return makeCreator(person, 1);
 }
 
-/** As the operator does it; gives the person as they are afterwards. */
+/** As the operator does it, verified too; gives the person as they are afterwards. */
 export async function makeCreator(person: Person, es_creador: 0 | 1): Promise<Person> {
   const { id_usuario } = person.viewer;
   await person.db
     .updateTable("usuarios")
-    .set({ es_creador })
+    .set({ es_creador, verificado: es_creador })
     .where("id_usuario", "=", id_usuario)
     .execute();
-  return { ...person, viewer: { ...person.viewer, es_creador } };
+  return { ...person, viewer: { ...person.viewer, es_creador, verificado: es_creador } };
 }
 
 /** Views as `countView` counts them for the month, many at once. */

@@ -1,8 +1,7 @@
-import type { SignedInCtx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
-import type { Ctx } from "#app/context.server.ts";
 import type { ActorKind } from "#db/schema/cases.ts";
-import { PDF } from "./document-formats.ts";
+import { PDF } from "./formats.ts";
 import { readSealed } from "./sealed-objects.server.ts";
 
 const LOOK = "document.look";
@@ -22,14 +21,10 @@ export interface Look {
  * Answers with a document for somebody who may see it, which the caller has made sure of. That they
  * looked is written before a byte is read; nothing keeps the answer. Throws `not_found`, `SealError`.
  */
-export async function openDocument(
-  ctx: SignedInCtx,
-  name: string,
-  { subject, what, why }: Look,
-): Promise<Response> {
-  const actor = actorOf(ctx.viewer);
-  await recordAudit(ctx, { actor, action: LOOK, subject, data: { what, why } });
+export async function openDocument(ctx: SignedInCtx, name: string, look: Look): Promise<Response> {
+  await recordLook(ctx, look);
   const { mime, bytes } = await readSealed(ctx, name);
+  const { what } = look;
   const isPdf = mime === PDF;
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -44,6 +39,28 @@ export async function openDocument(
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** For what is read on a page of ours, such as a name and a number: before it is opened. */
+export async function recordLook(ctx: SignedInCtx, { subject, what, why }: Look): Promise<void> {
+  const actor = actorOf(ctx.viewer);
+  await recordAudit(ctx, { actor, action: LOOK, subject, data: { what, why } });
+}
+
+/** Which of these the viewer has looked at for this reason. */
+export async function looksOf(ctx: SignedInCtx, { subject, why }: Omit<Look, "what">) {
+  const rows = await ctx.db
+    .selectFrom("auditoria")
+    .select("data")
+    .where("subject_kind", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("action", "=", LOOK)
+    .where("actor_id", "=", ctx.viewer.id_usuario)
+    .orderBy("id", "desc")
+    .limit(LOOKS)
+    .execute();
+  const looks = rows.map(({ data }) => JSON.parse(data) as { what: string; why: string });
+  return new Set(looks.filter((look) => look.why === why).map(({ what }) => what));
 }
 
 export interface Looked {

@@ -8,7 +8,7 @@ import { drainBody } from "#app/http/drain.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { withTyped } from "#app/http/failures/failure.server.ts";
 import { fill } from "#app/strings/language.ts";
-import { documentFormatNames, isDocumentPicture, PDF } from "./document-formats.ts";
+import { documentFormatNames, isDocumentPicture, PDF } from "./formats.ts";
 import { type MadeDocument, makeDocumentPicture } from "./document-picture.server.ts";
 import { DOCUMENT_MB } from "./limits.ts";
 import { putSealed } from "./sealed-objects.server.ts";

@@ -16,4 +16,6 @@ export interface SealedColumn {
 export const sealedColumns: SealedColumn[] = [
   { table: "sellados", column: "llave", key: "name" },
   { table: "secretos", column: "valor", key: "nombre" },
+  { table: "verificaciones", column: "datos", key: "id_verificacion" },
+  { table: "verificaciones", column: "sesion", key: "id_verificacion" },
 ];

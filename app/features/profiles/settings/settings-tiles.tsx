@@ -14,6 +14,7 @@ const tiles: Tile[] = [
   { to: "/settings/profile", icon: "person", ...strings.tiles.profile },
   { to: "/settings/posts", icon: "image", ...strings.tiles.posts },
   { to: "/settings/security", icon: "lock", ...strings.tiles.security },
+  { to: "/settings/verificacion", icon: "tick", ...strings.tiles.verification },
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
   { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },
   { to: "/settings/silenciados", icon: "eye-off", ...strings.tiles.mutes },

@@ -15,10 +15,13 @@ interface Room {
 }
 
 /**
- * How much the viewer may send now, asked before a byte is read. Throws `queue_full`, `quota_full`
- * and `storage_full` when it is nothing.
+ * How much the viewer may send now, asked before a byte is read. Throws `not_verified` where that is
+ * asked for, and `queue_full`, `quota_full` and `storage_full` when it is nothing.
  */
 export async function requireRoomFor(ctx: SignedInCtx): Promise<Room> {
+  if (getEnv().requireVerifiedUploads && !ctx.viewer.verificado) {
+    throw new AppError("not_verified", { link: "/settings/verificacion" });
+  }
   await requireQueue(ctx, 1);
   const { bytes: quota } = getEnv().perPerson;
   const own = quota === 0 ? Infinity : quota - (await bytesOf(ctx));

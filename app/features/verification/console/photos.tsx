@@ -1,0 +1,41 @@
+import { fill } from "#app/strings/language.ts";
+import { type PhotoKind, photoKinds } from "../limits.ts";
+import { strings } from "../strings.ts";
+import styles from "./console.module.css";
+
+const words = strings.console.one;
+
+interface PhotosProps {
+  id: number;
+  name: string;
+  photos: PhotoKind[];
+}
+
+/** Each is fetched when it is opened, and not before: that is what is kept as a look. */
+export function Photos({ id, name, photos }: PhotosProps) {
+  const shown = photoKinds.filter((kind) => photos.includes(kind));
+  return (
+    <>
+      <p className={styles.hint}>{words.logged}</p>
+      <ul className={styles.photos}>
+        {shown.map((kind) => {
+          const photo = strings.photoWords[kind];
+          const path = `/moderacion/verificaciones/${id}/fotos/${kind}`;
+          return (
+            <li key={kind}>
+              <details>
+                <summary>{fill(words.show, { photo: photo.name })}</summary>
+                <div className={styles.shown}>
+                  <img src={path} loading="lazy" alt={fill(photo.alt, { name })} />
+                  <a href={path} target="_blank" rel="noreferrer">
+                    {fill(words.large, { photo: photo.name })}
+                  </a>
+                </div>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

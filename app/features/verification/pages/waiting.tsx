@@ -1,0 +1,95 @@
+import { useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { useSearchParams } from "@remix-run/react";
+import { listVerifications, type WaitingLine } from "../console/waiting.server.ts";
+import { momentDay } from "../day-words.ts";
+import { waitingInput } from "../schema.server.ts";
+import { strings } from "../strings.ts";
+import styles from "../console/console.module.css";
+
+const words = strings.console;
+const HERE = "/moderacion/verificaciones";
+
+export const meta = () => [{ title: words.title }];
+
+export const loader = page("member", async (ctx, { url }) => {
+  // An address that means no list means the first.
+  const given = waitingInput.safeParse(Object.fromEntries(url.searchParams));
+  const asked = given.data ?? waitingInput.parse({});
+  const { rows, nextBefore } = await listVerifications(ctx, asked);
+  const { timeZone } = getEnv();
+  return { ...asked, rows, nextBefore, timeZone, now: Date.now() };
+});
+
+export default function WaitingPage() {
+  const { estado, before, rows, nextBefore, timeZone, now } = useLoaderData<typeof loader>();
+  const isDone = useSearchParams()[0].has("hecho");
+  return (
+    <div className={styles.page}>
+      <BackLink to="/moderacion">{words.back}</BackLink>
+      <h1>{words.title}</h1>
+      {isDone && <DoneNotice param="hecho">{words.one.done}</DoneNotice>}
+      <Tabs
+        label={words.tabs.label}
+        tabs={(["esperan", "decididas"] as const).map((name) => ({
+          to: `${HERE}?estado=${name}`,
+          name: words.tabs[name],
+          isCurrent: name === estado,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <p className={styles.muted}>{estado === "esperan" ? words.empty : words.emptyDecided}</p>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <li key={row.id_verificacion}>
+              <Row row={row} now={now} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        {nextBefore && (
+          <LinkButton to={`${HERE}?estado=${estado}&before=${nextBefore}`} variant="quiet">
+            {words.more}
+          </LinkButton>
+        )}{" "}
+        {before && (
+          <LinkButton to={`${HERE}?estado=${estado}`} variant="plain">
+            {words.first}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Row({ row, now, timeZone }: { row: WaitingLine; now: number; timeZone: string }) {
+  const { id_verificacion, nombre_usuario, state, sent_at, due_at, decided_at } = row;
+  const isLate = state === "enviada" && due_at !== null && due_at < now;
+  const day = (moment: number | null) => (moment === null ? "" : momentDay(moment, timeZone));
+  return (
+    <Link to={`${HERE}/${id_verificacion}`} className={styles.row}>
+      <span className={styles.name}>@{nombre_usuario}</span>{" "}
+      <span className={isLate ? styles.late : styles.when}>
+        {state !== "enviada"
+          ? words.states[state as keyof typeof words.states]
+          : isLate
+            ? words.late
+            : fill(words.due, { date: day(due_at) })}
+      </span>{" "}
+      <span className={styles.hint}>
+        {decided_at === null
+          ? fill(words.waiting, { date: day(sent_at) })
+          : fill(words.decided, { date: day(decided_at) })}
+      </span>
+    </Link>
+  );
+}
