@@ -13,6 +13,7 @@ import { personalData as posts } from "#app/features/posts/personal-data.server.
 import { personalData as search } from "#app/features/search/personal-data.server.ts";
 import { personalData as studio } from "#app/features/studio/personal-data.server.ts";
 import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
+import { personalData as verification } from "#app/features/verification/personal-data.server.ts";
 import type { PersonalData } from "#app/personal-data.server.ts";
 import { rightsData } from "./rights-data.server.ts";
 
@@ -36,5 +37,6 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   known,
   legal,
   cases,
+  verification,
   privacy: rightsData,
 };

@@ -27,6 +27,8 @@ const IMPERSONAL = {
   pruebas_retiro: "evidence for an authority",
   sellados: "by its object",
   secretos: "the program",
+  documentos_verificacion: "by its verification",
+  avisos_verificacion: "the provider",
   kysely_migration: "the program",
   kysely_migration_lock: "the program",
 };

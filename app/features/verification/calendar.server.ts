@@ -1,8 +1,8 @@
-import { getEnv } from "#app/env.server.ts";
+import { type Env, getEnv } from "#app/env.server.ts";
 import { ADULT_YEARS } from "./limits.ts";
 
 /** Today where the site is, as `2026-11-22`. */
-export function today(now = Date.now(), { timeZone } = getEnv()): string {
+export function today(now = Date.now(), { timeZone }: Pick<Env, "timeZone"> = getEnv()): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
 }
 
@@ -19,7 +19,7 @@ export function isAdult(birth: string, on = today()): boolean {
 }
 
 /** The moment at which this day is over where the site is. */
-export function endOfDay(day: string, { timeZone } = getEnv()): number {
+export function endOfDay(day: string, { timeZone }: Pick<Env, "timeZone"> = getEnv()): number {
   const next = Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000;
   const format = new Intl.DateTimeFormat("sv-SE", {
     ...({ timeZone, dateStyle: "short", timeStyle: "medium" } as const),

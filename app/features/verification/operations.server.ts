@@ -120,6 +120,7 @@ export const hearVerifierOperation = operation({
   method: "POST",
   path: "/api/verificacion/aviso",
   access: "public",
+  ageless: true,
   limits: [perAddress("verification-notices", NOTICES_PER_MINUTE, MINUTE_SECONDS)],
   input: z.object({}),
   signed: noticeBody,

@@ -1,0 +1,65 @@
+import { type PersonalData, readable } from "#app/personal-data.server.ts";
+import { AUTOMATIC } from "#app/features/people/audit.server.ts";
+import type { Database } from "#db/client.ts";
+import { recordVerification } from "./record-event.server.ts";
+import { openDetails, photosOf, wipe } from "./rows.server.ts";
+
+/** What only the house wants to know, or what nobody can read. */
+const INTERNAL = ["datos", "huella", "sesion", "decided_by"];
+
+/**
+ * Everything that was sent goes with the account, but for what an approval stands on: that is asked for by
+ * the law, and stays sealed, of a number with no name, until its time is over (app/retention.ts).
+ */
+export const personalData: PersonalData = {
+  columns: {
+    "verificaciones.id_usuario": "kept",
+    "verificaciones.decided_by": "kept",
+    "eventos_verificacion.actor_id": "kept",
+  },
+
+  async *exportOf({ db }, id) {
+    yield { name: "verificaciones", rows: verificationsOf(db, id) };
+  },
+
+  async forget({ db }, { id_usuario }) {
+    const rows = await db
+      .selectFrom("verificaciones")
+      .select(["id_verificacion", "state"])
+      .where("id_usuario", "=", id_usuario)
+      .where("purged_at", "is", null)
+      .execute();
+    for (const { id_verificacion, state } of rows) {
+      const isKept = state === "aprobada" || state === "vencida";
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable("verificaciones")
+          .set({ state: isKept ? "vencida" : "retirada", nota: null, updated_at: Date.now() })
+          .where("id_verificacion", "=", id_verificacion)
+          .where("state", "=", state)
+          .execute();
+        if (isKept) return;
+        await wipe(trx, id_verificacion);
+        const event = { kind: "purged", actor: AUTOMATIC } as const;
+        await recordVerification(trx, id_verificacion, event);
+      });
+    }
+  },
+};
+
+async function* verificationsOf(db: Database, id_usuario: number) {
+  const rows = await db
+    .selectFrom("verificaciones")
+    .selectAll()
+    .where("id_usuario", "=", id_usuario)
+    .orderBy("id_verificacion")
+    .execute();
+  for (const row of rows) {
+    const photos = await photosOf(db, row.id_verificacion);
+    yield {
+      ...readable(row, INTERNAL),
+      datos: openDetails(row),
+      fotos: photos.map(({ kind }) => kind),
+    };
+  }
+}
