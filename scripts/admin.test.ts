@@ -161,7 +161,12 @@ describe.each(engines)("npm run admin on %s", (engine) => {
       .execute();
     const creator = {
       ...ctx,
-      viewer: { ...(await newPerson(ctx)).viewer, id_usuario, es_creador: 1 as const, verificado: 1 as const },
+      viewer: {
+        ...(await newPerson(ctx)).viewer,
+        id_usuario,
+        es_creador: 1 as const,
+        verificado: 1 as const,
+      },
     };
     for (const [month, views] of [
       [202501, 100_000],
