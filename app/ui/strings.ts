@@ -17,6 +17,8 @@ const es = {
   searching: "Buscando…",
   sending: "Enviando…",
   uploading: "Subiendo…",
+  /** Of what moderation took away: leads to the statement of reasons. */
+  whyModerated: "Ver el motivo",
   notNow: "Ahora no",
   goHome: "Ir al inicio",
   signIn: "Iniciar sesión",

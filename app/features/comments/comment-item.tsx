@@ -106,10 +106,17 @@ export function CommentItem(props: CommentItemProps) {
 }
 
 /** What it says; of somebody whom the viewer has muted once they ask for it. */
-function CommentText({ comment: { contenido, menciones, muted } }: { comment: CommentView }) {
+function CommentText({ comment }: { comment: CommentView }) {
+  const { id_comentario, contenido, menciones, muted, withdrawn } = comment;
   const text = (
     <p className={styles.text}>
       <LinkedText text={contenido} menciones={menciones} />
+      {withdrawn && (
+        <>
+          {" "}
+          <Link to={`/settings/avisos?comentario=${id_comentario}`}>{common.whyModerated}</Link>
+        </>
+      )}
     </p>
   );
   if (!muted) return text;

@@ -12,7 +12,10 @@ import { SubscribersBadge } from "#app/features/cards/subscribers-badge.tsx";
 import styles from "./post-screen.module.css";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import { common } from "#app/ui/strings.ts";
 import { strings } from "./strings.ts";
 
 interface PostScreenProps {
@@ -24,6 +27,7 @@ interface PostScreenProps {
 /** A post with all that belongs to it: the stage, what one can do, the words, the comments. */
 export function PostScreen({ post, comments }: PostScreenProps) {
   const [commentCount, setCommentCount] = useState(post.commentCount);
+  const isOwn = useRootData()?.viewer?.id_usuario === post.id_usuario;
   useCountedViews([post]);
   return (
     <article
@@ -41,7 +45,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         <Actions post={post} commentCount={commentCount} />
       </div>
       <div className={styles.words}>
-        {post.moderacion && <Notice>{strings.moderation[post.moderacion]}</Notice>}
+        {post.moderacion && <Moderation {...post} moderacion={post.moderacion} isOwn={isOwn} />}
         <CreatorMenu post={post} />
         {post.descripcion && (
           <p className={styles.text}>
@@ -64,5 +68,23 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         )}
       </div>
     </article>
+  );
+}
+
+interface ModerationProps {
+  id_publicacion: number;
+  moderacion: NonNullable<PostView["moderacion"]>;
+  isOwn: boolean;
+}
+
+/** Why others do not see it, with the way to the statement of reasons for whose it is. */
+function Moderation({ id_publicacion, moderacion, isOwn }: ModerationProps) {
+  return (
+    <Notice>
+      {strings.moderation[moderacion]}{" "}
+      {isOwn && moderacion !== "en_revision" && (
+        <Link to={`/settings/avisos?publicacion=${id_publicacion}`}>{common.whyModerated}</Link>
+      )}
+    </Notice>
   );
 }

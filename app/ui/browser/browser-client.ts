@@ -18,13 +18,16 @@ export class CallFailure extends Error {
   readonly code: string;
   /** Field name -> Spanish message. */
   readonly fields: Partial<Record<string, string>>;
+  /** Where one reads more of it. */
+  readonly link: string | undefined;
 
   /** `message` is the server's Spanish sentence, or empty. */
-  constructor(status: number, { error = "", code = "", fields = {} }: Refusal = {}) {
+  constructor(status: number, { error = "", code = "", fields = {}, link }: Refusal = {}) {
     super(error);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.link = link;
   }
 
   /** Whether signing in would help. */
@@ -34,6 +37,7 @@ export class CallFailure extends Error {
 }
 
 interface Refusal {
+  link?: string;
   error?: string;
   code?: string;
   fields?: Partial<Record<string, string>>;

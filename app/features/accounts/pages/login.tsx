@@ -17,6 +17,7 @@ import { PasswordField } from "../password-field.tsx";
 import { accountPath } from "../paths.ts";
 import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
+import { statementIn } from "../provider/statement-in.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { strings } from "../strings.ts";
 
@@ -29,7 +30,8 @@ export const loader = page(
     if (viewer) throw redirect(next, 303);
     const { provider, headers } = offerProvider(request);
     const providerError = providerSentence("/login", url.searchParams.get("google"));
-    return data({ next, provider, providerError }, { headers });
+    const keptOut = statementIn(url);
+    return data({ next, provider, providerError, keptOut }, { headers });
   },
   { ageless: true },
 );
@@ -43,7 +45,7 @@ function nextOf({ searchParams }: URL): string {
 }
 
 export default function LoginPage() {
-  const { next, provider, providerError } = useLoaderData<typeof loader>();
+  const { next, provider, providerError, keptOut } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <AuthPage title={common.signIn}>
@@ -58,6 +60,7 @@ export default function LoginPage() {
           page="/login"
           next={next}
           error={failure ? null : providerError}
+          keptOut={failure ? null : keptOut}
         >
           <Sentence text={strings.signInPage.firstTime} parts={{ legal: <LegalLinks /> }} />
         </ProviderSignIn>

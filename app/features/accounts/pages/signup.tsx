@@ -15,6 +15,7 @@ import { CODE_LENGTH } from "../limits.ts";
 import { accountPath } from "../paths.ts";
 import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
+import { statementIn } from "../provider/statement-in.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { SignUpForm } from "../sign-up/sign-up-form.tsx";
 import { secondsToCode } from "../throttle.server.ts";
@@ -45,6 +46,7 @@ export const loader = page(
       correo: pending?.correo ?? "",
       provider,
       providerError: providerSentence("/signup", searchParams.get("google")),
+      keptOut: statementIn(url),
     };
     return data(page, { headers });
   },
@@ -98,7 +100,7 @@ function codeOf(fields: Record<string, string>): string {
 }
 
 export default function SignUpPage() {
-  const { next, isCodeStep, isResent, wait, provider, providerError, ...pending } =
+  const { next, isCodeStep, isResent, wait, provider, providerError, keptOut, ...pending } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (isCodeStep) {
@@ -118,6 +120,7 @@ export default function SignUpPage() {
           page="/signup"
           next={next}
           error={failure ? null : providerError}
+          keptOut={failure ? null : keptOut}
         />
       )}
       <p className={styles.other}>

@@ -27,6 +27,10 @@ export function providerSentence(page: SignInPage, code: string | null): string 
 }
 
 /** The page one came from, with what it is to say. */
-export function failedPath(page: SignInPage, next: string, code: string): string {
-  return accountPath(page, next, { google: code });
+export function failedPath(
+  page: SignInPage,
+  next: string,
+  { code, link }: { code: string; link?: string | undefined },
+): string {
+  return accountPath(page, next, { google: code, ...(link && { aviso: link }) });
 }

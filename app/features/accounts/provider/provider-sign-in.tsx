@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { PROVIDER_BUTTON_HEIGHT } from "../limits.ts";
 import { GoogleMark } from "./google-mark.tsx";
@@ -14,6 +15,8 @@ interface ProviderSignInProps extends ProviderOffer {
   next: string;
   /** What went wrong on the way through the provider. */
   error: string | null;
+  /** Of somebody who is kept out: where they read why. */
+  keptOut?: string | null;
   size?: keyof typeof PROVIDER_BUTTON_HEIGHT;
   /** Small print below the button. */
   children?: ReactNode;
@@ -25,15 +28,18 @@ export function ProviderSignIn({
   page,
   next,
   error,
+  keptOut = null,
   size = "large",
   children,
 }: ProviderSignInProps) {
-  const { holderRef, isDrawn, sentence } = useGoogle({ google, page, next, size });
+  const { holderRef, isDrawn, sentence, link } = useGoogle({ google, page, next, size });
+  const why = sentence ? link : keptOut;
   const height = { "--provider-height": `${PROVIDER_BUTTON_HEIGHT[size]}px` } as CSSProperties;
   return (
     <div className={styles.provider}>
       <p className={styles.or}>{strings.provider.or}</p>
       <FormError message={sentence ?? error} />
+      {why && <Link to={why}>{strings.signInPage.keptOut}</Link>}
       <div className={styles.place} style={height}>
         <form method="post" action={startPath(page, next)} hidden={isDrawn}>
           <button className={classNames(styles.button, styles[size])}>

@@ -11,7 +11,7 @@ import { action as start } from "../pages/google.tsx";
 import { cookiesOf, post } from "../test-support.ts";
 import { addressLimits } from "../throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
-import { requestOf } from "#tests/kit/call.ts";
+import { call, requestOf } from "#tests/kit/call.ts";
 
 const FAILED = { status: 303, to: expect.stringMatching(/^\/login\?google=provider_refused/) };
 
@@ -114,7 +114,18 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
     await suspendAccount(ctx, persona);
     const again = await leave();
     const home = await comeBack(await throughProvider(again.to, persona), again.cookies);
-    expect(home.to).toBe("/login?google=account_suspended&next=%2Fupload");
+    const { pathname, searchParams } = new URL(String(home.to), "http://localhost");
+    expect([pathname, searchParams.get("google"), searchParams.get("next")]).toEqual([
+      ...["/login", "account_suspended", "/upload"],
+    ]);
+    // There they are told where to read why, by a link that only we can make.
+    const page = await call("GET", String(home.to));
+    expect(page.body.keptOut).toMatch(/^\/aviso\/\d+-\d+-/);
+    const forged = await call(
+      "GET",
+      "/login?google=account_suspended&aviso=/aviso/1-9999999999999-x",
+    );
+    expect(forged.body.keptOut).toBeNull();
     expect(home.cookies).not.toContain("token=");
   });
 

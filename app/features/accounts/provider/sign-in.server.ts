@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
+import { keptOutPath } from "#app/features/people/statement-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -39,7 +40,10 @@ async function enter(trx: Database, identity: Identity, request: Request): Promi
     (await findLinked(trx, identity)) ??
     (await linkByAddress(trx, identity)) ??
     (await openAccount(trx, identity));
-  if (!standsWell(account)) throw new AppError("account_suspended");
+  if (!standsWell(account)) {
+    const link = await keptOutPath(trx, account.id_usuario);
+    throw new AppError("account_suspended", { link: link ?? undefined });
+  }
   await endSpentSuspension(trx, account.id_usuario);
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };

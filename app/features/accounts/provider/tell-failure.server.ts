@@ -12,7 +12,7 @@ export function tellFailure(
   if (!(error instanceof AppError)) return error;
   if (providerSentence(page, error.code) === null) return failurePage(error);
   const headers = new Headers({
-    Location: failedPath(page, next, error.code),
+    Location: failedPath(page, next, error),
     "Cache-Control": "private, no-store",
   });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

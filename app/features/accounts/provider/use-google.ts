@@ -20,13 +20,15 @@ interface GoogleButton {
   isDrawn: boolean;
   /** What to say of a try that failed. */
   sentence: string | null;
+  /** Where somebody who is kept out reads why. */
+  link: string | null;
 }
 
 /** Google's own button, and its offer to one-tap, in place of our form where its script comes. */
 export function useGoogle({ google, page, next, size }: Place): GoogleButton {
   const holderRef = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const clientId = google?.clientId;
   const nonce = google?.nonce;
 
@@ -72,17 +74,26 @@ export function useGoogle({ google, page, next, size }: Place): GoogleButton {
     };
   }, [clientId, nonce, page, next, size]);
 
-  return { holderRef, isDrawn, sentence: failed && providerSentence(page, failed) };
+  const sentence = failed && providerSentence(page, failed.code);
+  return { holderRef, isDrawn, sentence, link: failed?.link ?? null };
 }
 
-/** Null when it signed in, else the code of the failure. */
-async function send(token: string | undefined): Promise<string | null> {
+interface Failed {
+  code: string;
+  link?: string | undefined;
+}
+
+/** Null when it signed in, else how it failed. */
+async function send(token: string | undefined): Promise<Failed | null> {
   try {
     await call("/api/google-auth", { method: "POST", json: { token }, limit: "authentication" });
     return null;
   } catch (error) {
-    const code = error instanceof CallFailure ? error.code : "";
-    return code === "bad_input" ? "provider_refused" : code || "provider_unreachable";
+    const { code = "", link = undefined } = error instanceof CallFailure ? error : {};
+    return {
+      code: code === "bad_input" ? "provider_refused" : code || "provider_unreachable",
+      link,
+    };
   }
 }
 

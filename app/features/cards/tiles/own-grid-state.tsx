@@ -1,6 +1,7 @@
 import type { FileView, PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./own-grid-state.module.css";
 import { strings as own } from "./strings.ts";
@@ -8,7 +9,7 @@ import { strings } from "../strings.ts";
 
 /** What its owner should know of a post without opening it: files that failed, and for whom it is. */
 export function OwnState({ post }: { post: PostView }) {
-  const { archivos, solo_suscriptores, moderacion } = post;
+  const { id_publicacion, archivos, solo_suscriptores, moderacion } = post;
   const count = archivos.length;
   const failed = archivos.filter((file) => stateOf(file) === "failed").length;
   const isWaiting = archivos.some((file) => stateOf(file) === "queued");
@@ -27,10 +28,19 @@ export function OwnState({ post }: { post: PostView }) {
           <Icon name="refresh" size={14} /> {strings.processing}
         </p>
       )}
-      {moderacion && (
+      {moderacion === "en_revision" && (
         <p className={styles.state}>
           <Icon name="alert" size={14} /> {own.moderation[moderacion]}
         </p>
+      )}
+      {moderacion && moderacion !== "en_revision" && (
+        <Link
+          to={`/settings/avisos?publicacion=${id_publicacion}`}
+          className={classNames(styles.state, styles.why)}
+        >
+          <Icon name="alert" size={14} /> {own.moderation[moderacion]}
+          <span className="visually-hidden">{fill(own.why, { id: id_publicacion })}</span>
+        </Link>
       )}
       {solo_suscriptores === 1 && (
         <p className={styles.state}>

@@ -4,6 +4,7 @@ const es = {
   partly: "{failed} de {count} con errores",
   subscribers: "Suscriptores",
   pinned: "Fijada",
+  why: ": ver el motivo, publicación {id}",
   moderation: {
     en_revision: "En revisión",
     restricted: "Limitada",

@@ -25,6 +25,12 @@ export const Bubble = memo(function Bubble({ message, isMine, author, isSeen }: 
       </span>
       <p className={styles.text} dir="auto">
         <LinkedText text={message.text} />
+        {isMine && message.withdrawn && (
+          <>
+            {" "}
+            <Link to={`/settings/avisos?mensaje=${message.id}`}>{common.whyModerated}</Link>
+          </>
+        )}
       </p>
       <span className={styles.foot}>
         <MessageTime iso={message.created_at} />

@@ -1,7 +1,8 @@
 import { fill, plural } from "#app/strings/language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Form, Link } from "#app/ui/link.tsx";
 import { DecisionSummary } from "../decision/decision-summary.tsx";
 import { strings } from "./strings.ts";
 import type { AffectedView } from "./affected.server.ts";
@@ -9,17 +10,30 @@ import styles from "./side.module.css";
 
 const words = strings.affected;
 
+interface AffectedPanelProps {
+  affected: AffectedView | null;
+  now: number;
+  id_caso: number;
+  /** The viewer may decide about them. */
+  mayAct: boolean;
+}
+
 /** Who is behind it, and what was decided about them before. */
-export function AffectedPanel({ affected, now }: { affected: AffectedView | null; now: number }) {
+export function AffectedPanel({ affected, ...rest }: AffectedPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="afectada">
       <h2 id="afectada">{words.title}</h2>
-      {affected ? <About affected={affected} now={now} /> : <p>{words.gone}</p>}
+      {affected ? <About affected={affected} {...rest} /> : <p>{words.gone}</p>}
     </section>
   );
 }
 
-function About({ affected, now }: { affected: AffectedView; now: number }) {
+function About({
+  affected,
+  now,
+  id_caso,
+  mayAct,
+}: AffectedPanelProps & { affected: AffectedView }) {
   const { id_usuario, nombre_usuario, status, role, strikes, decisions, muted_until } = affected;
   const isMuted = muted_until !== null && muted_until > now;
   return (
@@ -44,6 +58,18 @@ function About({ affected, now }: { affected: AffectedView; now: number }) {
         {strikes > 0 ? plural(strikes, words.strikes) : words.noStrikes}
         {decisions.length === 0 && ` · ${words.noHistory}`}
       </p>
+      {affected.de_confianza === 1 && (
+        <Form method="post" action={`/moderacion/casos/${id_caso}`} className={styles.row}>
+          <input type="hidden" name="intent" value="trust" />
+          <input type="hidden" name="persona" value={id_usuario} />
+          <p className={styles.trust}>{words.trusted}</p>
+          {mayAct && (
+            <Button variant="quiet" name="confianza" value="0">
+              {words.distrust}
+            </Button>
+          )}
+        </Form>
+      )}
       {decisions.length > 0 && (
         <details className={styles.fold}>
           <summary>

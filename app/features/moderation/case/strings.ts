@@ -47,6 +47,8 @@ const es = {
     muted: "En silencio",
     role: { user: "", moderator: "Modera", administrator: "Administra" },
     creator: "Creador",
+    trusted: "De confianza: lo suyo se publica sin revisión previa.",
+    distrust: "Quitar la confianza",
   },
   reportsTitle: "Denuncias",
   noReports: "Nadie lo denunció: lo abrió el programa o un moderador.",
@@ -117,6 +119,7 @@ const es = {
     hint: "Otros casos abiertos de la misma persona. Elige los que se deciden igual.",
   },
   done: {
+    trust: "Ya no es de confianza: lo próximo que publique se revisa.",
     note: "Nota guardada.",
     approve: "Publicación aprobada.",
     assign: "Caso asignado.",

@@ -29,7 +29,11 @@ import {
   decideCaseOperation,
   reverseDecisionOperation,
 } from "../decision/operations.server.ts";
-import { approvePostOperation, workOnCaseOperation } from "../operations.server.ts";
+import {
+  approvePostOperation,
+  setTrustOperation,
+  workOnCaseOperation,
+} from "../operations.server.ts";
 import { strings as caseStrings } from "../case/strings.ts";
 import { strings as deciding } from "../decision/strings.ts";
 import { strings as keyStrings } from "../keys/strings.ts";
@@ -71,6 +75,10 @@ export const action = forms("intent", {
   work: submission(workOnCaseOperation, {
     echo: ["kind", "text"],
     then: (_, { params, fields }) => here(params.id, fields.kind ?? ""),
+  }),
+  trust: submission(setTrustOperation, {
+    input: ({ fields }) => ({ id: fields.persona, confianza: fields.confianza }),
+    then: (_, { params }) => here(params.id, "trust"),
   }),
   decide: submission(decideCaseOperation, {
     input: ({ params, fields }) => ({ ...decisionOf(fields), id: params.id }),
@@ -135,13 +143,20 @@ export default function CasePage() {
           })}
         </Notice>
       ) : (
-        failure?.values.intent === "work" && <FormError message={failure.error} />
+        ["work", "trust"].includes(failure?.values.intent ?? "") && (
+          <FormError message={failure?.error ?? null} />
+        )
       )}
       <div className={styles.body}>
         <div className={styles.first}>
           <ContentPanel caso={caso} content={data.content} seen={data.shown} />
           <ReportsPanel page={data.reports} id_caso={caso.id_caso} isLater={data.areReportsLater} />
-          <AffectedPanel affected={affected} now={now} />
+          <AffectedPanel
+            affected={affected}
+            now={now}
+            id_caso={caso.id_caso}
+            mayAct={refusal === null}
+          />
           {mayDecide && (
             <p className={styles.jump}>
               <LinkButton to="#decidir" wide preventScrollReset>

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fill, plural } from "#app/strings/language.ts";
 import { page } from "#app/http/page.server.ts";
@@ -6,7 +7,11 @@ import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
 import { strikesNow } from "../case/affected.server.ts";
 import { dateOf } from "../statement/statement.tsx";
-import { listStatements, type StatementView } from "../statement/statements.server.ts";
+import {
+  listStatements,
+  statementAbout,
+  type StatementView,
+} from "../statement/statements.server.ts";
 import styles from "../statement/statement.module.css";
 import { strings } from "../statement/strings.ts";
 
@@ -14,8 +19,11 @@ export const meta = () => [{ title: strings.title }];
 
 export const loader = page(
   "member",
-  async (ctx) => {
+  async (ctx, { url }) => {
     const { id_usuario } = ctx.viewer;
+    const asked = subjectIn(url);
+    const about = asked && (await statementAbout(ctx, { ...asked, affected_id: id_usuario }));
+    if (about) throw redirect(`/settings/avisos/${about}`, 303);
     return {
       statements: await listStatements(ctx, id_usuario),
       strikes: await strikesNow(ctx.db, id_usuario),
@@ -24,6 +32,17 @@ export const loader = page(
   },
   { ageless: true },
 );
+
+/** What was taken away links here by what it is, and need not know what was decided. */
+const kinds = ["publicacion", "comentario", "mensaje"] as const;
+
+function subjectIn({ searchParams }: URL) {
+  for (const kind of kinds) {
+    const id = searchParams.get(kind) ?? "";
+    if (/^[1-9]\d{0,14}$/.test(id)) return { kind, id: Number(id) };
+  }
+  return null;
+}
 
 export default function StatementsPage() {
   const { statements, strikes, now } = useLoaderData<typeof loader>();

@@ -68,6 +68,25 @@ export async function readStatement(
   return view;
 }
 
+/** The newest decision that changed something about a thing of somebody's; null: there is none. */
+export async function statementAbout(
+  { db }: Source,
+  { kind, id, affected_id }: { kind: SubjectKind; id: number; affected_id: number },
+): Promise<number | null> {
+  const rows = await db
+    .selectFrom("casos")
+    .innerJoin("decisiones", "decisiones.id_caso", "casos.id_caso")
+    .select(["id_decision", "actions"])
+    .where("casos.subject_kind", "=", kind)
+    .where("casos.subject_id", "=", id)
+    .where("decisiones.affected_id", "=", affected_id)
+    .orderBy("id_decision", "desc")
+    .limit(SHOWN)
+    .execute();
+  const told = rows.find(({ actions }) => !isNothing(JSON.parse(actions) as DecisionAction[]));
+  return told?.id_decision ?? null;
+}
+
 /** Whom a decision is about, for who holds its link. Throws `decision_not_found`. */
 export async function affectedBy({ db }: Source, id_decision: number): Promise<number> {
   const row = await db
