@@ -6,7 +6,7 @@ const WRONG_METHOD = "/wrong-method";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Addresses that are no pages: they answer for themselves what they take. */
 export const RESOURCES =
-  /^\/(api|comentarios|uploads|og|anuncio|healthz|readyz|theme|publicacion\/[^/]+\/hide|messages\/[^/]+\/hide|moderacion\/informes\/[^/]+)(?=[/?]|$)/;
+  /^\/(api|comentarios|uploads|og|anuncio|healthz|readyz|theme|publicacion\/[^/]+\/hide|messages\/[^/]+\/hide|moderacion\/informes\/[^/]+|moderacion\/solicitudes\/[^/]+\/copias\/[^/]+)(?=[/?]|$)/;
 
 /**
  * Brings methods that no address takes to the site as what the framework knows: of TRACE it could not even

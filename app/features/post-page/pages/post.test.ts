@@ -39,6 +39,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
     expect(gate.data).toEqual({
       ageGate: true,
       isRefused: false,
+      check: null,
       preview: {
         title: `Publicación de @${owner.viewer.nombre_usuario} en Shortit`,
         description: "Contenido solo para adultos (+18).",
