@@ -1,5 +1,10 @@
+import { TEXT_VERSIONS } from "#app/legal-versions.ts";
 import { CONSENT_DAYS, MINIMUM_AGE } from "#app/http/limits.ts";
 import { fill, speak } from "#app/strings/language.ts";
+import { fullDate } from "#app/ui/intl/dates.ts";
+
+/** Whoever comes back after a year is told so too. */
+const newest = [TEXT_VERSIONS.terms, TEXT_VERSIONS.privacy].toSorted().at(-1)!;
 
 const es = {
   title: fill("Contenido solo para adultos (+{age})", { age: MINIMUM_AGE }),
@@ -27,8 +32,8 @@ const es = {
     signInLink: "Inicia sesión",
   },
   remembered: fill(
-    "Lee los {terms} y el {privacy}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",
-    { max: CONSENT_DAYS },
+    "Lee los {terms} y el {privacy}, que cambiaron el {changed}. Recordaremos tu decisión durante {max} días o hasta que borres los datos de tu navegador.",
+    { max: CONSENT_DAYS, changed: fullDate(newest, "UTC") },
   ),
   cookiesRefused:
     "Tu navegador no guardó tu respuesta: no acepta cookies de este sitio. Sin ellas no podemos mostrarte nada, ni siquiera para leer, porque la ley nos pide tu edad y solo una cookie la recuerda. Permítelas para este sitio y responde otra vez.",

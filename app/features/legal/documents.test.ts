@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { CONSENT_SINCE, legalTexts, TEXT_VERSIONS, textsToAccept } from "#app/legal-versions.ts";
 import type { LegalDocument } from "./document.ts";
 import { retention } from "#app/retention.ts";
 import { privacyNotice } from "./privacy-notice.ts";
@@ -77,6 +79,27 @@ describe("the terms", () => {
       "Contacto legal",
     ]);
   });
+});
+
+/**
+ * Nobody changes words without giving them a version: a text that has changed gets the day it changes as its
+ * version (`app/legal-versions.ts`), and its hash here. Where the change needs consent again `CONSENT_SINCE`
+ * is raised with it; docs/lawyer.md says when it does.
+ */
+test.each([
+  ["terms", terms, "2026-11-23 01790343fa181c5d"],
+  ["privacy notice", privacy, "2026-11-23 e3d3db9c8ff0d6ae"],
+])("the words of the %s are those of its version", (_name, { version, ...words }, known) => {
+  const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 16);
+  expect(`${version} ${hash}`).toBe(known);
+});
+
+test("an acceptance of the version before does not count, and one of this does", () => {
+  const now = { version_terminos: TEXT_VERSIONS.terms, version_aviso: TEXT_VERSIONS.privacy };
+  expect(textsToAccept(now)).toEqual([]);
+  expect(textsToAccept({ ...now, version_terminos: "2025-08-27" })).toEqual(["terms"]);
+  expect(textsToAccept({})).toEqual(["terms", "privacy"]);
+  for (const text of legalTexts) expect(CONSENT_SINCE[text] <= TEXT_VERSIONS[text]).toBe(true);
 });
 
 describe.each([

@@ -40,11 +40,11 @@ const collectedData: LegalSection = {
     { heading: "Identidad y contacto" },
     "Tu nombre de usuario y tu correo electrónico; tu foto de perfil y tu biografía, si las agregas. Si te identificas con un proveedor externo, recibimos el identificador, el nombre y el correo que autorices compartir. A quienes son o quieren ser creadores podemos pedirles nombre legal, fecha de nacimiento, una identificación oficial y los datos fiscales y bancarios necesarios para pagarles.",
     { heading: "Autenticación y seguridad" },
-    "Tu contraseña, guardada solo como un resumen criptográfico del que no se puede recuperar; los códigos de verificación mientras están vigentes; tus sesiones, con su fecha, su último uso y el navegador que se presenta en ellas; tu dirección IP, para limitar intentos y detener abusos; y tu declaración de ser mayor de edad.",
+    "Tu contraseña, guardada solo como un resumen criptográfico del que no se puede recuperar; los códigos de verificación mientras están vigentes; tus sesiones, con su fecha, su último uso y el navegador que se presenta en ellas; tu dirección IP, para limitar intentos y detener abusos; y tu declaración de ser mayor de edad. Donde se pide más que esa declaración, quien la comprueba nos dice solo que eres mayor de edad y hasta cuándo vale. Anotamos qué versión de los [términos](/terms) y de este aviso aceptaste, y cuándo.",
     { heading: "Transacciones" },
     "Suscripciones, renovaciones, importes, fechas, reembolsos y pagos a creadores. Los cobros los procesan terceros: no almacenamos números completos de tarjeta. De ellos recibimos, cuando mucho, el resultado de la operación, su referencia y los últimos dígitos o la marca del medio de pago.",
     { heading: "Contenido y actividad" },
-    "Las fotos, los videos, las descripciones y los comentarios que publicas; tus mensajes directos; lo que te gusta, guardas, sigues y a qué te suscribes; lo que ves y durante cuánto tiempo, y tus búsquedas en la medida necesaria para responderlas. Las copias que mostramos de tus fotos y videos no llevan los metadatos del archivo que subiste, como la ubicación o el modelo de la cámara.",
+    "Las fotos, los videos, las descripciones y los comentarios que publicas; tus mensajes directos; lo que te gusta, guardas, sigues y a qué te suscribes; lo que denuncias, bloqueas y silencias; lo que ves y durante cuánto tiempo, si lo permites; y tus búsquedas en la medida necesaria para responderlas. Las copias que mostramos de tus fotos y videos no llevan los metadatos del archivo que subiste, como la ubicación o el modelo de la cámara. De cada una calculamos huellas digitales, para reconocer lo que se retiró por ilegal y no volver a mostrarlo. Si pides el retiro de algo o ejerces tus derechos, con cuenta o sin ella, tratamos tu nombre, tu correo y lo que escribas para atenderlo.",
     { heading: "Tecnologías de rastreo" },
     "Cookies, almacenamiento local del navegador y registros técnicos de las solicitudes (dirección IP, navegador, página, fecha y hora). La [sección de cookies](#cookies) los describe.",
     { heading: "Datos personales sensibles" },
@@ -63,7 +63,7 @@ const purposes: LegalSection = {
         "crear y administrar tu cuenta, confirmar tu correo y mantener tu sesión;",
         "impedir el acceso a menores y, cuando proceda, verificar la edad o la identidad de los creadores;",
         "procesar, guardar, mostrar y entregar lo que publicas, a quien tú hayas elegido;",
-        "formar y ordenar el feed y los resultados de búsqueda, también a partir de lo que ves y de lo que te gusta;",
+        "formar el feed y los resultados de búsqueda;",
         "permitir comentarios, mensajes, seguimientos y suscripciones;",
         "contar vistas, calcular lo que corresponde a cada creador y gestionar cobros, pagos y reembolsos;",
         "proteger la Plataforma y a las personas: prevenir fraudes y abusos, moderar, atender reportes y retirar contenido;",
@@ -74,12 +74,12 @@ const purposes: LegalSection = {
     "No son necesarias para el servicio y puedes negarte a ellas:",
     {
       list: [
-        "elaborar estadísticas y estudios para mejorar la Plataforma;",
-        "medir el alcance de la publicidad que se muestra en ella;",
-        "enviarte novedades, encuestas o promociones por correo.",
+        "personalizar: ordenar el feed a partir de lo que ves y de lo que te gusta;",
+        "medir cuánto se mira cada publicación (analítica);",
+        "sugerir tu perfil a otras personas, si eres creador.",
       ],
     },
-    "Para negarte, escríbenos al correo de la [sección de contacto](#contacto) con el asunto «Finalidades secundarias», ahora o cuando quieras. Tu negativa no es motivo para negarte el servicio.",
+    "Cada una se apaga en el [Centro de Privacidad](/privacy-center), ahora o cuando quieras, con cuenta o sin ella. Tu negativa no es motivo para negarte el servicio. No te enviamos promociones por correo.",
   ],
 };
 
@@ -93,20 +93,20 @@ function cookies({ operator }: Publisher): LegalSection {
         list: [
           {
             term: "Necesarias",
-            text: "mantienen tu sesión (hasta 30 días desde el último uso), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
+            text: "mantienen tu sesión (hasta 30 días desde el último uso), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, tu lugar en el feed y lo que elegiste en el Centro de Privacidad, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
           },
           {
             term: "Analíticas",
-            text: "propias; un identificador sin tu nombre nos permite contar una sola vez cada vista y saber qué contenido se mira completo y cuál se salta.",
+            text: "propias; nos permiten saber qué contenido se mira completo y cuál se salta. Si las apagas no guardamos cuánto miras nada. Cada vista se cuenta igual, una vez al día, porque de ella depende lo que se paga a quien publica: la marca es un resumen sin tu nombre que se borra a las 24 horas.",
           },
           {
             term: "De personalización",
-            text: "recuerdan tu lugar en el feed y lo que ya viste, para no repetirlo y ordenar mejor lo siguiente.",
+            text: "un identificador sin tu nombre recuerda lo que ya viste, para no repetirlo y ordenar mejor lo siguiente. Si las apagas no se guarda, borramos lo aprendido y el feed se ordena como para quien llega por primera vez.",
           },
         ],
       },
       "La publicidad la entregan terceros en marcos aislados del resto de la página. Esos terceros reciben los datos técnicos que tu navegador envía a cualquier sitio, como tu dirección IP, y pueden usar sus propias cookies conforme a sus políticas. No les damos tu nombre, tu correo ni tu actividad.",
-      `Las preferencias de cookies se gestionan en el [Centro de Privacidad](/privacy-center). Mientras sus controles no estén disponibles, puedes borrar o bloquear cookies desde la configuración de tu navegador, o escribirnos a [${operator.email}](mailto:${operator.email}). Si bloqueas las necesarias, no podrás iniciar sesión y volveremos a preguntarte tu edad.`,
+      `Las preferencias se gestionan en el [Centro de Privacidad](/privacy-center). Si tu navegador envía la señal Global Privacy Control y no elegiste otra cosa, las analíticas y las de personalización están apagadas. También puedes borrar o bloquear cookies en tu navegador, o escribirnos a [${operator.email}](mailto:${operator.email}). Si bloqueas las necesarias, no podrás iniciar sesión y volveremos a preguntarte tu edad.`,
     ],
   };
 }
@@ -117,8 +117,8 @@ function legalBasis({ operator }: Publisher): LegalSection {
     title: "Base legal y consentimiento",
     blocks: [
       "Tratamos tus datos porque son necesarios para cumplir la relación que tienes con nosotros al usar la Plataforma, porque la ley nos obliga o lo permite, o porque lo consientes.",
-      "Consientes el tratamiento general cuando, con este aviso a tu disposición, usas la Plataforma sin oponerte. Para los datos sensibles y los financieros pedimos tu consentimiento expreso: lo otorgas por medios electrónicos al confirmar que eres una persona adulta, al crear y verificar tu cuenta, y al contratar o pedir un pago.",
-      `Puedes revocar tu consentimiento o pedir que limitemos el uso o la divulgación de tus datos escribiendo a [${operator.email}](mailto:${operator.email}). La revocación no tiene efectos retroactivos y no alcanza a los datos que la ley nos obligue a conservar; si recae sobre datos necesarios para el servicio, tendremos que cerrar tu cuenta.`,
+      "Consientes el tratamiento general cuando, con este aviso a tu disposición, usas la Plataforma sin oponerte. Para los datos sensibles y los financieros pedimos tu consentimiento expreso: lo otorgas por medios electrónicos al confirmar que eres una persona adulta, al crear tu cuenta o aceptar una versión nueva de este aviso, y al contratar o pedir un pago. Lo que aceptaste, con su versión y su fecha, está en el [Centro de Privacidad](/privacy-center).",
+      `Puedes revocar tu consentimiento o pedir que limitemos el uso o la divulgación de tus datos con el [formulario de solicitudes](/privacy-center/solicitar) o escribiendo a [${operator.email}](mailto:${operator.email}). La revocación no tiene efectos retroactivos y no alcanza a los datos que la ley nos obligue a conservar; si recae sobre datos necesarios para el servicio, tendremos que cerrar tu cuenta.`,
       "Si compartes datos o imágenes de otras personas, debes contar antes con su consentimiento.",
     ],
   };
@@ -192,8 +192,8 @@ function arcoRights({ operator }: Publisher): LegalSection {
           { term: "Oposición", text: "oponerte a que los usemos para fines específicos." },
         ],
       },
-      "Mucho de esto lo haces tú: edita tu perfil en [Configuración](/settings/profile) y cambia o elimina tus publicaciones en [Mis publicaciones](/settings/posts).",
-      `Para lo demás, envía tu solicitud a [${operator.email}](mailto:${operator.email}) con el asunto «Derechos ARCO», tú o tu representante legal. Incluye:`,
+      "Mucho de esto lo haces tú: en el [Centro de Privacidad](/privacy-center) ves qué sabemos de ti y quién vio tus documentos; edita tu perfil en [Configuración](/settings/profile) y cambia o elimina tus publicaciones en [Mis publicaciones](/settings/posts).",
+      `Para lo demás, usa el [formulario de solicitudes](/privacy-center/solicitar), con cuenta o sin ella: te da una referencia y un enlace privado para seguirla. También puedes enviarla a [${operator.email}](mailto:${operator.email}) con el asunto «Derechos ARCO», tú o tu representante legal. Incluye:`,
       {
         list: [
           "tu nombre y un medio para responderte, de preferencia el correo de tu cuenta;",
@@ -224,7 +224,7 @@ const changes: LegalSection = {
   id: "cambios",
   title: "Cambios a este aviso",
   blocks: [
-    "Podemos modificar este aviso por cambios en la ley, en la Plataforma o en nuestras prácticas. La versión vigente está siempre en esta página, con la fecha de su última actualización. Si el cambio es importante te avisaremos antes en la Plataforma o por correo, y si una finalidad nueva requiere tu consentimiento te lo pediremos.",
+    "Podemos modificar este aviso por cambios en la ley, en la Plataforma o en nuestras prácticas. La versión vigente está siempre en esta página, con la fecha de su última actualización. Cada versión lleva la fecha en que cambió. Si un cambio requiere tu consentimiento, te lo pedimos al entrar a tu cuenta, antes de seguir: mientras decides puedes leer los textos, ejercer tus derechos y cerrar sesión. A quien entra sin cuenta se lo decimos al preguntar su edad.",
   ],
 };
 

@@ -10,7 +10,7 @@ function spanish(publisher: Publisher): LegalDocument {
     title: "Términos y condiciones",
     version: TEXT_VERSIONS.terms,
     intro: [
-      `Estos términos son un contrato entre tú y ${operator.name} («nosotros»), empresa con sede en México que opera ${siteName} (la «Plataforma»). Al entrar, crear una cuenta o publicar, los aceptas. Si no estás de acuerdo con ellos, no uses la Plataforma.`,
+      `Estos términos son un contrato entre tú y ${operator.name} («nosotros»), empresa con sede en México que opera ${siteName} (la «Plataforma»). Al entrar, crear una cuenta o publicar, los aceptas; de cada cuenta anotamos qué versión aceptó y cuándo. Si no estás de acuerdo con ellos, no uses la Plataforma.`,
     ],
     sections: [
       service,
@@ -51,7 +51,7 @@ function age({ operator }: Publisher): LegalSection {
     title: "Edad",
     blocks: [
       `Para entrar debes tener al menos ${MINIMUM_AGE} años, o la mayoría de edad de tu lugar si es superior, y el material para adultos debe ser legal donde estés. Al confirmarlo declaras que es verdad. No permitas que un menor use tu dispositivo o tu cuenta para ver la Plataforma.`,
-      `Podemos pedirte que compruebes tu edad y suspender tu cuenta mientras no lo hagas. Si crees que un menor la usa, avísanos en [${operator.email}](mailto:${operator.email}).`,
+      `Podemos pedirte que compruebes tu edad, donde la ley lo exige antes de mostrarte contenido, y suspender tu cuenta mientras no lo hagas. Si crees que un menor la usa, avísanos en [${operator.email}](mailto:${operator.email}).`,
       "A los creadores podemos pedirles que verifiquen su identidad y su edad, y las de toda persona que aparezca en su contenido, antes o después de publicarlo, de ofrecer suscripciones o de recibir pagos.",
     ],
   };
@@ -146,7 +146,7 @@ const termination: LegalSection = {
   id: "terminacion",
   title: "Terminación",
   blocks: [
-    "Puedes dejar la Plataforma cuando quieras y pedir que cerremos tu cuenta. Cancela antes tus suscripciones, para que no se renueven.",
+    "Puedes dejar la Plataforma cuando quieras y pedir que cerremos tu cuenta con una [solicitud de cancelación](/privacy-center/solicitar?tipo=cancelacion). Cancela antes tus suscripciones, para que no se renueven.",
     "Podemos retirar contenido, limitar funciones, o suspender o cerrar cuentas que incumplan estos términos o la ley, o que pongan en riesgo a otras personas. Salvo urgencia u orden de autoridad, te diremos el motivo y podrás pedir que se revise, como explica la [sección de reportes](#reportes).",
     "Al cerrarse la cuenta, tu contenido deja de mostrarse. Se pagan los importes pendientes que sean legítimos. Subsisten las secciones que por su naturaleza deben hacerlo, como las de propiedad intelectual, responsabilidad, indemnización y ley aplicable.",
   ],
@@ -156,7 +156,7 @@ const changes: LegalSection = {
   id: "cambios",
   title: "Cambios a estos términos",
   blocks: [
-    "Podemos actualizar estos términos. La versión vigente está siempre en esta página, con la fecha de su última actualización. Los cambios importantes se anuncian en la Plataforma o por correo al menos 15 días naturales antes de que se apliquen, salvo que la ley o la seguridad exijan menos. Si sigues usando la Plataforma después, los aceptas; si no, puedes cerrar tu cuenta sin costo.",
+    "Podemos actualizar estos términos. La versión vigente está siempre en esta página, con la fecha de su última actualización. Cuando un cambio requiere tu aceptación te la pedimos al entrar a tu cuenta, antes de seguir. Mientras decides puedes leer los textos, ejercer tus [derechos sobre tus datos](/privacy-center), escribir a [soporte](/support) y cerrar sesión. Si no los aceptas, puedes pedir que cerremos tu cuenta, sin costo.",
   ],
 };
 
