@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { endsArmsOfUnion, mergesLists } from "#db/engines/engine.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
@@ -57,31 +58,57 @@ async function walk(
   others: Term[][],
   order: Order,
 ): Promise<number[]> {
-  const { byTier } = order;
+  if (others.length === 0) return walkAlone(db, walked, order);
   const looks = others.flat().length;
   const most = Math.max(LEAST_WALKED, Math.floor(MOST_LOOKS / Math.max(1, looks)));
   const floor = looks > 0 && usesOf(walked) > most ? await floorOf(db, walked, most, order) : null;
-  const endsArms = walked.length > 1 && endsArmsOfUnion(db);
-  const [first, ...rest] = walked.map(({ id_palabra }) => {
-    let arm = db
-      .selectFrom("apariciones as a")
-      .select(["a.id_publicacion", tierFor(order).as("tier")])
-      .where("a.id_palabra", "=", id_palabra);
+  const arms = walked.map(({ id_palabra }) => {
+    let arm = armOf(db, id_palabra, order);
     for (const terms of others) {
       const isMerged = floor && mergesLists(db) && isNear(terms, walked);
       arm = arm.where(() => (isMerged ? isAmong(terms, floor, order) : hasOneOf(terms)));
     }
-    if (floor) arm = arm.where(isFrom("a", floor, order));
+    return floor ? arm.where(isFrom("a", floor, order)) : arm;
+  });
+  return idsOf(db, mergedOf(db, arms, order));
+}
+
+/** What any of these is in. There may be dozens of one beginning, so it is built once for each number of them. */
+async function walkAlone(db: Database, walked: Term[], { byTier }: Order): Promise<number[]> {
+  const ids = Object.fromEntries(walked.map(({ id_palabra }, at) => [`at${at}`, id_palabra]));
+  const row = await merged.first(db, ids, `${walked.length} ${byTier ? "popular" : "recent"}`);
+  return rowsOf(row!.ids).map(({ id_publicacion }) => id_publicacion);
+}
+
+const merged = compiled((db, ids: Record<string, number>, shape: string) => {
+  const [count, sort] = shape.split(" ") as [string, Sort];
+  const arms = Array.from({ length: Number(count) }, (_, at) =>
+    armOf(db, ids[`at${at}`]!, orders[sort]),
+  );
+  return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, orders[sort])).as("ids"));
+});
+
+/** The posts of one word. */
+function armOf(db: Database, id_palabra: number, order: Order) {
+  return db
+    .selectFrom("apariciones as a")
+    .select(["a.id_publicacion", tierFor(order).as("tier")])
+    .where("a.id_palabra", "=", id_palabra);
+}
+
+function mergedOf(db: Database, arms: ReturnType<typeof armOf>[], { byTier }: Order) {
+  const endsArms = arms.length > 1 && endsArmsOfUnion(db);
+  const [first, ...rest] = arms.map((given) => {
+    let arm = given;
     if (endsArms && byTier) arm = arm.orderBy("tier", "desc");
     if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS);
     return db.selectFrom(arm.as("arm")).select(["arm.id_publicacion", "arm.tier"]);
   });
   let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
   if (byTier) all = all.orderBy("tier", "desc");
-  const found = all
+  return all
     .orderBy("id_publicacion", "desc")
     .limit(rest.length > 0 ? MOST_RESULTS * MET_AGAIN : MOST_RESULTS);
-  return idsOf(db, found);
 }
 
 /** As one row: a thousand of them take longer to come than to be found. */
