@@ -17,6 +17,8 @@ import * as postPage from "./features/post-page/operations.server.ts";
 import * as posts from "./features/posts/operations.server.ts";
 import * as privacyConsents from "./features/privacy/consents/operations.server.ts";
 import * as privacyRequests from "./features/privacy/requests/operations.server.ts";
+import * as privacyDeletion from "./features/privacy/deletion/operations.server.ts";
+import * as privacyExport from "./features/privacy/export/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
@@ -49,6 +51,8 @@ const modules = {
   posts,
   "privacy/consents": privacyConsents,
   "privacy/requests": privacyRequests,
+  "privacy/deletion": privacyDeletion,
+  "privacy/export": privacyExport,
   profiles,
   "profiles/settings": profileSettings,
   publish,

@@ -42,6 +42,12 @@ export const jobPayloads = {
   make_report: z.object({ periodo: z.string() }),
   /** Brings what can be found to what may be found: of one person, or everything. */
   index_search: z.object({ id_usuario: z.number().optional() }),
+  /** Removes an account with all that is theirs. */
+  delete_account: z.object({ id_usuario: z.number() }),
+  /** Mails the link to delete an account or to keep it, if the address has one. */
+  mail_leaving_link: z.object({ correo: z.string() }),
+  /** Makes the copy of everything that somebody has asked for. */
+  export_data: z.object({ id_usuario: z.number() }),
   /** Mails the link for a new password, if the address has an account. */
   mail_reset_link: z.object({ correo: z.string() }),
   send_mail: z.object({
@@ -55,7 +61,11 @@ export const jobPayloads = {
 };
 
 /** Kinds that carry addresses and codes: once they have failed for good, what they carried is forgotten. */
-export const confidentialKinds: readonly string[] = ["mail_reset_link", "send_mail"];
+export const confidentialKinds: readonly string[] = [
+  "mail_reset_link",
+  "mail_leaving_link",
+  "send_mail",
+];
 
 export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };
 export type JobKind = keyof JobPayloads;
@@ -70,7 +80,7 @@ export const fairKinds: readonly string[] = ofPeople;
  * What somebody has trusted us with depends on them: they are never given up by the program. They are
  * tried for a day and then held for the operator.
  */
-export const patientKinds: readonly string[] = [...ofPeople, "process_avatar"];
+export const patientKinds: readonly string[] = [...ofPeople, "process_avatar", "delete_account"];
 
 /** Tried for a day: patient kinds, and what waits for somebody else's server. */
 export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail", "purge_caches"];

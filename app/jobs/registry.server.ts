@@ -15,6 +15,13 @@ import { purgeCaches } from "#app/features/delivery/purge-caches.server.ts";
 import { findCopies } from "#app/features/known/copies.server.ts";
 import { rememberLooks } from "#app/features/known/remember.server.ts";
 import { screenKnown } from "#app/features/known/screen.server.ts";
+import {
+  deleteAccount,
+  resumeDeletions,
+} from "#app/features/privacy/deletion/delete-account.server.ts";
+import { forgetOldExports } from "#app/features/privacy/export/forget-exports.server.ts";
+import { mailLeavingLink } from "#app/features/privacy/deletion/link.server.ts";
+import { forgetWhoAsked } from "#app/features/privacy/requests/forget.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
@@ -87,6 +94,9 @@ export const jobHandlers: JobHandlers = {
     await forgetOldPictures(services.db);
     await closeDecided(services.db);
     await keepArcoClocks(services.db);
+    await resumeDeletions(services);
+    await forgetOldExports(services.db);
+    await forgetWhoAsked(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
     await layReserve(getEnv().reserve);
@@ -96,5 +106,12 @@ export const jobHandlers: JobHandlers = {
   end_decisions: endDecisions,
   index_search: reindex,
   mail_reset_link: mailResetLink,
+  mail_leaving_link: mailLeavingLink,
+  delete_account: deleteAccount,
+  // What writes archives is loaded by the first that is asked for.
+  async export_data(...job) {
+    const module = await import("#app/features/privacy/export/make-export.server.ts");
+    return module.makeExport(...job);
+  },
   send_mail: sendMail,
 };

@@ -32,6 +32,7 @@ const es: Record<ErrorCode, string> = {
   forbidden: "No tienes permiso para hacer esto.",
   subscribers_only: "Esta publicación es solo para suscriptores.",
   account_suspended: "Esta cuenta está suspendida. Escribe a soporte.",
+  account_leaving: "Pediste eliminar esta cuenta. Hasta ese día puedes deshacerlo.",
   blocked: "No puedes hacer esto con esta persona.",
   age_required:
     "Para ver esto desde donde estás, primero hay que comprobar que eres mayor de edad.",
@@ -87,6 +88,8 @@ const es: Record<ErrorCode, string> = {
   not_a_creator: "Esta cuenta no es de creador.",
   signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
   reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
+  needs_link: "Tu cuenta no tiene contraseña. Pide el enlace por correo y ábrelo.",
+  link_gone: "Este enlace caducó o está incompleto. Pide otro.",
   too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
   body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
   unsupported_media: "El archivo «{name}» no es una foto ni un video que aceptemos. Usa {formats}.",

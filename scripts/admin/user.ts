@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import {
   createAccount,
+  findPerson,
   setStanding,
   type Standing,
 } from "#app/features/accounts/operator.server.ts";
@@ -10,6 +11,7 @@ import {
   unsuspendAccount,
 } from "#app/features/cases/operator.server.ts";
 import { revokeVerification } from "#app/features/verification/revoke.server.ts";
+import { askDeletion } from "#app/features/privacy/deletion/ask.server.ts";
 import { signUpInput } from "#app/features/accounts/schema.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Role } from "#db/schema/accounts.ts";
@@ -18,7 +20,7 @@ import { HELP } from "./help.ts";
 import { choosePassword } from "./password.ts";
 import { Refusal } from "./program.ts";
 
-/** `user create|set|suspend|ban|unsuspend NAME ...` */
+/** `user create|set|suspend|ban|unsuspend|delete NAME ...` */
 export async function user(services: Services, args: string[]): Promise<string> {
   const [verb, ...rest] = args;
   switch (verb) {
@@ -30,6 +32,8 @@ export async function user(services: Services, args: string[]): Promise<string> 
       return suspend(services, rest);
     case "ban":
       return describe(await banAccount(services, onlyName(rest)));
+    case "delete":
+      return remove(services, rest);
     case "unsuspend":
       return describe(await unsuspendAccount(services, onlyName(rest)));
     default:
@@ -82,6 +86,22 @@ async function suspend(services: Services, args: string[]): Promise<string> {
   const name = onlyName(positionals);
   const end = days === undefined ? {} : { days: Number(days) };
   return describe(await suspendAccount(services, name, end));
+}
+
+/** As its owner would: everything of theirs goes, at once or in 30 days. */
+async function remove(services: Services, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { now: { type: "boolean" } },
+  });
+  const { id_usuario } = await findPerson(services, onlyName(positionals));
+  const asked = { via: "operator" as const, ocultar: true };
+  const plazo = values.now ? "ahora" : "30-dias";
+  const deletion = await askDeletion(services, { id_usuario, plazo, ...asked });
+  return values.now
+    ? `the account ${id_usuario} is closed; the worker removes everything that is theirs`
+    : `the account ${id_usuario} is hidden and goes on ${deletion!.due_at}`;
 }
 
 async function set(services: Services, args: string[]): Promise<string> {

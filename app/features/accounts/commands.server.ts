@@ -4,7 +4,7 @@ import { AppError } from "#app/http/errors.ts";
 import { closeSession, openSession } from "#app/http/session.server.ts";
 import { checkPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
-import { keptOutPath } from "#app/features/people/statement-link.server.ts";
+import { keptOut, leavingOn } from "./kept-out.server.ts";
 import type { SignInInput } from "./schema.ts";
 import { forgiveGuesses, countGuess } from "./throttle.server.ts";
 import { emailField } from "#app/features/people/schema.ts";
@@ -13,11 +13,13 @@ import { type UserView, userView } from "#app/features/people/view.ts";
 export interface SignedIn {
   token: string;
   user: UserView;
+  /** When the account is deleted, if its owner does not undo it: ISO 8601. */
+  leaves?: string;
 }
 
 /**
  * Opens a session. Whether the address has an account shows neither in the answer nor in the work.
- * Throws `bad_credentials`, `account_suspended` (only to who knows the password) and
+ * Throws `bad_credentials`, `account_suspended` and `account_leaving` (only to who knows the password) and
  * `too_many_requests`.
  */
 export async function signIn(
@@ -30,13 +32,11 @@ export async function signIn(
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");
   await forgiveGuesses(ctx, correo);
-  if (!standsWell(account)) {
-    const link = await keptOutPath(ctx.db, account.id_usuario);
-    throw new AppError("account_suspended", { link: link ?? undefined });
-  }
+  if (!standsWell(account)) throw await keptOut(ctx.db, account);
   await endSpentSuspension(ctx.db, account.id_usuario);
   const token = await openSession(ctx.db, { id_usuario: account.id_usuario, request });
-  return { token, user: userView(account, account.id_usuario) };
+  const leaves = await leavingOn(ctx.db, account.id_usuario);
+  return { token, user: userView(account, account.id_usuario), ...(leaves && { leaves }) };
 }
 
 /** Ends the session of this token, wherever it is used. */

@@ -19,3 +19,6 @@ export const PROVIDER_TOKEN_MAX = 16_384;
 export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as const;
 /** Tries to change one's password, right or wrong: each costs a hash. */
 export const PASSWORD_CHANGES_PER_HOUR = 20;
+
+/** How long a link opens by which an account is deleted, or kept. */
+export const LEAVING_LINK_MINUTES = 60;

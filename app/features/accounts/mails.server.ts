@@ -28,6 +28,17 @@ export function hasAccountMail(to: string): Mail {
   });
 }
 
+/** To whoever may not come back while a ban holds. */
+export function barredMail(to: string): Mail {
+  const { siteName } = getEnv();
+  const { subject, tried, write } = mails.barred;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(tried, { siteName }), withLink(write, "/support")],
+  });
+}
+
 /** The link that sets a new password. */
 export function resetMail(to: string, nombre_usuario: string, token: string): Mail {
   const { siteName } = getEnv();

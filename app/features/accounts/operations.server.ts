@@ -102,7 +102,7 @@ export const signInOperation = operation({
   limits: [addressLimits.signIns],
   input: signInInput,
   answer: signedIn,
-  errors: ["bad_credentials", "account_suspended"],
+  errors: ["bad_credentials", "account_suspended", "account_leaving"],
   example: { correo: "lucia@example.org", contrasenia: "una frase larga" },
   run: async (ctx, input, request) => entered(await signIn(ctx, { ...input, request })),
 });
@@ -117,7 +117,13 @@ export const signInWithProviderOperation = operation({
   limits: [addressLimits.providerSignIns],
   input: providerInput,
   answer: signedIn,
-  errors: ["not_found", "provider_refused", "provider_unreachable", "account_suspended"],
+  errors: [
+    "not_found",
+    "provider_refused",
+    "provider_unreachable",
+    "account_suspended",
+    "account_leaving",
+  ],
   example: { token: "eyJhbGciOi…" },
   async run(ctx, { token }, request) {
     const { identify } = await import("./provider/tokens/identify.server.ts");
@@ -165,7 +171,7 @@ export const finishProviderSignInOperation = operation({
   limits: [addressLimits.providerSignIns],
   input: z.object({}),
   answer: signedIn,
-  errors: ["provider_refused", "provider_unreachable", "account_suspended"],
+  errors: ["provider_refused", "provider_unreachable", "account_suspended", "account_leaving"],
   async run(ctx, _input, request) {
     const { finishFlow, flowOf } = await redirectFlow();
     const flow = await flowOf(request);

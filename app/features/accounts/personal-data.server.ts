@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import { forgiveGuesses, releaseCode } from "./throttle.server.ts";
 
 /** Mails that wait, by the address in what they carry. */
-const MAILS = ["send_mail", "mail_reset_link"];
+const MAILS = ["send_mail", "mail_reset_link", "mail_leaving_link"];
 
 export const personalData: PersonalData = {
   columns: {

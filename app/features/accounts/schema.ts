@@ -68,4 +68,8 @@ export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;
 
 /** Who has just signed in; the token also comes as the session cookie. */
-export const signedIn = z.object({ token: z.string(), user: userAnswer });
+export const signedIn = z.object({
+  token: z.string(),
+  user: userAnswer,
+  leaves: z.iso.datetime().optional().describe("When the account is deleted unless it is undone."),
+});

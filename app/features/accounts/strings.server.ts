@@ -34,6 +34,12 @@ const es = {
       signIn: "Si fuiste tú, inicia sesión aquí:",
       notYou: "Si no fuiste tú, no hagas nada: tu cuenta sigue igual.",
     },
+    barred: {
+      subject: "No puedes abrir una cuenta en {siteName}",
+      tried:
+        "Alguien quiso crear una cuenta en {siteName} con esta dirección. Moderación cerró la cuenta que tenía y esa decisión sigue vigente, así que no se puede abrir otra.",
+      write: "Si crees que es un error, escríbenos aquí:",
+    },
     reset: {
       subject: "Elige otra contraseña para {siteName}",
       asked:

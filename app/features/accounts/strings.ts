@@ -33,6 +33,8 @@ const es = {
     noAccount: "¿Aún no tienes cuenta?",
     signUp: "Regístrate",
     keptOut: "Leer los motivos y apelar",
+    keepAccount: "Ver cuándo se elimina o deshacerlo",
+    deleteAccount: "Eliminar mi cuenta",
   },
 
   signOutPage: { title: "¿Cerrar sesión?" },

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { findPerson, type Standing, type Who } from "#app/features/accounts/operator.server.ts";
 import { COMMAND_LINE } from "#app/features/people/audit.server.ts";
+import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
@@ -67,8 +68,9 @@ export function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
     // From before suspensions were decisions.
     await trx
       .updateTable("usuarios")
-      .set({ status: "active", suspended_until: null })
+      .set({ status: freeStatus, suspended_until: null })
       .where("id_usuario", "=", id_usuario)
+      .where("status", "<>", "deleted")
       .execute();
     const uniqueKey = `index_search:${id_usuario}`;
     await enqueue(trx, "index_search", { id_usuario }, { uniqueKey });

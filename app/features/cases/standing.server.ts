@@ -1,3 +1,4 @@
+import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
@@ -42,7 +43,9 @@ export async function settleStanding(
     await shutOut(trx, id_usuario, { status: "suspended", suspended_until });
     if (suspended_until !== null) await endThen(trx, suspended_until);
   } else {
-    await set(trx, id_usuario, { status: "active", suspended_until: null });
+    await set(trx, id_usuario, { status: freeStatus, suspended_until: null });
+    // Nobody is kept out any more, not where the account is gone either.
+    await trx.deleteFrom("direcciones_vetadas").where("id_usuario", "=", id_usuario).execute();
     await tellOthers(trx, id_usuario);
   }
 }
@@ -56,17 +59,23 @@ async function shutOut(trx: Database, id_usuario: number, change: Change): Promi
 }
 
 interface Change {
-  status?: "active" | "suspended" | "banned";
+  status?: "suspended" | "banned" | typeof freeStatus;
   suspended_until?: number | null;
   muted_until?: number | null;
 }
 
 async function set(trx: Database, id_usuario: number, change: Change): Promise<void> {
-  await trx.updateTable("usuarios").set(change).where("id_usuario", "=", id_usuario).execute();
+  await trx
+    .updateTable("usuarios")
+    .set(change)
+    .where("id_usuario", "=", id_usuario)
+    // Of a deleted account only its number is left.
+    .where("status", "<>", "deleted")
+    .execute();
 }
 
 /** What counts or keeps something of them is brought up to date. */
-async function tellOthers(trx: Database, id_usuario: number): Promise<void> {
+export async function tellOthers(trx: Database, id_usuario: number): Promise<void> {
   await enqueue(trx, "index_search", { id_usuario }, { uniqueKey: `index_search:${id_usuario}` });
   await emit(trx, "standing_changed", { id_usuario });
 }

@@ -64,6 +64,7 @@ export const messageAnswer = z.object({
 export const conversationView = z.object({
   peer_id: z.number(),
   peer_name: z.string(),
+  peer_gone: z.literal(true).optional().describe("Their account was deleted: nobody can be found."),
   peer_avatar: z.string().nullable().describe("Object name, under /uploads."),
   last_message: z.string(),
   last_at: z.iso.datetime(),

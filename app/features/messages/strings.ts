@@ -4,6 +4,8 @@ import { MESSAGE_MAX } from "./limits.ts";
 
 const es = {
   title: "Mensajes",
+  /** In place of the name of somebody whose account was deleted. */
+  gone: "Cuenta eliminada",
   you: "Tú",
   /** Before what somebody said. */
   says: "{who}: ",
@@ -34,6 +36,8 @@ const es = {
 
   thread: {
     title: "Mensajes con @{name}",
+    titleGone: "Mensajes con una cuenta eliminada",
+    gone: "Esta cuenta se eliminó. Sus mensajes quedan aquí para ti.",
     pane: "Conversación",
     back: "Volver a las conversaciones",
     profile: "Ver perfil",

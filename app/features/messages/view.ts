@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { WhoMayWrite } from "#db/schema/accounts.ts";
+import { fill } from "#app/strings/language.ts";
 import { strings } from "./strings.ts";
 import type { conversationView, messageAnswer, threadView } from "./schema.ts";
 
@@ -45,10 +46,18 @@ export interface PeerView {
   nombre_usuario: string;
   profile_picture: string | null;
   verificado: 0 | 1;
+  /** Their account was deleted. */
+  gone: boolean;
   /** The reader has blocked them. */
   blocked: boolean;
   /** They take messages from the reader. */
   canWrite: boolean;
+}
+
+/** What the thread with somebody is called. */
+export function titleOf({ gone, nombre_usuario }: PeerView): string {
+  const { title, titleGone } = strings.thread;
+  return gone ? titleGone : fill(title, { name: nombre_usuario });
 }
 
 /** Part of the messages with somebody. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { isKnownOrGone } from "#app/features/people/standing.server.ts";
 import { csvLine } from "#app/strings/csv.ts";
 import { decimalText } from "./view.ts";
 
@@ -24,12 +24,13 @@ export async function* payoutLines(
         "pagos.id_usuario",
         "usuarios.nombre_usuario",
         "usuarios.correo",
+        "usuarios.status",
         "pagos.month",
         "pagos.amount_cents",
         "pagos.created_at",
       ])
       .where("pagos.id_pago", ">", after)
-      .where(isInGoodStanding())
+      .where(isKnownOrGone())
       .$if(month !== null, (query) => query.where("pagos.month", "=", month))
       .orderBy("pagos.id_pago")
       .limit(BATCH)
@@ -39,7 +40,8 @@ export async function* payoutLines(
         row.id_pago,
         row.id_usuario,
         row.nombre_usuario,
-        row.correo,
+        // Whoever is gone is a number here, and has no address.
+        row.status === "deleted" ? "" : row.correo,
         `${Math.floor(row.month / 100)}-${String(row.month % 100).padStart(2, "0")}`,
         decimalText(row.amount_cents),
         currency,

@@ -86,3 +86,20 @@ async function payOut(
     .where("month", "=", month)
     .execute();
 }
+
+/** Of somebody who goes: all that is due to them is asked for, unless they are kept out. Nothing due is fine. */
+export async function settleAllDue(db: Database, id_usuario: number): Promise<void> {
+  const rate = getEnv().payoutCentsPer1000Views;
+  await db.transaction().execute(async (trx) => {
+    const person = await trx
+      .selectFrom("usuarios")
+      .select(["status", "es_creador"])
+      .where("id_usuario", "=", id_usuario)
+      .executeTakeFirst();
+    if (!person?.es_creador || person.status === "banned" || person.status === "suspended") return;
+    for (const row of await lockMonths(trx, id_usuario, null)) {
+      const due = dueCents(row, rate);
+      if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
+    }
+  });
+}

@@ -29,6 +29,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ askArco: own, addToArco: own, withdrawArco: own, workOnArco: own },
   ...{ choosePurposes: own, chooseSuggested: own, acceptTexts: own },
   ...{ beginAgeCheck: own, finishAgeCheck: own },
+  ...{ askDeletion: own, readDeletion: own, undoDeletion: own, mailDeletionLink: own },
+  ...{ askExport: own, readExport: own, downloadExport: own },
   ...{ readHealth: own, readReadiness: own, setMessagePreferences: own },
   // One's profile, and what one has published and earned.
   ...{ updateProfile: own, changeAvatar: own, readAvatar: own, changeCover: own, readCover: own },

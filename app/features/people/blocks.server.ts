@@ -1,9 +1,9 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Viewer } from "#app/context.server.ts";
-import { standsWell } from "./standing.server.ts";
+import { holdAccount, standsWell } from "./standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { forNoKeyUpdate, forShare } from "#db/engines/engine.ts";
+import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import type { Schema } from "#db/schema.ts";
 
 /** One of the two has blocked the other: to each other they are as good as gone. */
@@ -66,11 +66,10 @@ export async function requireUnblocked(trx: Database, me: number, other: number)
 
 /**
  * Until the transaction ends nobody blocks this person, nor do they block anybody. Comes before every
- * other lock.
+ * other lock. Throws `not_signed_in` where their account was deleted meanwhile.
  */
-export async function holdBlocks(trx: Database, id_usuario: number): Promise<void> {
-  const row = trx.selectFrom("usuarios").select("id_usuario").where("id_usuario", "=", id_usuario);
-  await forShare(trx, row).execute();
+export function holdBlocks(trx: Database, id_usuario: number): Promise<void> {
+  return holdAccount(trx, id_usuario);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_MAX, MUTED_WORD_MAX, USERNAME_MAX } from "./limits.ts";
+import { DELETED_NAME, EMAIL_MAX, MUTED_WORD_MAX, USERNAME_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
 const { name, email } = strings.fields;
@@ -8,6 +8,8 @@ const { name, email } = strings.fields;
 const NAME = new RegExp(`^[\\p{Script=Latin}0-9._-]{1,${USERNAME_MAX}}$`, "u");
 /** Digits alone are an id, and dots alone a path. */
 const NO_NAME = /^(\d+|\.+)$/;
+/** Nobody is to be taken for somebody who is gone. */
+const GONE_NAME = new RegExp(`^${DELETED_NAME}(-|$)`, "i");
 /** The framework takes an address with this ending for a request of data. */
 const RESERVED_ENDING = /\.data$/i;
 
@@ -18,7 +20,7 @@ export const usernameField = z
   .normalize("NFKC")
   .min(1, name.missing)
   .regex(NAME, name.wrong)
-  .refine((text) => !NO_NAME.test(text), name.wrong)
+  .refine((text) => !NO_NAME.test(text) && !GONE_NAME.test(text), name.wrong)
   .refine((text) => !RESERVED_ENDING.test(text), name.wrongEnding);
 
 /** Whatever was typed as a mail address, in its canonical form. */

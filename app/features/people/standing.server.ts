@@ -1,5 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { forShare } from "#db/engines/engine.ts";
+import type { Status } from "#db/schema/accounts.ts";
 
 /** Now, in milliseconds, by the clock of the database: so a query that asks it has one text. */
 const NOW = sql<number>`unixepoch() * 1000`;
@@ -23,11 +26,31 @@ export function standsWell(
   return status === "suspended" && suspended_until !== null && suspended_until <= now;
 }
 
+/** Likewise, or their account was deleted: what they wrote to others is still there to read. */
+export function isKnownOrGone(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isInGoodStanding()} or usuarios.status = 'deleted')`;
+}
+
+/** What somebody's status is whom nobody keeps out: theirs may be an account that hides until it goes. */
+export const freeStatus = sql<Status>`case when exists (
+  select 1 from bajas where bajas.id_usuario = usuarios.id_usuario
+    and bajas.oculta = 1 and bajas.state = 'asked') then 'leaving' else 'active' end`;
+
+/**
+ * Until the transaction ends this account is not deleted: so nothing that was under way comes after its
+ * end. Throws `not_signed_in` where it has been.
+ */
+export async function holdAccount(trx: Database, id_usuario: number): Promise<void> {
+  const row = trx.selectFrom("usuarios").select("status").where("id_usuario", "=", id_usuario);
+  const person = await forShare(trx, row).executeTakeFirst();
+  if (!person || person.status === "deleted") throw new AppError("not_signed_in");
+}
+
 /** Whose suspension has run out is active again; whoever signs in does not wait for the sweep. */
 export async function endSpentSuspension(db: Database, id_usuario: number): Promise<void> {
   await db
     .updateTable("usuarios")
-    .set({ status: "active", suspended_until: null })
+    .set({ status: freeStatus, suspended_until: null })
     .where("id_usuario", "=", id_usuario)
     .where("status", "=", "suspended")
     .where("suspended_until", "<=", Date.now())

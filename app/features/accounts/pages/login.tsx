@@ -36,7 +36,10 @@ export const loader = page(
   { ageless: true },
 );
 
-export const action = form(signInOperation, { then: (_, { url }) => nextOf(url) });
+export const action = form(signInOperation, {
+  // Whoever comes back to an account that is to go is asked first whether it shall.
+  then: ({ leaves }, { url }) => (leaves ? "/privacy-center/eliminar" : nextOf(url)),
+});
 
 export const clientAction = keptForm(strings.signInPage.failed);
 
@@ -53,7 +56,16 @@ export default function LoginPage() {
         <EmailField failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
       </AuthForm>
-      {failure?.link && <Link to={failure.link}>{strings.signInPage.keptOut}</Link>}
+      {failure?.link && (
+        <Link to={failure.link}>
+          {failure.code === "account_leaving"
+            ? strings.signInPage.keepAccount
+            : strings.signInPage.keptOut}
+        </Link>
+      )}
+      {failure?.code === "account_suspended" && (
+        <Link to="/privacy-center/eliminar">{strings.signInPage.deleteAccount}</Link>
+      )}
       {provider && (
         <ProviderSignIn
           {...provider}

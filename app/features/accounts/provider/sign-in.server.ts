@@ -1,6 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
 import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
-import { keptOutPath } from "#app/features/people/statement-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -8,6 +7,8 @@ import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { insertAccount } from "../sign-up/insert-account.server.ts";
+import { identityText, isBarred } from "../barred.server.ts";
+import { keptOut } from "../kept-out.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
 import { acceptTexts } from "#app/features/people/consents.server.ts";
@@ -40,10 +41,7 @@ async function enter(trx: Database, identity: Identity, request: Request): Promi
     (await findLinked(trx, identity)) ??
     (await linkByAddress(trx, identity)) ??
     (await openAccount(trx, identity));
-  if (!standsWell(account)) {
-    const link = await keptOutPath(trx, account.id_usuario);
-    throw new AppError("account_suspended", { link: link ?? undefined });
-  }
+  if (!standsWell(account)) throw await keptOut(trx, account);
   await endSpentSuspension(trx, account.id_usuario);
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };
@@ -70,6 +68,9 @@ async function linkByAddress(trx: Database, identity: Identity) {
 
 async function openAccount(trx: Database, identity: Identity) {
   const { correo, names } = identity;
+  for (const given of [correo, identityText(identity)]) {
+    if (await isBarred(trx, given)) throw new AppError("account_suspended");
+  }
   const nombre_usuario = await freeName({ db: trx }, names);
   const account = await insertAccount(trx, { nombre_usuario, correo, password_hash: null });
   await link(trx, identity, account.id_usuario);

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { AppError } from "#app/http/errors.ts";
 import { failurePage } from "#app/http/page.server.ts";
 import { failedPath, providerSentence } from "./failure.ts";
@@ -10,6 +11,7 @@ export function tellFailure(
   cookies: string[] = [],
 ): unknown {
   if (!(error instanceof AppError)) return error;
+  if (error.code === "account_leaving" && error.link) return redirect(error.link, 303);
   if (providerSentence(page, error.code) === null) return failurePage(error);
   const headers = new Headers({
     Location: failedPath(page, next, error),

@@ -12,7 +12,8 @@ import { hashCode, isCode, newCode } from "./code.server.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
-import { codeMail, hasAccountMail } from "../mails.server.ts";
+import { isBarred } from "../barred.server.ts";
+import { barredMail, codeMail, hasAccountMail } from "../mails.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { findAccount, isNameTaken } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
@@ -99,12 +100,12 @@ async function issueCode(
   const code = newCode();
   const expires_at = Date.now() + CODE_MINUTES * 60 * 1000;
   const hasAccount = (await findAccount({ db: trx }, correo)) !== undefined;
-  await queueMail(
-    trx,
-    hasAccount
-      ? hasAccountMail(correo)
-      : { ...codeMail(correo, nombre_usuario, code), expiresAt: expires_at },
-  );
+  const mail = hasAccount
+    ? hasAccountMail(correo)
+    : (await isBarred(trx, correo))
+      ? barredMail(correo)
+      : { ...codeMail(correo, nombre_usuario, code), expiresAt: expires_at };
+  await queueMail(trx, mail);
   return {
     code_hash: hashCode(correo, code),
     expires_at,

@@ -49,8 +49,16 @@ export function ConversationList({ loaded, peer }: ListProps) {
 }
 
 function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
-  const { peer_id, peer_name, peer_avatar, last_message, last_at, last_is_mine, unread_count } =
-    conversation;
+  const {
+    peer_id,
+    peer_name,
+    peer_gone,
+    peer_avatar,
+    last_message,
+    last_at,
+    last_is_mine,
+    unread_count,
+  } = conversation;
   const unread = isOpen ? 0 : unread_count;
   return (
     <li>
@@ -61,7 +69,10 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
       >
         <Avatar user={{ profile_picture: peer_avatar }} size={44} />
         <span className={styles.row}>
-          <span className={styles.name}>@{peer_name}</span>{" "}
+          <span className={styles.name}>
+            {!peer_gone && "@"}
+            {peer_name}
+          </span>{" "}
           <MessageTime iso={last_at} className={styles.when} />
         </span>{" "}
         <span className={styles.row}>

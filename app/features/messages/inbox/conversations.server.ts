@@ -2,8 +2,9 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 import { CONVERSATIONS_PAGE } from "../limits.ts";
+import { strings } from "../strings.ts";
 import type { ConversationView } from "../view.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { isKnownOrGone } from "#app/features/people/standing.server.ts";
 
 /** The viewer's conversations, newest activity first. */
 export async function listConversations(
@@ -18,12 +19,13 @@ export async function listConversations(
     .selectFrom("conversaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "conversaciones.peer_id")
     .where("conversaciones.id_usuario", "=", me)
-    .where(isInGoodStanding())
+    .where(isKnownOrGone())
     .where(hasNotBlocked("conversaciones.peer_id", me))
     .select([
       "conversaciones.peer_id",
       "usuarios.nombre_usuario as peer_name",
       "usuarios.profile_picture as peer_avatar",
+      "usuarios.status",
       "conversaciones.last_message",
       "conversaciones.last_at",
       "conversaciones.last_from",
@@ -34,8 +36,9 @@ export async function listConversations(
   const page = toPage(rows, limit, (row) => ({ at: row.last_at, id: row.peer_id }));
   return {
     nextBefore: page.nextBefore,
-    rows: page.rows.map(({ last_from, last_at, ...row }) => ({
+    rows: page.rows.map(({ last_from, last_at, status, ...row }) => ({
       ...row,
+      ...(status === "deleted" && { peer_name: strings.gone, peer_gone: true as const }),
       last_at: new Date(last_at).toISOString(),
       last_is_mine: last_from === me,
     })),

@@ -4,7 +4,7 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { isKnownOrGone } from "#app/features/people/standing.server.ts";
 
 /**
  * Takes the mailboxes of these people until the transaction ends and tells their lists that something
@@ -87,7 +87,7 @@ const unreadOf = compiled((db, { me }: { me: number }) =>
           .selectFrom("usuarios")
           .select("usuarios.id_usuario")
           .whereRef("usuarios.id_usuario", "=", "conversaciones.peer_id")
-          .where(isInGoodStanding()),
+          .where(isKnownOrGone()),
       ),
     ),
 );

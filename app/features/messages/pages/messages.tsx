@@ -4,7 +4,6 @@ import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -19,6 +18,7 @@ import { findPeer } from "../thread/peer.server.ts";
 import { Thread } from "../thread/thread.tsx";
 import styles from "./messages.module.css";
 import { strings } from "../strings.ts";
+import { titleOf } from "../view.ts";
 
 export const loader = page("member", async (ctx, { url }) => {
   const read = await readMessagesPage(ctx, url.searchParams);
@@ -28,9 +28,7 @@ export const loader = page("member", async (ctx, { url }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: data?.peer
-      ? fill(strings.thread.title, { name: data.peer.nombre_usuario })
-      : strings.title,
+    title: data?.peer ? titleOf(data.peer) : strings.title,
   },
 ];
 

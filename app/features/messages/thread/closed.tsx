@@ -8,8 +8,14 @@ import { strings } from "../strings.ts";
 export function Closed({ peer, here }: { peer: PeerView; here: string }) {
   return (
     <div className={styles.closed}>
-      <Notice>{peer.blocked ? strings.thread.blockedByYou : strings.thread.closed}</Notice>
-      {peer.blocked && <BlockForm peer={peer} next={here} />}
+      <Notice>
+        {peer.gone
+          ? strings.thread.gone
+          : peer.blocked
+            ? strings.thread.blockedByYou
+            : strings.thread.closed}
+      </Notice>
+      {peer.blocked && !peer.gone && <BlockForm peer={peer} next={here} />}
     </div>
   );
 }

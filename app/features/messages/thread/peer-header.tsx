@@ -19,16 +19,21 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
       <Avatar user={peer} size={40} />
       <div className={styles.who}>
         <h1 className={styles.name}>
-          @{peer.nombre_usuario}
+          {!peer.gone && "@"}
+          {peer.nombre_usuario}
           <Verified user={peer} size={16} />
         </h1>
         <p className={styles.what}>{strings.thread.pane}</p>
       </div>
-      <LinkButton variant="quiet" className={styles.profile} to={`/u/${peer.id_usuario}`}>
-        <Icon name="person" />
-        <span className={styles.words}>{strings.thread.profile}</span>
-      </LinkButton>
-      <PeerMenu peer={peer} next={here} />
+      {!peer.gone && (
+        <>
+          <LinkButton variant="quiet" className={styles.profile} to={`/u/${peer.id_usuario}`}>
+            <Icon name="person" />
+            <span className={styles.words}>{strings.thread.profile}</span>
+          </LinkButton>
+          <PeerMenu peer={peer} next={here} />
+        </>
+      )}
     </header>
   );
 }

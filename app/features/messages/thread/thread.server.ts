@@ -8,7 +8,7 @@ import { THREAD_PAGE } from "../limits.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { messageColumns, type MessageRow, messageView, type ThreadView } from "../view.ts";
 import { isHiddenBy } from "./hide.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { isKnownOrGone } from "#app/features/people/standing.server.ts";
 
 export interface ThreadState {
   /** Grows with every change of what the viewer sees of the thread; 0 before the first message. */
@@ -46,7 +46,7 @@ const stateOf = compiled((db, { me, peerId }: { me: number; peerId: number }) =>
     )
     .select(["version", "unread_count", "seen_until"])
     .where("usuarios.id_usuario", "=", peerId)
-    .where(isInGoodStanding())
+    .where(isKnownOrGone())
     .where(hasNotBlocked("usuarios.id_usuario", me)),
 );
 

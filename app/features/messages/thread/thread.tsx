@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,7 +13,7 @@ import { PeerHeader } from "./peer-header.tsx";
 import styles from "./thread.module.css";
 import { useKeptScroll, useOnScreen } from "./use-scroll.ts";
 import { type LoadedThread, useThread } from "./use-thread.ts";
-import type { PeerView } from "../view.ts";
+import { type PeerView, titleOf } from "../view.ts";
 import { strings } from "../strings.ts";
 
 interface ThreadProps {
@@ -50,7 +49,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
-        aria-label={fill(strings.thread.title, { name: peer.nombre_usuario })}
+        aria-label={titleOf(peer)}
       >
         <div className={styles.inner}>
           {nextBefore && (
@@ -78,7 +77,7 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
                   key={message.id}
                   message={message}
                   isMine={message.from_id === me}
-                  author={`@${peer.nombre_usuario}`}
+                  author={peer.gone ? peer.nombre_usuario : `@${peer.nombre_usuario}`}
                   isSeen={message === lastMine && isSeen}
                 />
               ))}

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { insertFiles, type NewFile } from "../editor/post-files.server.ts";
+import { holdAccount } from "#app/features/people/standing.server.ts";
 import { awaitReview } from "#app/features/posts/review.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
@@ -15,6 +16,8 @@ export async function insertPost(
   { key, hash }: { key: string | null; hash: string },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    // The files took their time, and the account may be gone.
+    await holdAccount(trx, viewer.id_usuario);
     const { id_publicacion } = await trx
       .insertInto("publicaciones")
       .values({

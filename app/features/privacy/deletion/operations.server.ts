@@ -1,0 +1,90 @@
+import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, type Limit, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
+import { askDeletion, readDeletion, undoDeletion } from "./ask.server.ts";
+import { byLink, identify } from "./identify.server.ts";
+import { askLink } from "./link.server.ts";
+import { ASKS_PER_HOUR, LINKS_PER_HOUR } from "./limits.ts";
+import {
+  askDeletionInput,
+  deletionAnswer,
+  deletionLinkInput,
+  undoDeletionInput,
+} from "./schema.ts";
+import { AppError } from "#app/http/errors.ts";
+import { z } from "zod";
+
+const asks = [
+  perAddress("deletions", 3 * ASKS_PER_HOUR, HOUR_SECONDS),
+  perAccount("deletions", ASKS_PER_HOUR, HOUR_SECONDS),
+];
+
+/** Mails to one address, whether or not it has an account. */
+const linksPerMailAddress: Limit<{ correo?: string | undefined }> = {
+  ...{ name: "leaving-links", max: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS },
+  per: "subject",
+  of: ({ correo }) => correo ?? "",
+  when: async ({ viewer }, { correo }) => !viewer && correo !== undefined,
+};
+
+export const askDeletionOperation = operation({
+  id: "askDeletion",
+  summary:
+    "Deletes an account now or in 30 days, for who shows whose it is: signed in with the password, with address and password, or with a mailed link.",
+  method: "POST",
+  path: "/api/cuenta/eliminacion",
+  access: "public",
+  limits: asks,
+  input: askDeletionInput,
+  answer: deletionAnswer,
+  errors: ["wrong_password", "bad_credentials", "needs_link", "link_gone", "user_not_found"],
+  example: { contrasenia: "una frase larga", plazo: "30-dias", ocultar: true },
+  async run(ctx, { plazo, ocultar, ...proof }) {
+    const who = await identify(ctx, proof);
+    return { deletion: await askDeletion(ctx, { ...who, plazo, ocultar }) };
+  },
+});
+
+export const readDeletionOperation = operation({
+  id: "readDeletion",
+  summary: "Whether and when one's own account is deleted.",
+  method: "GET",
+  path: "/api/cuenta/eliminacion",
+  access: "member",
+  input: z.object({}),
+  answer: deletionAnswer,
+  run: async ({ db, viewer }) => ({ deletion: await readDeletion(db, viewer.id_usuario) }),
+});
+
+export const undoDeletionOperation = operation({
+  id: "undoDeletion",
+  summary: "Keeps an account that was to be deleted; signed in, or with a mailed link.",
+  method: "DELETE",
+  path: "/api/cuenta/eliminacion",
+  access: "public",
+  limits: asks,
+  input: undoDeletionInput,
+  answer: null,
+  errors: ["not_signed_in", "link_gone", "user_not_found"],
+  async run(ctx, { enlace }) {
+    if (enlace) return undoDeletion(ctx, byLink(enlace, { toUndo: true }).id_usuario);
+    if (!ctx.viewer) throw new AppError("not_signed_in");
+    return undoDeletion(ctx, ctx.viewer.id_usuario);
+  },
+});
+
+export const mailDeletionLinkOperation = operation({
+  id: "mailDeletionLink",
+  summary: "Mails the link that shows whose an account is, if the address has one.",
+  method: "POST",
+  path: "/privacy-center/eliminar",
+  json: false,
+  access: "public",
+  limits: [
+    perAddress("leaving-links", 4 * LINKS_PER_HOUR, HOUR_SECONDS),
+    perAccount("leaving-links", LINKS_PER_HOUR, HOUR_SECONDS),
+    linksPerMailAddress,
+  ],
+  input: deletionLinkInput,
+  answer: null,
+  run: (ctx, { correo }) => askLink(ctx, correo),
+});

@@ -1,0 +1,4 @@
+/** How long the mailed link opens, and the file is kept. */
+export const EXPORT_DAYS = 7;
+export const EXPORTS_PER_HOUR = 120;
+export const DOWNLOADS_PER_HOUR = 600;

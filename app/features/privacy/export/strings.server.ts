@@ -1,0 +1,62 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  mail: {
+    subject: "Tus datos de {siteName} están listos",
+    ready: "Ya puedes descargar todos los datos de tu cuenta @{nombre_usuario} en {siteName}:",
+    until: "El enlace abre hasta el {date}, con tu sesión iniciada.",
+    notYou: "Si no lo pediste tú, no le des el enlace a nadie y elige otra contraseña.",
+  },
+  readme: {
+    title: "Todos los datos de tu cuenta en {siteName} ({siteUrl})",
+    made: "Copia hecha el {date}.",
+    files: "Cada archivo .json es una lista, y cada elemento de la lista es una cosa:",
+    line: "- {file}: {what}",
+    media:
+      "En la carpeta medios están tus fotos y videos en cada tamaño que existe, y el original mientras se conserva. La carpeta de cada publicación lleva su número, y perfil es tu foto y tu portada.",
+    times:
+      "Las fechas están en formato ISO 8601 y hora UTC. Los números de personas y publicaciones son los de sus direcciones.",
+    gone: "Estos archivos se borraron mientras se hacía la copia:",
+  },
+  files: {
+    sesiones: "dónde tienes la sesión abierta y desde cuándo",
+    proveedores: "cuentas de otros servicios con las que entras",
+    cuenta: "tu perfil, tu correo y tus ajustes",
+    siguiendo: "a quién sigues y desde cuándo",
+    seguidores: "quién te sigue y desde cuándo",
+    bloqueados: "a quién bloqueaste",
+    silenciados: "a quién silenciaste",
+    palabras_silenciadas: "palabras que silenciaste",
+    publicaciones: "tus publicaciones, con sus archivos y sus cuentas",
+    me_gusta: "publicaciones que te gustan",
+    guardados: "publicaciones que guardaste",
+    menciones: "publicaciones que te mencionan",
+    vistas: "publicaciones que viste en las últimas horas y ya contaron",
+    comentarios: "lo que comentaste",
+    menciones_en_comentarios: "comentarios que te mencionan",
+    mensajes_enviados: "mensajes que escribiste",
+    mensajes_recibidos: "mensajes que te escribieron",
+    conversaciones: "con quién tienes conversaciones",
+    suscripciones: "a quién te suscribiste",
+    suscriptores: "quién se suscribió a ti",
+    meses: "tus vistas de cada mes y lo que se liquidó de ellas, en centavos",
+    pagos: "cobros que pediste, en centavos",
+    movimientos: "cada movimiento de tus ganancias, en centavos",
+    solicitudes_creador: "tus solicitudes para ser creador",
+    vistos_en_el_feed: "lo que el feed te mostró y cuánto viste (de 0 a la última parte)",
+    no_me_interesa: "lo que pediste no ver",
+    gustos_hashtags: "hashtags que el feed cree que te interesan, y cuánto",
+    gustos_creadores: "creadores que el feed cree que te interesan, y cuánto",
+    hashtags_seguidos: "hashtags que sigues",
+    soporte: "lo que escribiste a soporte",
+    denuncias: "lo que denunciaste y qué pasó",
+    decisiones: "decisiones de moderación sobre lo tuyo",
+    apelaciones: "tus apelaciones y sus respuestas",
+    consentimientos: "lo que aceptaste o rechazaste, con la versión del texto y la fecha",
+    solicitudes_arco: "lo que pediste sobre tus datos",
+    baja: "si pediste eliminar tu cuenta, y cuándo",
+    descargas: "esta copia",
+  },
+};
+
+export const strings = speak({ es });

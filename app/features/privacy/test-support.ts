@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { PersonalData } from "#app/personal-data.server.ts";
+import { setLike, setSave } from "#app/features/posts/commands.server.ts";
+import { writeComment } from "#app/features/comments/commands.server.ts";
+import { reserveObject } from "#app/features/media/objects.server.ts";
+import { sendMessage } from "#app/features/messages/thread/send.server.ts";
+import { setBlock } from "#app/features/people/block.server.ts";
+import { setFollow } from "#app/features/people/follow.server.ts";
+import { countView } from "#app/features/posts/views/views.server.ts";
+import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { newPerson, newSession, PASSWORD } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import type { Person, Stage } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
+
+export interface Life {
+  person: Person;
+  friend: Person;
+  stranger: Person;
+  post: number;
+  friendsPost: number;
+}
+
+/** Somebody who has used everything, and others with whom they did. */
+export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
+  const [friend, stranger] = [await newPerson(ctx, "amiga"), await newPerson(ctx, "otra")];
+  const person = await newPerson(ctx, {
+    nombre_usuario: name,
+    contrasenia: PASSWORD,
+    biografia: `Soy ${name}`,
+    es_creador: 1,
+  });
+  const mine = { ...person, biografia: undefined };
+  await friend.db
+    .updateTable("usuarios")
+    .set({ es_creador: 1 })
+    .where("id_usuario", "=", friend.id)
+    .execute();
+  const { id: post } = await newPost(mine, {
+    descripcion: `De ${name} #playa`,
+    shows: ["photo"],
+  });
+  const { id: friendsPost } = await newPost(friend, {
+    descripcion: `Con @${name}, #playa`,
+    shows: ["white"],
+  });
+  await addPictures(person);
+  for (const id of [post, friendsPost]) {
+    for (const who of [person, friend]) {
+      await setLike(who, { id });
+      await setSave(who, { id });
+      await writeComment(who, { id_publicacion: id, contenido: `Hola @${name}, hola` });
+    }
+  }
+  await setFollow(person, { id: friend.id });
+  await setFollow(friend, { id: person.id });
+  await grantSubscription(ctx, tie(person, friend));
+  await grantSubscription(ctx, tie(friend, person));
+  await sendMessage(person, { peerId: friend.id, text: "Hola, amiga", idempotencyKey: null });
+  await sendMessage(friend, { peerId: person.id, text: "Hola tú", idempotencyKey: null });
+  const pal = await newPerson(ctx, "compa");
+  await sendMessage(person, { peerId: pal.id, text: "¿Qué tal?", idempotencyKey: null });
+  await setBlock(person, { id_usuario: stranger.id });
+  await setBlock(stranger, { id_usuario: person.id });
+  await countView(person, { id: friendsPost, address: "10.0.0.1", userAgent: "Firefox" });
+  await countView(friend, { id: post, address: "10.0.0.2", userAgent: "Firefox" });
+  await newSession(ctx, person);
+  await workOff(ctx);
+  await rest(ctx.db, { person, friend, stranger, post, friendsPost });
+  return { person, friend, stranger, post, friendsPost };
+}
+
+const tie = (fan: Person, creator: Person) => ({
+  ...{ fan_id: fan.id, creator_id: creator.id, days: 30, provider: "test" },
+});
+
+/** Pictures of a profile as a worker leaves them, one that still waits, and a copy of everything. */
+async function addPictures({ db, objects, id: id_usuario }: Person): Promise<void> {
+  const created_at = Date.now();
+  const names: string[] = [];
+  for (const label of ["avatar", "cover", "original", "original", "export"]) {
+    const row = { label, mime: "image/webp", ext: "webp", id_usuario };
+    const name = await reserveObject(db, row);
+    await objects.put(name, randomBytes(100));
+    await db.updateTable("objetos").set({ state: "live" }).where("name", "=", name).execute();
+    names.push(name);
+  }
+  const [profile_picture, cover_picture, first, second, copy] = names as Names;
+  await db
+    .updateTable("usuarios")
+    .set({ profile_picture, cover_picture })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  const waiting = { id_usuario, crop: null, error: "no_decoder", created_at };
+  await db
+    .insertInto("avatares")
+    .values({ ...waiting, original: first })
+    .execute();
+  await db
+    .insertInto("portadas")
+    .values({ ...waiting, original: second })
+    .execute();
+  await db
+    .insertInto("descargas")
+    .values({
+      ...{ id_usuario, state: "ready", clave_hash: `c${id_usuario}`, objeto: copy, size: 100 },
+      ...{ asked_at: created_at, ready_at: created_at, expires_at: created_at + 3_600_000 },
+    })
+    .execute();
+}
+
+type Names = [string, string, string, string, string];
+
+/** What takes a long way to come by, as rows. */
+async function rest(db: Database, { person, friend, stranger, post, friendsPost }: Life) {
+  const { id: id_usuario, correo, name } = person;
+  const now = Date.now();
+  const viewer = `u${id_usuario}`;
+  const add = <T extends keyof Schema>(table: T, ...rows: Record<string, unknown>[]) =>
+    db
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+  await add("silenciados", { id_usuario, muted_id: stranger.id, created_at: now });
+  await add("silenciados", { id_usuario: stranger.id, muted_id: id_usuario, created_at: now });
+  await add("palabras_silenciadas", { id_usuario, clave: "feo", palabra: "feo", created_at: now });
+  await add("hashtags_seguidos", { id_usuario, clave: "#playa", created_at: now });
+  await add("menciones_quitadas_publicacion", { id_usuario, id_publicacion: friendsPost });
+  const { id_comentario } = await db
+    .selectFrom("comentarios")
+    .select("id_comentario")
+    .where("id_usuario", "=", friend.id)
+    .executeTakeFirstOrThrow();
+  await add("menciones_quitadas_comentario", { id_usuario, id_comentario });
+  await add("encuentros", { viewer, id_publicacion: friendsPost, depth: 1, seen_at: now });
+  await add("desintereses", { viewer, id_publicacion: friendsPost, hidden_at: now });
+  const taste = { weight: 1, touched_at: now };
+  await add("gustos", { viewer, kind: "tag", subject: "playa", ...taste });
+  await add("gustos", { viewer, kind: "creator", subject: `${friend.id}`, ...taste });
+  await add("gustos", {
+    viewer: `u${friend.id}`,
+    kind: "creator",
+    subject: `${id_usuario}`,
+    ...taste,
+  });
+  await add("identidades", {
+    issuer: "https://id.example",
+    subject: "77",
+    id_usuario,
+    created_at: now,
+  });
+  const link = { id_usuario, created_at: now, expires_at: now + 60_000 };
+  await add("restablecimientos", { token_hash: `r${id_usuario}`, ...link });
+  const signUp = { nombre_usuario: "nadie_aun", correo, password_hash: "x", code_hash: "x" };
+  await add("registros", { ...signUp, created_at: now, expires_at: now + 60_000 });
+  const asked = { referencia: `S-${id_usuario}`, tema: "otro", mensaje: `Soy ${name}`, correo };
+  await add("solicitudes", { ...asked, id_usuario, created_at: now });
+  const wish = { id_usuario, mensaje: "Quiero crear", state: "approved", created_at: now };
+  await add("solicitudes_creador", wish);
+  const day = { id_publicacion: post, day: 20200101, id_usuario };
+  await add("vistas_diarias", { ...day, views: 40_000 });
+  await add("vistas_mensuales", { id_usuario, month: 202001, views: 40_000 });
+  await add("huellas", { id_usuario, kind: "avatar", frames: "", created_at: now });
+  const subject = { subject_kind: "perfil", subject_id: stranger.id, affected_id: stranger.id };
+  const { id_caso } = await db
+    .insertInto("casos")
+    .values({
+      ...(subject as { subject_kind: "perfil"; subject_id: number; affected_id: number }),
+      ...{ state: "open", queue: "otro", priority: 1, due_at: now, assigned_to: id_usuario },
+      ...{ assigned_at: now, created_at: now, updated_at: now },
+    })
+    .returning("id_caso")
+    .executeTakeFirstOrThrow();
+  const report = { id_caso, reporter_id: id_usuario, reason: "spam", text: "Molesta" };
+  await add("denuncias", { ...report, created_at: now, updated_at: now });
+  await add("aceptaciones", {
+    ...{ id_usuario, what: "terminos", version: "1", given: 1, created_at: now },
+  });
+  const mail = JSON.stringify({ to: correo, subject: "Hola", text: `Hola ${name}` });
+  const later = { run_at: now + 3_600_000, created_at: now };
+  await add("jobs", { kind: "send_mail", payload: mail, ...later });
+  const file = { kind: "process_image", payload: '{"id_archivo":0}', state: "held", turn: 1 };
+  await add("jobs", { ...file, id_usuario, ...later });
+}
+
+/** The rows of each column that names somebody, by what a room says becomes of them. */
+export async function rowsNaming(
+  db: Database,
+  rooms: Readonly<Record<string, PersonalData>>,
+  id_usuario: number,
+): Promise<{ column: string; fate: string; rows: number }[]> {
+  const found: { column: string; fate: string; rows: number }[] = [];
+  for (const [column, fate] of Object.values(rooms).flatMap((room) =>
+    Object.entries(room.columns),
+  )) {
+    const [table, name] = column.split(".") as [string, string];
+    if (["correo", "payload", "key"].includes(name)) continue;
+    const value =
+      name === "viewer" ? `u${id_usuario}` : name === "subject" ? `${id_usuario}` : id_usuario;
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(table)} where ${sql.ref(name)} = ${value}`.execute(db);
+    found.push({ column, fate, rows: Number(rows[0]!.n) });
+  }
+  return found;
+}
+
+/** Every table, row by row, as text. */
+export async function everyRow(db: Database): Promise<{ table: string; text: string }[]> {
+  const tables = await db.introspection.getTables();
+  const rows: { table: string; text: string }[] = [];
+  for (const { name } of tables) {
+    const found = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+    rows.push(...found.rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
+  }
+  return rows;
+}
