@@ -89,7 +89,6 @@ const es: Record<ErrorCode, string> = {
   signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
   reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
   needs_link: "Tu cuenta no tiene contraseña. Pide el enlace por correo y ábrelo.",
-  link_gone: "Este enlace caducó o está incompleto. Pide otro.",
   too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
   body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
   unsupported_media: "El archivo «{name}» no es una foto ni un video que aceptemos. Usa {formats}.",

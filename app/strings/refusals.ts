@@ -2,6 +2,7 @@ import { speak } from "./language.ts";
 
 /** Of the sentences for error codes, those that a page says too, where nothing has been refused yet. */
 const es = {
+  link_gone: "Este enlace caducó o está incompleto. Pide otro.",
   not_signed_in: "Inicia sesión para continuar.",
   search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
   peer_blocked: "Bloqueaste a esta persona. Desbloquéala para escribirle.",

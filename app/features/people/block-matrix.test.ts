@@ -30,7 +30,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ choosePurposes: own, chooseSuggested: own, acceptTexts: own },
   ...{ beginAgeCheck: own, finishAgeCheck: own },
   ...{ askDeletion: own, readDeletion: own, undoDeletion: own, mailDeletionLink: own },
-  ...{ askExport: own, readExport: own, downloadExport: own },
+  ...{ askExport: own, readExport: own, downloadExport: own, mailExportLink: own },
   ...{ readHealth: own, readReadiness: own, setMessagePreferences: own },
   // One's profile, and what one has published and earned.
   ...{ updateProfile: own, changeAvatar: own, readAvatar: own, changeCover: own, readCover: own },

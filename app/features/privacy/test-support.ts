@@ -135,6 +135,13 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
     .where("id_usuario", "=", friend.id)
     .executeTakeFirstOrThrow();
   await add("menciones_quitadas_comentario", { id_usuario, id_comentario });
+  await add("comentarios_ocultos", { id_usuario, id_comentario });
+  const { id: id_mensaje } = await db
+    .selectFrom("mensajes")
+    .select("id")
+    .where("to_id", "=", id_usuario)
+    .executeTakeFirstOrThrow();
+  await add("mensajes_ocultos", { id_usuario, id_mensaje });
   await add("encuentros", { viewer, id_publicacion: friendsPost, depth: 1, seen_at: now });
   await add("desintereses", { viewer, id_publicacion: friendsPost, hidden_at: now });
   const taste = { weight: 1, touched_at: now };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { emailField, emailText } from "#app/features/people/schema.ts";
-
-export const moments = ["30-dias", "ahora"] as const;
+import { moments } from "./limits.ts";
 
 const secret = (max: number) => z.string().max(max).optional().meta({ secret: true });
 

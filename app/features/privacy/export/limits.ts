@@ -2,3 +2,4 @@
 export const EXPORT_DAYS = 7;
 export const EXPORTS_PER_HOUR = 120;
 export const DOWNLOADS_PER_HOUR = 600;
+export const LINKS_PER_HOUR = 5;

@@ -1,12 +1,10 @@
 import { retireObjects, reserveObject } from "#app/features/media/objects.server.ts";
-import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
-import { queueMail } from "#app/mail.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { EXPORT_DAYS } from "./limits.ts";
-import { exportMail } from "./mails.server.ts";
+import { mailExportLink } from "./mail-link.server.ts";
 import { zipOf } from "./write-zip.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,19 +55,18 @@ async function end(
   trx: Database,
   { id_usuario, name, size }: { id_usuario: number; name: string; size: number },
 ): Promise<void> {
-  const clave = newSecret();
   const now = Date.now();
   const expires_at = now + EXPORT_DAYS * DAY_MS;
   const { numUpdatedRows } = await trx
     .updateTable("descargas")
-    .set({ state: "ready", clave_hash: sha256(clave), size, ready_at: now, expires_at })
+    .set({ state: "ready", size, ready_at: now, expires_at })
     .where("id_usuario", "=", id_usuario)
     .where("objeto", "=", name)
     .where("state", "=", "queued")
     .executeTakeFirst();
   const person = await trx
     .selectFrom("usuarios")
-    .select(["correo", "nombre_usuario"])
+    .select("id_usuario")
     .where("id_usuario", "=", id_usuario)
     .where("status", "<>", "deleted")
     .executeTakeFirst();
@@ -81,5 +78,5 @@ async function end(
     .where("name", "=", name)
     .where("state", "=", "pending")
     .execute();
-  await queueMail(trx, { ...exportMail(person, { clave, expires_at }), expiresAt: expires_at });
+  await mailExportLink(trx, id_usuario);
 }

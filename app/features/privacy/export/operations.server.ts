@@ -4,7 +4,8 @@ import { AppError } from "#app/http/errors.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { askExport, findExport, readExport } from "./ask.server.ts";
-import { DOWNLOADS_PER_HOUR, EXPORTS_PER_HOUR } from "./limits.ts";
+import { mailExportLink } from "./mail-link.server.ts";
+import { DOWNLOADS_PER_HOUR, EXPORTS_PER_HOUR, LINKS_PER_HOUR } from "./limits.ts";
 import { downloadInput, exportAnswer } from "./schema.ts";
 
 export const askExportOperation = operation({
@@ -28,6 +29,19 @@ export const readExportOperation = operation({
   input: z.object({}),
   answer: exportAnswer,
   run: async (ctx) => ({ export: await readExport(ctx) }),
+});
+
+export const mailExportLinkOperation = operation({
+  id: "mailExportLink",
+  summary: "Mails another link to the copy that is ready; the one before opens nothing any more.",
+  method: "POST",
+  path: "/privacy-center/descarga",
+  json: false,
+  access: "member",
+  limits: [perAccount("export-links", LINKS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({}),
+  answer: null,
+  run: ({ db, viewer }) => mailExportLink(db, viewer.id_usuario),
 });
 
 export const downloadExportOperation = operation({

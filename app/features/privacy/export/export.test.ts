@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Ctx } from "#app/context.server.ts";
+import { settleAllDue } from "#app/features/payouts/settle.server.ts";
+import { call, requestOf } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { type Person, type Stage, useStage } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
+import { engines } from "#tests/setup/database.ts";
+import { newFolder } from "#tests/setup/folder.ts";
+import { objectBackends, useObjectStore } from "#tests/setup/stores.ts";
+import { loader as fileOf } from "../pages/export-file.ts";
+import { personalData } from "../personal-data.server.ts";
+import { liveThrough } from "../test-support.ts";
+import { forgetOldExports } from "./forget-exports.server.ts";
+import { strings } from "./strings.server.ts";
+
+const run = promisify(execFile);
+const places = engines.flatMap((engine) => objectBackends.map((store) => ({ engine, store })));
+
+describe.each(places)("a copy of everything, on $engine and $store", ({ engine, store }) => {
+  const ctx = useStage(engine, useObjectStore(store));
+
+  it("has all that is known of somebody, in every part", async () => {
+    const { person, post } = await liveThrough(ctx, "marisol.quintanar");
+    await ctx.db.deleteFrom("descargas").execute();
+    await settleAllDue(ctx.db, person.id);
+    const clave = await askAndWork(ctx, person);
+    const response = await download(person, clave);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const { files, read } = await unzipped(new Uint8Array(await response.arrayBuffer()));
+
+    const known = new Set<string>();
+    const media: { path: string; object: string }[] = [];
+    for (const { exportOf } of Object.values(personalData)) {
+      for await (const part of exportOf(ctx, person.id)) {
+        if ("rows" in part) known.add(part.name);
+        else media.push(part);
+      }
+    }
+    expect(files).toEqual(
+      [
+        ...[...known].map((name) => `${name}.json`),
+        ...media.map(({ path }) => path),
+        "README.txt",
+      ].sort(),
+    );
+    // A part of a room that this test tries has something in it, and the words that explain it.
+    const empty: string[] = [];
+    for (const name of known) {
+      const rows = JSON.parse(await read(`${name}.json`)) as object[];
+      if (rows.length === 0) empty.push(name);
+      expect(await read("README.txt")).toContain(`- ${name}.json: `);
+    }
+    expect(empty.filter((name) => name in strings.files && !UNTRIED.includes(name))).toEqual([]);
+    expect([...known].filter((name) => !(name in strings.files))).toEqual([]);
+    const posts = JSON.parse(await read("publicaciones.json")) as object[];
+    expect(posts).toMatchObject([{ id_publicacion: post, archivos: [{ tipo: "image" }] }]);
+    const account = await read("cuenta.json");
+    expect(account).toContain(person.correo);
+    expect(account).not.toContain("password_hash");
+    for (const { path, object } of media.slice(0, 4)) {
+      const stored = await ctx.objects.head(object);
+      expect((await read(path, "latin1")).length).toBe(stored!.size);
+    }
+  }, 30_000);
+});
+
+/** What takes a decision, a request or a deletion to come by. */
+const UNTRIED = ["decisiones", "apelaciones", "baja", "solicitudes_arco"];
+
+describe.each(engines)("a copy of everything, on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("asked for a hundred times is one, with one mail", async () => {
+    const person = await newPerson(ctx);
+    const ask = () => call("POST", "/api/cuenta/descarga", { as: person });
+    for (const answer of await Promise.all(Array.from({ length: 100 }, ask))) {
+      expect(answer).toMatchObject({ status: 200, body: { export: { state: "queued" } } });
+    }
+    const jobs = ctx.db.selectFrom("jobs").selectAll().where("kind", "=", "export_data");
+    expect(await jobs.execute()).toHaveLength(1);
+    await workOff(ctx);
+    const answer = await call("POST", "/api/cuenta/descarga", { as: person });
+    expect(answer.body).toMatchObject({ export: { state: "ready" } });
+    expect(await jobs.execute()).toEqual([]);
+    expect(await copies(ctx)).toHaveLength(1);
+  });
+
+  it("comes in parts, for who holds the secret and is signed in as them, until its time is over", async () => {
+    const [person, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const clave = await askAndWork(ctx, person);
+    const whole = new Uint8Array(await (await download(person, clave)).arrayBuffer());
+    const rest = await download(person, clave, { Range: "bytes=100-" });
+    expect(rest.status).toBe(206);
+    expect(new Uint8Array(await rest.arrayBuffer())).toEqual(whole.slice(100));
+    expect((await download(other, clave)).status).toBe(404);
+    expect((await download(person, `${clave}x`)).status).toBe(404);
+    expect((await download(undefined, clave)).status).toBe(401);
+    const [{ name }] = (await copies(ctx, person.id)) as [{ name: string }];
+    expect((await call("GET", `/uploads/${name}`, { as: person })).status).toBe(404);
+
+    await ctx.db
+      .updateTable("descargas")
+      .set({ expires_at: Date.now() - 1 })
+      .where("id_usuario", "=", person.id)
+      .execute();
+    expect((await download(person, clave)).status).toBe(404);
+    await forgetOldExports(ctx.db);
+    await workOff(ctx);
+    expect(await copies(ctx, person.id)).toEqual([]);
+    expect(await ctx.objects.head(name)).toBeNull();
+  });
+});
+
+/** Gives the secret of the mailed link, which only the mail knows. */
+async function askAndWork(ctx: Stage, person: Person): Promise<string> {
+  await call("POST", "/api/cuenta/descarga", { as: person });
+  const { makeExport } = await import("./make-export.server.ts");
+  await makeExport(ctx, { id_usuario: person.id }, { signal: new AbortController().signal });
+  const mails = await ctx.db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "send_mail")
+    .execute();
+  const mine = mails.filter(({ payload }) => payload.includes(JSON.stringify(person.correo)));
+  return /descarga\?clave=([\w-]{43})/.exec(mine.at(-1)!.payload)![1]!;
+}
+
+function copies({ db }: Ctx, id_usuario?: number) {
+  return db
+    .selectFrom("objetos")
+    .select("name")
+    .where("label", "=", "export")
+    .$if(id_usuario !== undefined, (query) => query.where("id_usuario", "=", id_usuario!))
+    .execute();
+}
+
+function download(as: Person | undefined, clave: string, headers: Record<string, string> = {}) {
+  const request = requestOf("GET", `/privacy-center/descarga/${clave}`, { as, headers });
+  return fileOf({ request, params: { clave }, context: {} });
+}
+
+async function unzipped(bytes: Uint8Array) {
+  const folder = newFolder();
+  mkdirSync(folder);
+  writeFileSync(join(folder, "all.zip"), bytes);
+  const to = join(folder, "all");
+  const script = "import zipfile,sys; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])";
+  await run("python3", ["-c", script, join(folder, "all.zip"), to]);
+  const entries = await readdir(to, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(to.length + 1))
+    .sort();
+  return {
+    files,
+    read: (path: string, as: "utf8" | "latin1" = "utf8") => readFile(join(to, path), as),
+  };
+}
