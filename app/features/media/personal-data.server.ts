@@ -33,11 +33,14 @@ export const personalData: PersonalData = {
     await eraseRows(db, "jobs", ["id"], { id_usuario, state: "held" });
     await eraseRows(db, "avatares", ["id_usuario"], { id_usuario });
     await eraseRows(db, "portadas", ["id_usuario"], { id_usuario });
+    // What is sealed is a document, of the room that asked for it.
     await inSteps(async (limit) => {
       const { numAffectedRows } = await sql`
         update objetos set state = 'retired' where name in (
           select name from objetos
-          where id_usuario = ${id_usuario} and state <> 'retired' limit ${limit})`.execute(db);
+          where id_usuario = ${id_usuario} and state <> 'retired' and label <> 'sealed' limit ${limit})`.execute(
+        db,
+      );
       return Number(numAffectedRows ?? 0);
     });
     await enqueuePurge(db);

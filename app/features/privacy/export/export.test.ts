@@ -72,7 +72,10 @@ describe.each(places)("a copy of everything, on $engine and $store", ({ engine, 
 });
 
 /** What takes a decision, a request or a deletion to come by. */
-const UNTRIED = ["decisiones", "apelaciones", "baja", "solicitudes_arco"];
+const UNTRIED = [
+  ...["decisiones", "apelaciones", "baja", "solicitudes_arco", "verificaciones"],
+  ...["apariciones", "autorizaciones", "consentimientos_apariciones"],
+];
 
 describe.each(engines)("a copy of everything, on %s", (engine) => {
   const ctx = useStage(engine);

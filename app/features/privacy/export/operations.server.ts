@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sendObject } from "#app/features/delivery/deliver.server.ts";
+import { sendPrivate } from "#app/features/delivery/send-private.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
@@ -59,14 +59,6 @@ export const downloadExportOperation = operation({
     const copy = await findExport(ctx, clave);
     if (!copy) throw new AppError("not_found");
     const day = new Date(copy.created_at).toISOString().slice(0, 10);
-    return sendObject(ctx, copy, request, {
-      address: copy.name,
-      headers: {
-        "Content-Disposition": `attachment; filename="mis-datos-${day}.zip"`,
-        "Cache-Control": "private, no-store",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Referrer-Policy": "no-referrer",
-      },
-    });
+    return sendPrivate(ctx, { ...copy, as: `mis-datos-${day}.zip` }, request);
   },
 });
