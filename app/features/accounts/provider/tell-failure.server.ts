@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { AppError } from "#app/http/errors.ts";
 import { failurePage } from "#app/http/page.server.ts";
 import { failedPath, providerSentence } from "./failure.ts";
@@ -11,7 +10,12 @@ export function tellFailure(
   cookies: string[] = [],
 ): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === "account_leaving" && error.link) return redirect(error.link, 303);
+  if (error.code === "account_leaving" && error.link) {
+    return new Response(null, {
+      status: 303,
+      headers: { Location: error.link, "Cache-Control": "private, no-store" },
+    });
+  }
   if (providerSentence(page, error.code) === null) return failurePage(error);
   const headers = new Headers({
     Location: failedPath(page, next, error),

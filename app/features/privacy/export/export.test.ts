@@ -37,8 +37,8 @@ describe.each(places)("a copy of everything, on $engine and $store", ({ engine, 
 
     const known = new Set<string>();
     const media: { path: string; object: string }[] = [];
-    for (const { exportOf } of Object.values(personalData)) {
-      for await (const part of exportOf(ctx, person.id)) {
+    for (const room of Object.values(personalData)) {
+      for await (const part of room.exportOf(ctx, person.id)) {
         if ("rows" in part) known.add(part.name);
         else media.push(part);
       }

@@ -31,8 +31,8 @@ async function fillZip(
 ): Promise<void> {
   const told: string[] = [];
   const missing: string[] = [];
-  for (const { exportOf } of Object.values(personalData)) {
-    for await (const part of exportOf(source, id_usuario)) {
+  for (const room of Object.values(personalData)) {
+    for await (const part of room.exportOf(source, id_usuario)) {
       signal.throwIfAborted();
       if ("rows" in part) {
         await add(zip, `${part.name}.json`, Readable.from(jsonOf(part)));
