@@ -6,7 +6,8 @@ export interface HuellasTable {
   id_huella: Generated<number>;
   id_archivo: Fixed<number | null>;
   id_usuario: Fixed<number | null>;
-  kind: "archivo" | "avatar" | "cover";
+  /** `held_…`: of a picture that waits for a moderator. */
+  kind: "archivo" | "avatar" | "cover" | "held_avatar" | "held_cover";
   /** Of the bytes as they were sent; null where these were gone before it was computed. */
   sha256: string | null;
   md5: string | null;

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import { endReview } from "#app/features/posts/review.server.ts";
+import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import { settleContent } from "./content.server.ts";
 import { type Effects, effectsOf, outcomeOf } from "./effects.server.ts";
+import { heldIn, rememberTaken, settleHeld, takingsOf } from "./held.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { APPEAL_MONTHS, STRIKE_DAYS } from "./limits.ts";
 import { lockPartiesOf } from "./parties.server.ts";
@@ -62,10 +64,14 @@ export function decide(
     const effects = effectsOf(input.actions, caso.subject_kind);
     const isAboutPerson = effects.standing !== null || effects.taken.length > 0;
     if (isAboutPerson && affected_id === null) throw new AppError("bad_input");
+    if (caso.state === "closed") throw new AppError("already_decided");
+    const held = await heldIn(trx, caso);
+    const refused = await settleHeld(trx, caso, { held, effects });
     const isNothing = input.actions.includes("nothing");
+    const taken = isNothing ? {} : await takeAll(trx, caso, { effects, held });
     const id_decision = isNothing
       ? null
-      : await insertDecision(trx, caso, { ...told, ...input }, effects);
+      : await insertDecision(trx, caso, { ...told, ...input }, effects, { ...taken, ...refused });
     const { actions, clause, ground } = input;
     const decided = await recordEvent({ db: trx }, id_caso, {
       ...{ kind: "decision", actor, externalId, change: { is_hidden: 0 } },
@@ -99,17 +105,16 @@ async function insertDecision(
   trx: Database,
   caso: Caso,
   decision: Omit<NewDecision, keyof DecisionInput> & ReturnType<typeof decisionInput.parse>,
-  { content, standing, taken }: Effects,
+  { content, standing }: Effects,
+  gone: Taken,
 ): Promise<number> {
   const { actor, actions, ground, clause, facts, category, strikes, days } = decision;
-  if (caso.state === "closed") throw new AppError("already_decided");
   const now = Date.now();
   const subject = await findSubject(trx, { kind: caso.subject_kind, id: caso.subject_id });
-  const gone: Taken = caso.affected_id === null ? {} : await takeAway(trx, caso.affected_id, taken);
   // What is illegal is not kept, not even for who may appeal.
   const isKept = ground === "terms";
   if (!isKept) await discard(trx, gone);
-  const isPurgeable = content === "removed" || (isKept && taken.length > 0);
+  const isPurgeable = content === "removed" || (isKept && Object.keys(gone).length > 0);
   const { id_decision } = await trx
     .insertInto("decisiones")
     .values({
@@ -131,7 +136,19 @@ async function insertDecision(
     })
     .returning("id_decision")
     .executeTakeFirstOrThrow();
+  if (!isKept && caso.affected_id !== null) {
+    await rememberTaken(trx, { id_usuario: caso.affected_id, id_decision, taken: gone });
+  }
   return id_decision;
+}
+
+async function takeAll(
+  trx: Database,
+  caso: Caso,
+  { effects, held }: { effects: Effects; held: HeldPicture | undefined },
+): Promise<Taken> {
+  if (caso.affected_id === null) return {};
+  return takeAway(trx, caso.affected_id, takingsOf(effects.taken, caso, held));
 }
 
 /** Where a case comes from nobody but ourselves, we have looked of our own accord. */

@@ -23,7 +23,7 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 export const contentActions = ["hide", "restrict", "remove"] as const;
-export const takingActions = ["take_avatar", "take_name", "take_biography"] as const;
+export const takingActions = ["take_avatar", "take_cover", "take_name", "take_biography"] as const;
 export const standingActions = ["mute", "suspend", "ban"] as const;
 export const decisionActions = [
   "nothing",

@@ -1,4 +1,9 @@
-import { forgetRemoved, postsLike, rememberRemoved } from "#app/features/known/remember.server.ts";
+import {
+  forgetPicture,
+  forgetRemoved,
+  postsLike,
+  rememberRemoved,
+} from "#app/features/known/remember.server.ts";
 import { settleMatchesOf } from "#app/features/known/settle-match.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
@@ -20,6 +25,7 @@ export async function forgetReversed(
   { db }: Pick<Services, "db">,
   { id_decision }: JobPayloads["decision_reversed"],
 ): Promise<void> {
+  await db.transaction().execute((trx) => forgetPicture(trx, id_decision));
   const decision = await readDecided(db, id_decision);
   if (!decision) return;
   const { subject_id } = decision;

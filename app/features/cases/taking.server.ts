@@ -1,12 +1,29 @@
 import { indexUser } from "#app/features/index/commands.server.ts";
 import { holdObjects, releaseObjects, retireObjects } from "#app/features/media/objects.server.ts";
+import {
+  dropHeld,
+  type HeldPicture,
+  passHeld,
+} from "#app/features/profiles/settings/held-picture.server.ts";
+import { settlePictureMatches } from "#app/features/known/settle-match.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import type { Database } from "#db/client.ts";
 import type { Taking } from "./effects.server.ts";
 
+interface TakenPicture {
+  picture: string | null;
+  objects: string[];
+}
+
+const PICTURES = { avatar: "profile_picture", cover: "cover_picture" } as const;
+const pictureKinds = ["avatar", "cover"] as const;
+
 /** What was taken away, as it was. */
 export interface Taken {
-  avatar?: { picture: string | null; objects: string[] };
+  avatar?: TakenPicture;
+  cover?: TakenPicture;
+  /** What waited for a moderator, and was not let pass. */
+  held?: HeldPicture;
   name?: string;
   biography?: string;
 }
@@ -19,10 +36,11 @@ export async function takeAway(
 ): Promise<Taken> {
   const person = await readProfile(trx, id_usuario);
   const taken: Taken = {};
-  if (parts.includes("take_avatar")) {
-    const objects = await holdObjects(trx, { id_usuario, label: "avatar" });
-    taken.avatar = { picture: person.profile_picture, objects };
-    await change(trx, id_usuario, { profile_picture: null });
+  for (const label of pictureKinds) {
+    if (!parts.includes(`take_${label}`)) continue;
+    const objects = await holdObjects(trx, { id_usuario, label });
+    taken[label] = { picture: person[PICTURES[label]], objects };
+    await change(trx, id_usuario, { [PICTURES[label]]: null });
   }
   if (parts.includes("take_biography")) {
     taken.biography = person.biografia;
@@ -42,13 +60,23 @@ export async function takeAway(
 export async function giveBack(trx: Database, id_usuario: number, taken: Taken): Promise<string[]> {
   const person = await readProfile(trx, id_usuario);
   const kept: string[] = [];
-  const { avatar, biography, name } = taken;
-  if (avatar && person.profile_picture === null) {
-    await releaseObjects(trx, avatar.objects);
-    await change(trx, id_usuario, { profile_picture: avatar.picture });
-  } else if (avatar) {
-    await discard(trx, taken);
-    kept.push("avatar");
+  const { biography, name, held } = taken;
+  for (const label of pictureKinds) {
+    const picture = taken[label];
+    if (picture && person[PICTURES[label]] === null) {
+      await releaseObjects(trx, picture.objects);
+      await change(trx, id_usuario, { [PICTURES[label]]: picture.picture });
+    } else if (picture) {
+      await discard(trx, { [label]: picture });
+      kept.push(label);
+    }
+  }
+  if (held && (await passHeld(trx, id_usuario, held))) {
+    const { kind } = held;
+    await settlePictureMatches(trx, { id_usuario, kind }, { from: "removed", to: "released" });
+  } else if (held) {
+    await dropHeld(trx, held);
+    kept.push("held");
   }
   if (biography !== undefined) {
     if (person.biografia === "") await change(trx, id_usuario, { biografia: biography });
@@ -63,14 +91,16 @@ export async function giveBack(trx: Database, id_usuario: number, taken: Taken):
 }
 
 /** The bytes that were kept go for good. */
-export async function discard(trx: Database, { avatar }: Taken): Promise<void> {
-  if (avatar && avatar.objects.length > 0) await retireObjects(trx, avatar.objects);
+export async function discard(trx: Database, { avatar, cover, held }: Taken): Promise<void> {
+  const objects = [...(avatar?.objects ?? []), ...(cover?.objects ?? [])];
+  if (objects.length > 0) await retireObjects(trx, objects);
+  if (held) await dropHeld(trx, held);
 }
 
 function readProfile(trx: Database, id_usuario: number) {
   return trx
     .selectFrom("usuarios")
-    .select(["nombre_usuario", "biografia", "profile_picture"])
+    .select(["nombre_usuario", "biografia", "profile_picture", "cover_picture"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
 }
@@ -78,7 +108,7 @@ function readProfile(trx: Database, id_usuario: number) {
 async function change(
   trx: Database,
   id_usuario: number,
-  set: { profile_picture?: string | null; biografia?: string },
+  set: { profile_picture?: string | null; cover_picture?: string | null; biografia?: string },
 ): Promise<void> {
   await trx.updateTable("usuarios").set(set).where("id_usuario", "=", id_usuario).execute();
 }

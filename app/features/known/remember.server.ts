@@ -49,6 +49,38 @@ export async function rememberLooks(
   await enqueue(db, "find_copies", { id_publicacion }, { uniqueKey });
 }
 
+/**
+ * The same at once for a picture of a profile, which is one frame or two, by the decision that takes it
+ * away. Its fingerprint goes with it.
+ */
+export async function rememberPicture(
+  trx: Database,
+  { id_usuario, kind }: { id_usuario: number; kind: Huella["kind"] },
+  id_decision: number,
+): Promise<void> {
+  const [print] = await trx
+    .deleteFrom("huellas")
+    .where("id_usuario", "=", id_usuario)
+    .where("kind", "=", kind)
+    .returningAll()
+    .execute();
+  if (!print) return;
+  const entry = entryOfDecision(id_decision);
+  const looks = looksOf(unpackFrames(print.frames), entry);
+  const hashes = [...exactOf(print, entry), ...looks];
+  // The whole of a picture and the part that is shown may be one.
+  const once = new Map(hashes.map((hash) => [`${hash.kind} ${hash.hash}`, hash]));
+  await addHashes(trx, await ownList(trx), [...once.values()]);
+}
+
+export async function forgetPicture(trx: Database, id_decision: number): Promise<void> {
+  await removeEntries(trx, await ownList(trx), [entryOfDecision(id_decision)]);
+}
+
+function entryOfDecision(id_decision: number): string {
+  return `decision:${id_decision}`;
+}
+
 function ownList(db: Database): Promise<number> {
   return ensureList(db, OWN_LIST, { otherwise: "refuse" });
 }

@@ -32,3 +32,18 @@ export async function settleMatchesOf(
     .where("state", "=", from)
     .execute();
 }
+
+/** The same for all that was found of a picture of a profile and is held. */
+export async function settlePictureMatches(
+  trx: Database,
+  { id_usuario, kind }: { id_usuario: number; kind: "avatar" | "cover" },
+  { from, to }: Record<"from" | "to", Coincidencia["state"]>,
+): Promise<void> {
+  await trx
+    .updateTable("coincidencias")
+    .set({ state: to })
+    .where("id_usuario", "=", id_usuario)
+    .where("kind", "=", kind)
+    .where("state", "=", from)
+    .execute();
+}

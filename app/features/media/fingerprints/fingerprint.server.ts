@@ -48,10 +48,13 @@ export const letPass: Screen = async () => ({
   record: nothing,
 });
 
+/** What is kept: also of a picture that waits for a moderator, beside that of the one that is shown. */
+type Kept = Shown | { kind: "held_avatar" | "held_cover"; id_usuario: number };
+
 /** Keeps what is shown by this file, or this person, in place of what was before. */
 export async function saveFingerprint(
   trx: Database,
-  sent: Shown,
+  sent: Kept,
   { digests, frames }: Pick<Fingerprint, "digests" | "frames">,
 ): Promise<void> {
   const values = {

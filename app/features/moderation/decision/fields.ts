@@ -5,7 +5,7 @@ import { type Clause, type ClauseName, clauses } from "./clauses.ts";
 export const NO_STANDING = "none";
 /** The content stays as it is: what is done is done to the profile or the account. */
 export const NOTHING_MORE = "only";
-export const takingActions = ["take_avatar", "take_name", "take_biography"] as const;
+export const takingActions = ["take_avatar", "take_cover", "take_name", "take_biography"] as const;
 export const standingChoices = [NO_STANDING, "mute", "suspend", "ban"] as const;
 
 export type ContentChoice = DecisionAction | typeof NOTHING_MORE;
@@ -28,6 +28,7 @@ export interface DecisionFields {
   facts?: string;
   strikes?: string;
   take_avatar?: string;
+  take_cover?: string;
   take_name?: string;
   take_biography?: string;
   seen?: string;

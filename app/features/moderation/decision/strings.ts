@@ -12,6 +12,7 @@ const es = {
       hide: "Ocultar",
       remove: "Retirar",
       take_avatar: "Quitar la foto",
+      take_cover: "Quitar la portada",
       take_name: "Quitar el nombre",
       take_biography: "Quitar la biografía",
       mute: "Silenciar",

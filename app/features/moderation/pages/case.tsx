@@ -84,7 +84,7 @@ export const action = forms("intent", {
     input: ({ params, fields }) => ({ ...decisionOf(fields), id: params.id }),
     echo: [
       ...["content", "standing", "days", "clause", "facts", "strikes"],
-      ...["take_avatar", "take_name", "take_biography"],
+      ...["take_avatar", "take_cover", "take_name", "take_biography"],
     ],
     then: (_, { params }) => here(params.id, "decided"),
   }),

@@ -53,7 +53,7 @@ export const action = form(decideTogetherOperation, {
   }),
   echo: [
     ...["content", "standing", "days", "clause", "facts", "strikes"],
-    ...["take_avatar", "take_name", "take_biography"],
+    ...["take_avatar", "take_cover", "take_name", "take_biography"],
   ],
   then({ decided, left }) {
     if (left.length === 0) return `/moderacion?hecho=${decided.length}`;

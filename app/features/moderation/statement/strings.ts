@@ -35,6 +35,7 @@ const es = {
     hide: "Está oculto: solo tú lo ves.",
     remove: "Se retiró: ya nadie lo ve.",
     take_avatar: "Quitamos tu foto de perfil.",
+    take_cover: "Quitamos la portada de tu perfil.",
     take_name: "Quitamos tu nombre de usuario.",
     take_biography: "Quitamos tu biografía.",
     mute: "No puedes publicar, comentar ni escribir mensajes.",

@@ -73,6 +73,7 @@ const es = {
     restrict: "Limitar",
     remove: "Retirar",
     take_avatar: "Quitar la foto de perfil",
+    take_cover: "Quitar la portada del perfil",
     take_name: "Quitar el nombre",
     take_biography: "Quitar la biografía",
     mute: "Silenciar",

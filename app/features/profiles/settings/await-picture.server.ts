@@ -70,10 +70,12 @@ async function heard(
   original: string,
 ): Promise<"ready"> {
   if (last.original !== original) return "ready";
+  // What a moderator has to look at stays until they have.
   await db
     .deleteFrom(pictureKinds[kind].table)
     .where("id_usuario", "=", last.id_usuario)
     .where("original", "=", original)
+    .where("error", "<>", "held")
     .execute();
   throw pictureFailed(kind, reasonOf(last.error!));
 }

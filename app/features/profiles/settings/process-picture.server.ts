@@ -90,7 +90,11 @@ async function screenAndShow(
   const digests = await digestsOfObject(services.db, waiting.original);
   const fingerprint = { tipo: "image", digests, frames } as const;
   const screening = await screen(services, waiting, fingerprint);
-  if (screening.isHeld) return holdPicture(services, waiting, screening);
+  if (screening.isHeld) {
+    const kind = `held_${waiting.kind}` as const;
+    const record = (trx: Database) => saveFingerprint(trx, { ...waiting, kind }, fingerprint);
+    return holdPicture(services, waiting, { screening, record });
+  }
   if (screening.isRefused) return refusePicture(services, waiting, "known", screening);
   const record = (trx: Database) => saveFingerprint(trx, waiting, fingerprint);
   await showPicture(services, waiting, outputs, { signal, record });
@@ -154,11 +158,12 @@ export async function refusePicture(
 async function holdPicture(
   { db }: Pick<Services, "db">,
   waiting: WaitingPicture,
-  screening: Screening,
+  { screening, record }: { screening: Screening; record: (trx: Database) => Promise<void> },
 ): Promise<void> {
   await endWait(db, waiting, async (trx) => {
     await sayWhy(trx, waiting, "held");
     await screening.record(trx);
+    await record(trx);
   });
 }
 

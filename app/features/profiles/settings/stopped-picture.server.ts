@@ -38,7 +38,7 @@ export async function forgetOldPictures(db: Database): Promise<void> {
   const isWanted = async (job: Job) => (await pictureOfJob(db, job)) !== undefined;
   await forgetHeld(db, ["process_avatar"], isWanted);
   const before = Date.now() - AVATAR_FAILURE_DAYS * DAY_MS;
-  const isOld = sql<boolean>`error is not null and created_at <= ${before}`;
+  const isOld = sql<boolean>`error <> 'held' and created_at <= ${before}`;
   for (const { table } of Object.values(pictureKinds)) {
     await deleteInSteps(db, table, ["id_usuario"], isOld);
   }

@@ -1,0 +1,63 @@
+import { rememberPicture } from "#app/features/known/remember.server.ts";
+import { settleMatchesOf, settlePictureMatches } from "#app/features/known/settle-match.server.ts";
+import {
+  findHeld,
+  type HeldPicture,
+  passHeld,
+  refuseHeld,
+} from "#app/features/profiles/settings/held-picture.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Caso } from "#db/schema/cases.ts";
+import type { Effects, Taking } from "./effects.server.ts";
+import type { Taken } from "./taking.server.ts";
+
+/** Which picture of a profile a case is about that a list has held. */
+const KINDS = { avatar: "avatar", perfil: "cover" } as const;
+
+/** What of a decision concerns a picture that waits for a moderator. For whoever holds the person's row. */
+export async function heldIn(trx: Database, caso: Caso): Promise<HeldPicture | undefined> {
+  const { subject_kind, affected_id } = caso;
+  const isPicture = subject_kind === "avatar" || subject_kind === "perfil";
+  if (!isPicture || affected_id === null) return undefined;
+  return findHeld(trx, KINDS[subject_kind], affected_id);
+}
+
+/** What is taken away: of what waits the shown one has nothing, unless somebody has reported that. */
+export function takingsOf(taken: Taking[], caso: Caso, held: HeldPicture | undefined): Taking[] {
+  if (!held || caso.reports > 0) return taken;
+  return taken.filter((name) => name !== `take_${held.kind}`);
+}
+
+/** Lets pass what was found to be known, or does not. */
+export async function settleHeld(
+  trx: Database,
+  caso: Caso,
+  { held, effects }: { held: HeldPicture | undefined; effects: Effects },
+): Promise<Pick<Taken, "held">> {
+  const { subject_kind, subject_id, affected_id } = caso;
+  if (subject_kind === "publicacion") {
+    const isShown = effects.content === null || effects.content === "restricted";
+    const to = isShown ? "released" : "removed";
+    await settleMatchesOf(trx, subject_id, { from: "held", to });
+  }
+  const passes = !effects.standing && effects.taken.length === 0;
+  const to = passes ? "released" : "removed";
+  if (!held || affected_id === null) return {};
+  await settlePictureMatches(trx, { ...held, id_usuario: affected_id }, { from: "held", to });
+  if (passes) await passHeld(trx, affected_id, held);
+  else await refuseHeld(trx, affected_id, held);
+  return passes ? {} : { held };
+}
+
+/** Pictures that were taken away as illegal do not come back. */
+export async function rememberTaken(
+  trx: Database,
+  { id_usuario, id_decision, taken }: { id_usuario: number; id_decision: number; taken: Taken },
+): Promise<void> {
+  const kinds = [
+    ...(taken.avatar ? (["avatar"] as const) : []),
+    ...(taken.cover ? (["cover"] as const) : []),
+    ...(taken.held ? ([`held_${taken.held.kind}`] as const) : []),
+  ];
+  for (const kind of kinds) await rememberPicture(trx, { id_usuario, kind }, id_decision);
+}
