@@ -16,8 +16,7 @@ export function SeenFiles({ files }: { files: SeenFile[] }) {
       {files.map(({ id_archivo, picture, video }) => (
         <li key={id_archivo} className={styles.file}>
           {video ? (
-            // What was uploaded has no captions.
-            // eslint-disable-next-line jsx-a11y/media-has-caption
+            // eslint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
             <video
               className={styles.shown}
               src={uploadUrl(video)}

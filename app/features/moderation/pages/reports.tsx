@@ -5,6 +5,7 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/forms/field.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { fullDateTime } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
@@ -54,14 +55,11 @@ export default function ReportsPage() {
       <h1>{words.title}</h1>
       <p className={styles.hint}>{words.intro}</p>
       <Form method="get" action="/moderacion/informes" className={styles.row}>
-        <label className={styles.field}>
-          {words.period}{" "}
-          <select name="periodo" defaultValue={name}>
-            {[...new Set([name, ...periods])].map((period) => (
-              <option key={period}>{period}</option>
-            ))}
-          </select>
-        </label>{" "}
+        <SelectField label={words.period} name="periodo" key={name} defaultValue={name}>
+          {[...new Set([name, ...periods])].map((period) => (
+            <option key={period}>{period}</option>
+          ))}
+        </SelectField>{" "}
         <Button variant="quiet">{words.show}</Button>
       </Form>
       {failure && <FormError message={failure.error} />}

@@ -12,7 +12,7 @@ const es = {
     asked: "Se está contando. Tarda un momento.",
     again: "Volver a ver",
     download: "Descargar CSV",
-    madeAt: "Contado el {date}.",
+    madeAt: "Contado el {date}",
     none: "Este periodo no se ha contado todavía.",
   },
   columns: ["periodo", "parte", "concepto", "cantidad"],
