@@ -11,6 +11,7 @@ import { type Crowd, DAY_MS } from "./crowd.ts";
 import { accounts, makePeople } from "./people.ts";
 import { makePosts } from "./posts.ts";
 import { newRandom } from "./random.ts";
+import { makeVerifications } from "./verifications.ts";
 import { openShelf } from "./shelf.ts";
 
 export interface DemoOptions {
@@ -88,6 +89,7 @@ export function demoSteps(services: Services, options: DemoOptions) {
           if (!more) {
             await fillCorners(services, { now, media, crowd, shelf });
             await makeCases(services, crowd);
+            await makeVerifications(services, crowd);
           }
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);

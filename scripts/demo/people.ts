@@ -176,6 +176,8 @@ async function userRows(
     profile_picture: pictures[i]?.at(-1)?.name ?? null,
     es_creador: person.isCreator ? (1 as const) : (0 as const),
     verificado: person.isVerified ? (1 as const) : (0 as const),
+    // Hardly anybody in a demo has a document.
+    verificado_por_operador: person.isVerified ? (1 as const) : (0 as const),
     role: !more && i === 2 ? ("moderator" as const) : ("user" as const),
     followersCount: network.followers.get(person) ?? 0,
     followingCount: network.following.get(person) ?? 0,

@@ -2,6 +2,7 @@ import { speak } from "#app/strings/language.ts";
 
 const es = {
   upload: "Subir contenido",
+  verify: "Verificar mi identidad",
   edit: "Editar publicación",
   editLoadFailed: "No se pudo cargar la publicación. Recarga la página para reintentar.",
 

@@ -10,7 +10,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { decideVerification } from "./console/decide.server.ts";
 import { readOne } from "./console/read-one.server.ts";
-import { countWaiting, listVerifications } from "./console/waiting.server.ts";
+import { countVerifications, listVerifications } from "./console/waiting.server.ts";
 import { expireVerifications } from "./expire.server.ts";
 import { readOwn } from "./own/read.server.ts";
 import { saveDetails } from "./own/draft.server.ts";
@@ -85,8 +85,8 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     });
     expect(decided.status).toBe(403);
     await expect(readOne(moderator, id)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await countWaiting(moderator)).toBeNull();
-    expect(await countWaiting(reader)).toBeGreaterThan(0);
+    expect(await countVerifications(moderator)).toBeNull();
+    expect(await countVerifications(reader)).toBeGreaterThan(0);
   });
 
   it("makes verified, says so by mail, and is in the audit log", async () => {

@@ -181,6 +181,10 @@ const es = {
 
   console: {
     title: "Verificaciones",
+    waitingCount: {
+      one: "{count} verificación en espera",
+      other: "{count} verificaciones en espera",
+    },
     back: "Moderación",
     tabs: { label: "Listas", esperan: "Esperan", decididas: "Decididas" },
     empty: "No hay verificaciones en espera.",

@@ -25,6 +25,8 @@ import { strings as keyStrings } from "../keys/strings.ts";
 import { strings as lists } from "../queue/strings.ts";
 import { strings } from "../strings.ts";
 import { strings as transparency } from "../transparency/strings.ts";
+import { countVerifications } from "#app/features/verification/console/waiting.server.ts";
+import { strings as verification } from "#app/features/verification/strings.ts";
 import { states } from "../view.ts";
 import styles from "./queue.module.css";
 
@@ -64,14 +66,27 @@ export const loader = page(
       isAdministrator: ctx.viewer.role === "administrator",
       done,
       now: Date.now(),
+      verifications: await countVerifications(ctx),
     };
   },
   { failed: strings.failures.queue },
 );
 
 export default function QueuePage() {
-  const { choice, q, counts, requests, request, list, isLater, me, now, done, isAdministrator } =
-    useLoaderData<typeof loader>();
+  const {
+    verifications,
+    choice,
+    q,
+    counts,
+    requests,
+    request,
+    list,
+    isLater,
+    me,
+    now,
+    done,
+    isAdministrator,
+  } = useLoaderData<typeof loader>();
   useQueueKeys(me);
   return (
     <div className={styles.page}>
@@ -120,6 +135,14 @@ export default function QueuePage() {
           />
           <p>
             <Link to="/moderacion/informes">{transparency.page.title}</Link>
+            {verifications !== null && (
+              <>
+                {" · "}
+                <Link to="/moderacion/verificaciones">
+                  {plural(verifications, verification.console.waitingCount)}
+                </Link>
+              </>
+            )}
           </p>
           {isAdministrator && (
             <p>

@@ -7,10 +7,14 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { errorMessage } from "#app/strings/errors.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { STATUS_POLL_SECONDS } from "#app/features/posts/limits.ts";
 import { getProcessing } from "#app/features/posts/processing/processing.server.ts";
@@ -35,6 +39,10 @@ export const loader = page("member", async (ctx, { url }) => {
     // A form that is sent twice, by a double click or a reload, publishes once.
     key: randomUUID(),
     limits: uploadLimits(),
+    refusal:
+      getEnv().requireVerifiedUploads && !ctx.viewer.verificado
+        ? errorMessage("not_verified")
+        : null,
     post: id === null ? null : await getProcessing(ctx, idOf(id)),
     recent: id === null ? await part("recent uploads", () => listRecentUploads(ctx)) : null,
   };
@@ -51,7 +59,7 @@ export const action = form(publishPostOperation, {
 export const clientAction = keptForm();
 
 export default function UploadPage() {
-  const { key, limits, post, recent } = useLoaderData<typeof loader>();
+  const { key, limits, post, recent, refusal } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const scripted = useScripted();
   const navigate = useNavigate();
@@ -71,15 +79,21 @@ export default function UploadPage() {
       ) : (
         <>
           {recent && recent.length > 0 && <RecentUploads posts={recent} />}
-          <UploadForm
-            idempotencyKey={key}
-            limits={limits}
-            failure={failure ?? null}
-            onCreated={(id, files) => {
-              send(id, files);
-              navigate(`/upload?id=${id}`, { replace: true });
-            }}
-          />
+          {refusal ? (
+            <Notice>
+              {refusal} <Link to="/settings/verificacion">{strings.verify}</Link>
+            </Notice>
+          ) : (
+            <UploadForm
+              idempotencyKey={key}
+              limits={limits}
+              failure={failure ?? null}
+              onCreated={(id, files) => {
+                send(id, files);
+                navigate(`/upload?id=${id}`, { replace: true });
+              }}
+            />
+          )}
         </>
       )}
     </div>

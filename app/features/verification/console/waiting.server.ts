@@ -52,7 +52,7 @@ export async function listVerifications(
 }
 
 /** How many wait, as far as the viewer may know it; null: they may not. */
-export async function countWaiting(ctx: SignedInCtx): Promise<number | null> {
+export async function countVerifications(ctx: SignedInCtx): Promise<number | null> {
   if (!(await maySeeDocuments(ctx))) return null;
   const { waiting } = await ctx.db
     .selectFrom("verificaciones")
