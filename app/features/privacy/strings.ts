@@ -99,7 +99,7 @@ const es = {
     title: "Quién vio tus documentos",
     intro: "Cada vez que alguien abre un documento de identidad tuyo queda anotado aquí.",
     none: "Nadie ha abierto un documento tuyo.",
-    line: "{who} vio «{what}» el {date}.",
+    line: "{who} vio «{what}» · {date}",
     who: lookers,
   },
 

@@ -87,7 +87,7 @@ export default function ArcoCasePage() {
           <dt>{words.identity}</dt> <dd>{who.identidad || words.identityNone}</dd>
         </dl>
         <section>
-          <h2>{follow.detail}</h2>
+          <h2>{words.detail}</h2>
           <p className={request.said}>{detalle}</p>
         </section>
         <WorkForms may={may} failure={failure} />

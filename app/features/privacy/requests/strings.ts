@@ -122,6 +122,7 @@ const es = {
     name: "Nombre",
     email: "Email",
     represents: "Representa a",
+    detail: "Lo que escribió",
     identity: "Identidad",
     identityNone: "No la describió; inició sesión.",
     askTitle: "Pedir lo que falta",
