@@ -4,9 +4,17 @@ import type { IncomingMessage } from "node:http";
 /** Where the site keeps the page that says 405. */
 const WRONG_METHOD = "/wrong-method";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const resources = [
+  ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme"],
+  ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
+  ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
+  "moderacion/verificaciones/:/fotos/:",
+];
+
 /** Addresses that are no pages: they answer for themselves what they take. */
-export const RESOURCES =
-  /^\/(api|comentarios|uploads|og|anuncio|healthz|readyz|theme|publicacion\/[^/]+\/hide|messages\/[^/]+\/hide|moderacion\/informes\/[^/]+|moderacion\/solicitudes\/[^/]+\/copias\/[^/]+)(?=[/?]|$)/;
+export const RESOURCES = new RegExp(
+  `^/(${resources.map((path) => path.replaceAll(":", "[^/]+")).join("|")})(?=[/?]|$)`,
+);
 
 /**
  * Brings methods that no address takes to the site as what the framework knows: of TRACE it could not even
