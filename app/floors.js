@@ -6,7 +6,7 @@ export const floors = [
   ["people", "media"],
   ["posts", "vault"],
   ["delivery", "index", "comments", "known"],
-  ["cards", "messages", "payouts", "subscriptions"],
+  ["cards", "messages", "payouts", "subscriptions", "releases"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
     ...["accounts", "consent", "legal", "developers"],

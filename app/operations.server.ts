@@ -22,6 +22,7 @@ import * as privacyExport from "./features/privacy/export/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
+import * as releases from "./features/releases/operations.server.ts";
 import * as removal from "./features/removal/operations.server.ts";
 import * as removalConsole from "./features/removal/console/operations.server.ts";
 import * as reports from "./features/reports/operations.server.ts";
@@ -56,6 +57,7 @@ const modules = {
   profiles,
   "profiles/settings": profileSettings,
   publish,
+  releases,
   removal,
   "removal/console": removalConsole,
   reports,

@@ -97,11 +97,18 @@ describe("the operations", () => {
       "solo_suscriptores",
       "idempotency_key",
       "portadas",
+      ...["aparecen", "personas", "falta_alguien"],
     ];
+    const signer = ["nombre", "nacimiento", "firmada", "tipo", "numero"];
     expect(fields).toEqual([
       ["post /api/publicaciones", [...own, "files"], ["files"]],
       ["post /api/publicaciones/{id}/archivos", ["idempotency_key", "files"], ["files"]],
       ["put /api/publicaciones/{id}/archivos/{file}", ["file"], ["file"]],
+      [
+        "post /api/publicaciones/{id}/autorizaciones",
+        [...signer, "correo", "declara", "archivo"],
+        [...signer, "declara", "archivo"],
+      ],
       ["put /api/user/me/avatar", ["crop", "avatar"], ["avatar"]],
       ["put /api/user/me/cover", ["crop", "cover"], ["cover"]],
       ["put /api/user/{id}/avatar", ["crop", "avatar"], ["avatar"]],

@@ -61,6 +61,11 @@ import type {
   VistasTable,
 } from "./schema/posts.ts";
 import type {
+  AparicionesPersonasTable,
+  ConsentimientosTable,
+  LiberacionesTable,
+} from "./schema/releases.ts";
+import type {
   DireccionesRetiroTable,
   NotasRetiroTable,
   ObjetosConservadosTable,
@@ -91,6 +96,9 @@ import type { SecretosTable, SelladosTable } from "./schema/vault.ts";
 
 /** Every table. What a room owns stands in its file. */
 export interface Schema {
+  apariciones_personas: AparicionesPersonasTable;
+  consentimientos: ConsentimientosTable;
+  liberaciones: LiberacionesTable;
   usuarios: UsuariosTable;
   avatares: SentPictureTable;
   portadas: SentPictureTable;

@@ -60,6 +60,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   name_taken: 409,
   already_decided: 409,
+  already_answered: 409,
   already_appealed: 409,
   appeal_late: 409,
   too_many_hashtags: 409,

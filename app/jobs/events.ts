@@ -19,6 +19,10 @@ export const events = {
   case_decided: z.object({ id_caso: z.number(), id_decision: z.number().nullable() }),
   /** A decision was taken back, after an appeal or by itself. */
   decision_reversed: z.object({ id_decision: z.number() }),
+  /** Everybody who is shown in this post has agreed to it: nothing of that hides it any more. */
+  people_agreed: post,
+  /** Somebody who is shown in a post has taken back that they agreed. */
+  consent_withdrawn: z.object({ id_aparicion: z.number() }),
   /** Something that was sent is known: on a list, or a copy of what was removed. */
   known_found: z.object({ id_coincidencia: z.number() }),
 };

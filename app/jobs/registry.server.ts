@@ -4,6 +4,12 @@ import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { endDecisions, purgeDecided } from "#app/features/cases/sweep.server.ts";
 import { reverseCopies } from "#app/features/cases/copies.server.ts";
+import {
+  openConsentCase,
+  settleReversed,
+  settleWithdrawals,
+  showAgreed,
+} from "#app/features/cases/consent-case.server.ts";
 import { openMatchCase } from "#app/features/cases/match-case.server.ts";
 import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
 import {
@@ -50,9 +56,11 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview),
   block_changed: tell(bumpMailboxes),
-  case_decided: tell(rememberDecided, tellOfDecision),
-  decision_reversed: tell(reverseCopies, forgetReversed),
+  case_decided: tell(rememberDecided, settleWithdrawals, tellOfDecision),
+  decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended),
+  people_agreed: tell(showAgreed),
+  consent_withdrawn: tell(openConsentCase),
   known_found: tell(openMatchCase),
 };
 

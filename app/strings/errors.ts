@@ -47,6 +47,7 @@ const es: Record<ErrorCode, string> = {
   case_not_found: "Este caso no existe.",
   decision_not_found: "Esta decisión no existe.",
   already_decided: "Alguien más ya decidió este caso.",
+  already_answered: "Esto ya tiene respuesta y no se puede cambiar así.",
   already_appealed: "Ya apelaste esta decisión.",
   appeal_late: "El plazo para apelar terminó.",
   lists_private: "Esta persona no muestra quién la sigue ni a quién sigue.",

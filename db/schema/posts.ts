@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from "kysely";
 import type { Fixed, Flag, Millis } from "./columns.ts";
+import type { Aparecen } from "./releases.ts";
 
 export type ProcessingStatus = "queued" | "ready" | "failed";
 
@@ -22,6 +23,12 @@ export interface PublicacionesTable {
   moderacion: Generated<Moderacion>;
   /** While it waits, `moderacion` is never more than `hidden`. */
   espera_revision: Generated<Review>;
+  /** Who is shown, by what its owner says; null: nobody has asked. */
+  aparecen: Aparecen | null;
+  /** Its owner has not named everybody who is shown. */
+  faltan_personas: Generated<Flag>;
+  /** Somebody shown has not agreed. While it waits, `moderacion` is never more than `hidden`. */
+  espera_consentimiento: Generated<Review>;
   fecha_publicacion: Millis;
   /** Since when it stands first on the profile; null: it does not. */
   pinned_at: Millis | null;

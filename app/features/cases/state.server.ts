@@ -2,7 +2,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { CaseState } from "#db/schema/cases.ts";
 
 /** Somebody or something says that it has to be looked at. */
-type Opening = "report" | "match" | "request" | "review" | "raise";
+type Opening = "report" | "match" | "request" | "review" | "raise" | "consent";
 /** What is done with a case that somebody works on. */
 type Working = "assign" | "unassign" | "escalate" | "acknowledge";
 /** More about what is there already. */
@@ -14,7 +14,7 @@ type Deciding =
 /** What may happen in a case. */
 export type EventKind = Opening | Working | Telling | Deciding;
 
-const OPENING: readonly EventKind[] = ["report", "match", "request", "review", "raise"];
+const OPENING: readonly EventKind[] = ["report", "match", "request", "review", "raise", "consent"];
 const WORKING: readonly EventKind[] = ["assign", "unassign", "escalate", "acknowledge"];
 const CLOSING: readonly EventKind[] = ["approve", "decision", "appeal_decided"];
 

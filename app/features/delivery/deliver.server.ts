@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
-import { isListed, isOpenTo } from "#app/features/posts/visibility.server.ts";
+import { isListed, isOpenTo, isShownTo } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isObjectKey } from "#storage/objects.ts";
 import { parseRange } from "./byte-range.ts";
@@ -122,6 +122,7 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
     .select([
       isListed(viewer).as("isListed"),
       isOpenTo(viewer).as("isOpen"),
+      isShownTo(viewer).as("isTheirs"),
       isListed(null).as("isListedToAll"),
       isOpenTo(null).as("isOpenToAll"),
       isInGoodStanding().as("isOfGoodStanding"),
@@ -136,6 +137,6 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
     if (!isShown || !ofProfiles.includes(row.label)) return null;
     return { name, mime, size, created_at, isPublic };
   }
-  if (!row.isListed || !row.isOpen) return null;
+  if (!(row.isListed && row.isOpen) && !row.isTheirs) return null;
   return { name, mime, size, created_at, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
 }

@@ -88,6 +88,17 @@ const outcomes: Record<string, Outcome | typeof own> = {
   replaceFile: gone,
   deleteFile: gone,
 
+  // Who is shown in one's post, and what one answers to that: see app/features/releases.
+  readPeople: gone,
+  sayWhoIsShown: gone,
+  namePerson: gone,
+  addRelease: gone,
+  unnamePerson: gone,
+  coverFiles: gone,
+  listAppearances: own,
+  answerAppearance: own,
+  withdrawRelease: own,
+
   listComments: gone,
   writeComment: gone,
   editComment: gone,
@@ -133,6 +144,9 @@ const body: Record<string, (other: Side, me: Side) => unknown> = {
   writeComment: () => ({ contenido: "hola" }),
   editComment: () => ({ contenido: "hola" }),
   sendMessage: () => ({ text: "hola" }),
+  sayWhoIsShown: () => ({ aparecen: "yo" }),
+  namePerson: ({ mark }) => ({ nombre: mark }),
+  addRelease: () => new FormData(),
   addFiles: () => new FormData(),
   replaceFile: () => new FormData(),
   publishRest: () => new URLSearchParams({ intent: "publish" }),
@@ -199,6 +213,7 @@ describe.each(engines)("with a block between two, on %s", (engine) => {
       .replace("{id}", path.includes("/saved") && id === 0 ? "me" : `${id || other.person.id}`)
       .replace("{username}", other.mark)
       .replace("{tag}", "comun")
+      .replace("{persona}", "1")
       .replace("{file}", path.startsWith("/uploads") ? other.upload : `${other.file}`);
   };
 

@@ -82,7 +82,10 @@ function Moderation({ id_publicacion, moderacion, isOwn }: ModerationProps) {
   return (
     <Notice>
       {strings.moderation[moderacion]}{" "}
-      {isOwn && moderacion !== "en_revision" && (
+      {isOwn && moderacion === "espera_consentimiento" && (
+        <Link to={`/settings/posts/${id_publicacion}/personas`}>{strings.whoIsAsked}</Link>
+      )}
+      {isOwn && moderacion !== "en_revision" && moderacion !== "espera_consentimiento" && (
         <Link to={`/settings/avisos?publicacion=${id_publicacion}`}>{common.whyModerated}</Link>
       )}
     </Notice>

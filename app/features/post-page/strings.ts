@@ -6,11 +6,14 @@ const es = {
   whoIs: "Quién es @{name}",
   creator: "CREATOR",
   moderation: {
+    espera_consentimiento:
+      "Espera el consentimiento de quienes aparecen: mientras tanto nadie más la ve.",
     en_revision: "En revisión: nadie más la ve hasta que la aprobemos.",
     restricted: "Limitada por moderación: solo se ve aquí y en el perfil.",
     hidden: "Oculta por moderación: los demás no la ven.",
     removed: "Retirada por moderación.",
   },
+  whoIsAsked: "Ver quién falta",
   removeMention: "Quitar mi mención",
   seeProfile: "Ver perfil",
   /** What a link to a post shows elsewhere. */

@@ -94,6 +94,7 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
       "publicaciones.pinned_at",
       "publicaciones.moderacion",
       "publicaciones.espera_revision",
+      "publicaciones.espera_consentimiento",
       "publicaciones.likeCount",
       "publicaciones.saveCount",
       "publicaciones.commentCount",

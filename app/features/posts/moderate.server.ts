@@ -5,7 +5,7 @@ import { lockPost } from "./post-status.server.ts";
 
 /**
  * What moderation lets be seen of a post, from now on; nothing where the post is gone. One that waits to
- * be looked at stays hidden at least.
+ * be looked at, or for somebody who is shown in it, stays hidden at least.
  */
 export async function setModeration(
   trx: Database,
@@ -21,7 +21,7 @@ export async function setModeration(
           ? moderacion
           : eb
               .case()
-              .when("espera_revision", "=", 0)
+              .when(eb.and([eb("espera_revision", "=", 0), eb("espera_consentimiento", "=", 0)]))
               .then<Moderacion>(moderacion)
               .else<Moderacion>("hidden")
               .end(),

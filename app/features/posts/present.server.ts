@@ -2,8 +2,11 @@ import { mediaFailures } from "#app/features/media/strings.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
 
+/** What of a post `hydratePosts` leaves where it is. */
+type Unread = "idempotency_key" | "request_hash" | "aparecen" | "faltan_personas";
+
 /** A post with its creator and what it is to the viewer, as `hydratePosts` reads it. */
-export interface PostRow extends Omit<Publicacion, "idempotency_key" | "request_hash"> {
+export interface PostRow extends Omit<Publicacion, Unread> {
   nombre_usuario: string;
   profile_picture: string | null;
   verificado: 0 | 1;
@@ -27,7 +30,7 @@ export interface PostFile extends Omit<Archivo, "id_publicacion" | "position"> {
 
 export function postView(row: PostRow, files: PostFile[]): PostView {
   const { isOpen, isManaged, fecha_publicacion, pinned_at, ...others } = row;
-  const { moderacion, espera_revision, ...rest } = others;
+  const { moderacion, espera_revision, espera_consentimiento, ...rest } = others;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
     ...rest,
@@ -38,7 +41,7 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
         }))
       : [],
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
-    ...(isManaged && moderationOf({ moderacion, espera_revision })),
+    ...(isManaged && moderationOf({ moderacion, espera_revision, espera_consentimiento })),
     ...(pinned_at !== null && { pinned: true as const }),
     ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
   };
@@ -48,8 +51,16 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
 function moderationOf({
   moderacion,
   espera_revision,
-}: Pick<PostRow, "moderacion" | "espera_revision">): Pick<PostView, "moderacion"> {
-  if (espera_revision !== 0 && moderacion === "hidden") return { moderacion: "en_revision" };
+  espera_consentimiento,
+}: Pick<PostRow, "moderacion" | "espera_revision" | "espera_consentimiento">): Pick<
+  PostView,
+  "moderacion"
+> {
+  if (moderacion === "hidden") {
+    // What its owner can do something about comes first.
+    if (espera_consentimiento !== 0) return { moderacion: "espera_consentimiento" };
+    if (espera_revision !== 0) return { moderacion: "en_revision" };
+  }
   return moderacion === "visible" ? {} : { moderacion };
 }
 

@@ -125,7 +125,7 @@ export const postView = z.object({
     .optional()
     .describe("Present while its creator has it stand first on their profile."),
   moderacion: z
-    .enum(["en_revision", "restricted", "hidden", "removed"])
+    .enum(["espera_consentimiento", "en_revision", "restricted", "hidden", "removed"])
     .optional()
     .describe("For its owner and moderators: why others do not see it, or come across it less."),
   locked: z

@@ -81,6 +81,22 @@ export function isOpenTo(viewer: Beholder | null, now = Date.now()) {
   return eb.or([isPublic, isManagedBy(viewer), isSubscribed]);
 }
 
+/**
+ * The bytes of a post that waits are there for whom it shows, so that they see what they decide about; until they
+ * have said no.
+ */
+export function isShownTo(viewer: Beholder | null) {
+  const eb = expressionBuilder<Schema, "publicaciones">();
+  if (!viewer) return eb.or([]);
+  const asked = eb
+    .selectFrom("apariciones_personas as shown")
+    .select("shown.id_aparicion")
+    .whereRef("shown.id_publicacion", "=", "publicaciones.id_publicacion")
+    .where("shown.persona_id", "=", viewer.id_usuario)
+    .where("shown.state", "in", ["pending", "confirmed"]);
+  return eb.and([eb("publicaciones.moderacion", "<>", "removed"), eb.exists(asked)]);
+}
+
 /** The viewer is the owner or a moderator: sees unfinished files and reasons, may delete. */
 export function isManagedBy(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();

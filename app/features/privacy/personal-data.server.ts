@@ -10,6 +10,7 @@ import { personalData as messages } from "#app/features/messages/personal-data.s
 import { personalData as payouts } from "#app/features/payouts/personal-data.server.ts";
 import { personalData as people } from "#app/features/people/personal-data.server.ts";
 import { personalData as posts } from "#app/features/posts/personal-data.server.ts";
+import { personalData as releases } from "#app/features/releases/personal-data.server.ts";
 import { personalData as search } from "#app/features/search/personal-data.server.ts";
 import { personalData as studio } from "#app/features/studio/personal-data.server.ts";
 import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
@@ -24,6 +25,7 @@ import { rightsData } from "./rights-data.server.ts";
 export const personalData: Readonly<Record<string, PersonalData>> = {
   accounts,
   people,
+  releases,
   posts,
   media,
   comments,

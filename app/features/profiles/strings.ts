@@ -90,6 +90,7 @@ const es = {
   },
 
   settings: {
+    waiting: "por contestar",
     title: "Configuración y privacidad",
     back: "Configuración",
     account: "Tu cuenta",
@@ -110,6 +111,10 @@ const es = {
     messages: {
       name: "Mensajes y bloqueos",
       about: "Quién puede escribirte y a quién bloqueaste.",
+    },
+    appearances: {
+      name: "Apariciones",
+      about: "Publicaciones en las que apareces y si lo aceptas.",
     },
     reports: { name: "Mis denuncias", about: "Qué denunciaste y qué decidimos." },
     mutes: { name: "Silenciados", about: "Personas y palabras que prefieres no ver." },

@@ -9,6 +9,7 @@ import {
   statusIds,
   uploadFields,
 } from "#app/features/posts/schema.ts";
+import { peopleFields } from "#app/features/releases/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
@@ -58,7 +59,11 @@ export const publishPostOperation = operation({
   speaks: true,
   ...upload,
   parts: {
-    fields: uploadFields.extend(onceFields.shape).extend(posterFields.shape),
+    fields: uploadFields.extend({
+      ...onceFields.shape,
+      ...posterFields.shape,
+      ...peopleFields.shape,
+    }),
     file: "files",
     many: true,
   },

@@ -1,6 +1,10 @@
 import { speak } from "#app/strings/language.ts";
 
 const es = {
+  people: {
+    waits: "No se muestra hasta que acepten todas las personas que aparecen.",
+    open: "Ver y agregar personas",
+  },
   upload: "Subir contenido",
   verify: "Verificar mi identidad",
   edit: "Editar publicación",

@@ -18,4 +18,5 @@ export const sealedColumns: SealedColumn[] = [
   { table: "secretos", column: "valor", key: "nombre" },
   { table: "verificaciones", column: "datos", key: "id_verificacion" },
   { table: "verificaciones", column: "sesion", key: "id_verificacion" },
+  { table: "liberaciones", column: "datos", key: "id_liberacion" },
 ];

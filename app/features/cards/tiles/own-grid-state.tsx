@@ -28,12 +28,12 @@ export function OwnState({ post }: { post: PostView }) {
           <Icon name="refresh" size={14} /> {strings.processing}
         </p>
       )}
-      {moderacion === "en_revision" && (
+      {moderacion && isWaitingToShow(moderacion) && (
         <p className={styles.state}>
           <Icon name="alert" size={14} /> {own.moderation[moderacion]}
         </p>
       )}
-      {moderacion && moderacion !== "en_revision" && (
+      {moderacion && !isWaitingToShow(moderacion) && (
         <Link
           to={`/settings/avisos?publicacion=${id_publicacion}`}
           className={classNames(styles.state, styles.why)}
@@ -53,4 +53,9 @@ export function OwnState({ post }: { post: PostView }) {
 
 function stateOf({ status, replacement }: FileView): FileView["status"] {
   return replacement?.status ?? status;
+}
+
+/** Nobody has decided anything about it. */
+function isWaitingToShow(moderacion: NonNullable<PostView["moderacion"]>): boolean {
+  return moderacion === "en_revision" || moderacion === "espera_consentimiento";
 }

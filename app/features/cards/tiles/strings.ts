@@ -6,6 +6,7 @@ const es = {
   pinned: "Fijada",
   why: ": ver el motivo, publicación {id}",
   moderation: {
+    espera_consentimiento: "Espera consentimiento",
     en_revision: "En revisión",
     restricted: "Limitada",
     hidden: "Oculta",

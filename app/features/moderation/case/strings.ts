@@ -73,6 +73,7 @@ const es = {
     match: "encontró una coincidencia",
     request: "pidió el retiro",
     review: "pidió revisión",
+    consent: "alguien que aparece retiró su consentimiento",
     raise: "abrió el caso",
     assign: "asignó el caso",
     unassign: "dejó libre el caso",

@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { countAppearances } from "#app/features/releases/own/read-own.server.ts";
+import { part } from "#app/http/failures/part.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
@@ -18,12 +20,13 @@ export const loader = page(
   async (ctx) => ({
     user: await getUser(ctx, ctx.viewer),
     statistics: await getStatistics(ctx),
+    waiting: await part("appearances badge", () => countAppearances(ctx)),
   }),
   { failed: strings.failures.settings },
 );
 
 export default function SettingsPage() {
-  const { user, statistics } = useLoaderData<typeof loader>();
+  const { user, statistics, waiting } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>{strings.settings.title}</h1>
@@ -49,7 +52,7 @@ export default function SettingsPage() {
           <Statistic name={strings.settings.views} value={compactNumber(statistics.views)} />
         </dl>
       </section>
-      <SettingsTiles />
+      <SettingsTiles waiting={waiting ?? 0} />
     </div>
   );
 }

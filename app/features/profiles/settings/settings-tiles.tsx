@@ -1,3 +1,4 @@
+import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import styles from "./settings-tiles.module.css";
@@ -10,12 +11,15 @@ interface Tile {
   icon: IconName;
 }
 
+const APPEARANCES = "/settings/apariciones";
+
 const tiles: Tile[] = [
   { to: "/settings/profile", icon: "person", ...strings.tiles.profile },
   { to: "/settings/posts", icon: "image", ...strings.tiles.posts },
   { to: "/settings/security", icon: "lock", ...strings.tiles.security },
   { to: "/settings/verificacion", icon: "tick", ...strings.tiles.verification },
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
+  { to: APPEARANCES, icon: "person", ...strings.tiles.appearances },
   { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },
   { to: "/settings/silenciados", icon: "eye-off", ...strings.tiles.mutes },
   { to: "/settings/avisos", icon: "info", ...strings.tiles.statements },
@@ -23,8 +27,8 @@ const tiles: Tile[] = [
   { to: "/terms", icon: "file", ...strings.tiles.terms },
 ];
 
-/** The ways on from the settings. */
-export function SettingsTiles() {
+/** The ways on from the settings; `waiting`: posts in which one is shown that wait for an answer. */
+export function SettingsTiles({ waiting }: { waiting: number }) {
   return (
     <nav aria-label={strings.settings.back}>
       <ul className={styles.tiles}>
@@ -33,7 +37,12 @@ export function SettingsTiles() {
             <Link to={to} className={styles.tile}>
               <Icon name={icon} size={24} />
               <span className={styles.words}>
-                <span className={styles.name}>{name}</span>{" "}
+                <span className={styles.name}>
+                  {name}{" "}
+                  {to === APPEARANCES && (
+                    <CountBadge count={waiting} unit={strings.settings.waiting} />
+                  )}
+                </span>{" "}
                 <span className={styles.about}>{about}</span>
               </span>
               <Icon name="arrow-right" />

@@ -3,6 +3,7 @@ import { getEnv } from "#app/env.server.ts";
 import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import { lockFiles } from "#app/features/media/lock-files.server.ts";
 import { type Received, receiveFiles } from "#app/features/media/intake/receive.server.ts";
+import { askAnew } from "#app/features/releases/files-changed.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { doOnce } from "#app/http/idempotency/do-once.server.ts";
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
@@ -39,6 +40,7 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
         const { id_usuario } = ctx.viewer;
         await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
         await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
+        await askAnew({ ...ctx, db: trx }, id);
         await refreshStatus(trx, id);
       });
     const seconds = await requireLengths(ctx, "publicacion", files);
@@ -78,6 +80,7 @@ export async function replaceFile(
         const { id_usuario } = ctx.viewer;
         await replaceBytes(trx, id_usuario, replaced, file);
         await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
+        await askAnew({ ...ctx, db: trx }, id);
         await refreshStatus(trx, id);
       });
     await withinAllowance(ctx, { files: 1, seconds }, replace);

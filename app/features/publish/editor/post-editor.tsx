@@ -96,6 +96,17 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
             />
           )}
         </section>
+        <section className={styles.section} aria-labelledby="quien-aparece">
+          <h2 id="quien-aparece">{strings.people.title}</h2>
+          <p className={styles.muted}>
+            {post.moderacion === "espera_consentimiento"
+              ? strings.people.waits
+              : strings.people.about}
+          </p>
+          <LinkButton to={`/settings/posts/${id}/personas`} variant="quiet">
+            {strings.people.open}
+          </LinkButton>
+        </section>
         <section className={styles.section} aria-labelledby="eliminar">
           <h2 id="eliminar">{common.delete}</h2>
           <FormError message={failed("delete")} />

@@ -20,6 +20,13 @@ const es = {
   replacing: "Procesando el archivo nuevo: {percent} %. Mientras tanto se muestra este.",
   replacementFailed: "No se pudo reemplazar el archivo. {why} Se sigue mostrando este.",
 
+  people: {
+    title: "Quién aparece",
+    about: "Quien aparece tiene que aceptarlo. Si agregas archivos, se le vuelve a preguntar.",
+    waits: "Espera el consentimiento de quienes aparecen: mientras tanto nadie más la ve.",
+    open: "Ver y agregar personas",
+  },
+
   deleteFile: {
     title: "¿Eliminar {name}?",
     text: "Se quita de la publicación y se borra. No se puede deshacer.",

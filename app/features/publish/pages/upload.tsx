@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import { isWaiting } from "#app/features/releases/owner/read-people.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
@@ -44,6 +45,7 @@ export const loader = page("member", async (ctx, { url }) => {
         ? errorMessage("not_verified")
         : null,
     post: id === null ? null : await getProcessing(ctx, idOf(id)),
+    isAsking: id === null ? null : await part("people shown", () => isWaiting(ctx, idOf(id))),
     recent: id === null ? await part("recent uploads", () => listRecentUploads(ctx)) : null,
   };
 });
@@ -59,7 +61,7 @@ export const action = form(publishPostOperation, {
 export const clientAction = keptForm();
 
 export default function UploadPage() {
-  const { key, limits, post, recent, refusal } = useLoaderData<typeof loader>();
+  const { key, limits, post, recent, refusal, isAsking } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const scripted = useScripted();
   const navigate = useNavigate();
@@ -73,6 +75,14 @@ export default function UploadPage() {
         <>
           {post?.status === "queued" && !scripted && (
             <meta httpEquiv="refresh" content={String(STATUS_POLL_SECONDS)} />
+          )}
+          {isAsking && (
+            <Notice>
+              {strings.people.waits}{" "}
+              <Link to={`/settings/posts/${shown.id_publicacion}/personas`}>
+                {strings.people.open}
+              </Link>
+            </Notice>
           )}
           <UploadResult post={shown} limits={limits} localFile={localFile} done={done} />
         </>

@@ -3,18 +3,20 @@ import { insertFiles, type NewFile } from "../editor/post-files.server.ts";
 import { holdAccount } from "#app/features/people/standing.server.ts";
 import { awaitReview } from "#app/features/posts/review.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
+import { declarePeople, type Declared } from "#app/features/releases/name.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 
 /**
- * Writes a post, its tags and its files, makes their objects live and queues their processing, all
+ * Writes a post, its tags, its files and who is shown in it, makes their objects live and queues their processing, all
  * or nothing. Gives its id. Throws a unique violation when the owner has a post with this key.
  */
 export async function insertPost(
-  { db, viewer }: SignedInCtx,
-  post: PostFields,
+  ctx: SignedInCtx,
+  { post, people }: { post: PostFields; people: Declared },
   files: NewFile[],
   { key, hash }: { key: string | null; hash: string },
 ): Promise<number> {
+  const { db, viewer } = ctx;
   return db.transaction().execute(async (trx) => {
     // The files took their time, and the account may be gone.
     await holdAccount(trx, viewer.id_usuario);
@@ -33,6 +35,7 @@ export async function insertPost(
     const { id_usuario } = viewer;
     await insertFiles(trx, { id_usuario, id_publicacion, firstPosition: 0 }, files);
     await awaitReview(trx, { id_usuario, id_publicacion }, 1);
+    await declarePeople({ ...ctx, db: trx }, id_publicacion, people);
     return id_publicacion;
   });
 }

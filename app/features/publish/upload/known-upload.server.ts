@@ -4,12 +4,13 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { readMultipart } from "#app/features/media/intake/multipart.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import type { PeopleFields } from "#app/features/releases/schema.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 import type { Made } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash, requireSameRequest } from "#app/http/idempotency/request-hash.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
-import { parsePosters, parsePostFields } from "./post-fields.server.ts";
+import { parsePeople, parsePosters, parsePostFields } from "./post-fields.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -33,9 +34,11 @@ export async function findUploaded(
 export function uploadHash(
   post: PostFields,
   files: HashedFile[],
-  posters: Map<number, number>,
+  { posters, said }: { posters: Map<number, number>; said: PeopleFields },
 ): string {
-  return requestHash({ ...post, files: contentsOf(files), posters: [...posters] });
+  // One's own alone is as if nothing was said: what was sent before anybody was asked is the same.
+  const people = said.aparecen === "yo" ? {} : said;
+  return requestHash({ ...post, ...people, files: contentsOf(files), posters: [...posters] });
 }
 
 /** Not their names: a file that is chosen again, or sent by another program, may have another. */
@@ -72,7 +75,8 @@ async function requireSameBody(request: Request, kept: string): Promise<void> {
       if (file.size > 0 || name !== "") files.push(file);
     },
   });
-  requireSameRequest(kept, uploadHash(parsePostFields(fields), files, parsePosters(fields)));
+  const more = { posters: parsePosters(fields), said: parsePeople(fields) };
+  requireSameRequest(kept, uploadHash(parsePostFields(fields), files, more));
 }
 
 async function hashOf(stream: Readable): Promise<HashedFile> {

@@ -2,6 +2,7 @@ import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
+import { type PeopleFields, peopleFields } from "#app/features/releases/schema.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
 import { posterFields } from "../schema.ts";
 
@@ -15,6 +16,11 @@ export function parsePostFields(fields: Record<string, string>): PostFields {
 /** The moments chosen as posters, in milliseconds, by the place of their video. Throws `bad_input`. */
 export function parsePosters(fields: Record<string, string>): Map<number, number> {
   return parseInput(posterFields, fields).portadas;
+}
+
+/** What is said of who is shown. Throws `bad_input`. */
+export function parsePeople(fields: Record<string, string>): PeopleFields {
+  return parseInput(peopleFields, fields);
 }
 
 /** Throws `description_too_long`. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { WhoIsShown } from "#app/features/releases/who-is-shown.tsx";
 import { errorMessage } from "#app/strings/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
@@ -162,6 +163,7 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
             rows={5}
           />
           <PostOptions values={typed} onTipo={setTipo} />
+          <WhoIsShown values={typed} errors={failed?.fields ?? failure?.fields} />
         </fieldset>
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         {failed && (

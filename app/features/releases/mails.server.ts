@@ -1,0 +1,53 @@
+import { getEnv } from "#app/env.server.ts";
+import { letter, withLink } from "#app/mail-layout.server.ts";
+import type { Mail } from "#app/mail.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { appearancePath, peoplePath, signedPath } from "./paths.ts";
+import { strings } from "./strings.ts";
+
+const { mails } = strings;
+
+interface To {
+  correo: string;
+}
+
+/** That somebody asks one to confirm that they are shown. */
+export function askedMail({ correo, owner, id }: To & { owner: string; id: number }): Mail {
+  const text = fill(mails.asked.text, { name: owner, site: getEnv().siteName });
+  return to(correo, mails.asked.subject, text, appearancePath(id));
+}
+
+/** To the owner of a post, that it waits for nobody any more. */
+export function agreedMail({ correo, id_publicacion: id }: OfPost): Mail {
+  return to(correo, mails.agreed.subject, fill(mails.agreed.text, { id }), `/publicacion/${id}`);
+}
+
+/** To the owner of a post, that somebody does not agree. */
+export function disagreedMail(
+  { correo, id_publicacion: id }: OfPost,
+  how: "refused" | "withdrawn",
+): Mail {
+  return to(correo, mails[how].subject, fill(mails[how].text, { id }), peoplePath(id));
+}
+
+/** To whom took their consent back, that the post stays. */
+export function overruledMail({ correo, id_publicacion, id }: OfPost & { id: number }): Mail {
+  const text = fill(mails.overruled.text, { id: id_publicacion });
+  return to(correo, mails.overruled.subject, text, appearancePath(id));
+}
+
+/** To somebody without an account: the private link by which they take their release back. */
+export function signedMail({
+  correo,
+  owner,
+  secret,
+}: To & { owner: string; secret: string }): Mail {
+  const text = fill(mails.signed.text, { name: owner, site: getEnv().siteName });
+  return to(correo, mails.signed.subject, text, signedPath(secret));
+}
+
+type OfPost = To & { id_publicacion: number };
+
+function to(correo: string, subject: string, text: string, path: string): Mail {
+  return letter({ to: correo, subject, paragraphs: [withLink(text, path)] });
+}

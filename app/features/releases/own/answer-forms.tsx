@@ -1,0 +1,67 @@
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/link.tsx";
+import { appearancePath } from "../paths.ts";
+import styles from "../releases.module.css";
+import type { AppearanceView } from "../schema.ts";
+import { strings } from "../strings.ts";
+
+const words = strings.own;
+
+interface AnswerFormsProps {
+  appearance: AppearanceView;
+  /** What one agrees to. */
+  texts: { shown: string; distribution: string };
+  isProcessing: boolean;
+}
+
+/** What can be said now: yes with both texts, no, not me; or what was said is taken back. */
+export function AnswerForms({ appearance, texts, isProcessing }: AnswerFormsProps) {
+  const { id_aparicion, estado, asked_at } = appearance;
+  const action = appearancePath(id_aparicion);
+  if (estado === "confirmed" || estado === "overruled") {
+    return (
+      <Form method="post" action={action} className={styles.form}>
+        <p className={styles.hint}>{words.withdrawHint}</p>
+        <div className={styles.answers}>
+          <Button name="respuesta" value="retirar" variant="danger">
+            {words.withdraw}
+          </Button>
+        </div>
+      </Form>
+    );
+  }
+  return (
+    <div className={styles.part}>
+      {!isProcessing && (
+        <Form method="post" action={action} className={styles.form}>
+          <input type="hidden" name="pedida" value={asked_at} />
+          <div className={styles.choices}>
+            <label className={styles.choice}>
+              <input type="checkbox" name="aparecer" value="1" required />{" "}
+              <span>{texts.shown}</span>
+            </label>
+            <label className={styles.choice}>
+              <input type="checkbox" name="distribuir" value="1" required />{" "}
+              <span>{texts.distribution}</span>
+            </label>
+          </div>
+          <div className={styles.answers}>
+            <Button name="respuesta" value="confirmar">
+              {words.confirm}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {estado === "pending" && (
+        <Form method="post" action={action} className={styles.answers}>
+          <Button name="respuesta" value="rechazar" variant="quiet">
+            {words.refuse}
+          </Button>{" "}
+          <Button name="respuesta" value="no_soy_yo" variant="quiet">
+            {words.notMe}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

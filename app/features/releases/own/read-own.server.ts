@@ -1,0 +1,108 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import type { FileView } from "#app/features/posts/view.ts";
+import { AppError } from "#app/http/errors.ts";
+import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import type { AparicionPersona, AppearanceState } from "#db/schema/releases.ts";
+import { isoOf } from "../owner/read-people.server.ts";
+import type { AppearanceView } from "../schema.ts";
+
+export const lists = {
+  esperan: ["pending"],
+  aceptadas: ["confirmed", "overruled"],
+  terminadas: ["refused", "withdrawn", "not_me"],
+} as const satisfies Record<string, readonly AppearanceState[]>;
+export type ListName = keyof typeof lists;
+
+/** Posts in which the viewer is shown, the latest asked first; also of who has blocked or suspended whom. */
+export async function listAppearances(
+  { db, viewer }: SignedInCtx,
+  { estado, before, limit }: { estado: ListName; before: Cursor | null; limit: number },
+): Promise<Page<AppearanceView>> {
+  const query = appearancesOf(db, viewer.id_usuario).where("state", "in", lists[estado]);
+  const columns = { at: "asked_at", id: "id_aparicion" } as const;
+  const rows = await newestFirst(query, columns, { before, limit }).execute();
+  const page = toPage(rows, limit, ({ asked_at, id_aparicion }) => ({
+    at: asked_at,
+    id: id_aparicion,
+  }));
+  return { ...page, rows: page.rows.map(viewOf) };
+}
+
+/** For the badge: how many wait for an answer of the viewer. */
+export async function countAppearances({ db, viewer }: SignedInCtx): Promise<number> {
+  const { count } = await db
+    .selectFrom("apariciones_personas")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("persona_id", "=", viewer.id_usuario)
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One of them. Throws `not_found`. */
+export async function readAppearanceRow(ctx: SignedInCtx, id: number): Promise<AppearanceView> {
+  return viewOf(await findAppearance(ctx, id));
+}
+
+/** One of them with the files it is about, while they are to be decided about. Throws `not_found`. */
+export async function readAppearance(
+  ctx: SignedInCtx,
+  id: number,
+): Promise<AppearanceView & { archivos: FileView[]; isProcessing: boolean }> {
+  const row = await findAppearance(ctx, id);
+  const files = isOpen(row.state) ? await filesOf(ctx, row) : [];
+  const ready = files.filter(({ status }) => status === "ready");
+  const isProcessing = files.some(
+    ({ status, replacement }) => status === "queued" || replacement?.status === "queued",
+  );
+  return { ...viewOf(row), archivos: ready, isProcessing };
+}
+
+async function findAppearance({ db, viewer }: SignedInCtx, id: number) {
+  const row = await appearancesOf(db, viewer.id_usuario)
+    .where("id_aparicion", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** Who has not said no sees what it is about, as its owner does. */
+function isOpen(state: AppearanceState): boolean {
+  return state === "pending" || state === "confirmed";
+}
+
+async function filesOf(
+  ctx: SignedInCtx,
+  { id_publicacion, owner_id }: { id_publicacion: number; owner_id: number },
+): Promise<FileView[]> {
+  const { viewer } = ctx;
+  const owner = { ...viewer, id_usuario: owner_id, role: "user" as const };
+  const [post] = await hydratePosts({ ...ctx, viewer: owner }, [id_publicacion]);
+  return post?.moderacion === "removed" ? [] : (post?.archivos ?? []);
+}
+
+function appearancesOf(db: SignedInCtx["db"], persona_id: number) {
+  return db
+    .selectFrom("apariciones_personas")
+    .innerJoin(
+      "publicaciones",
+      "publicaciones.id_publicacion",
+      "apariciones_personas.id_publicacion",
+    )
+    .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
+    .selectAll("apariciones_personas")
+    .select(["usuarios.nombre_usuario as owner", "publicaciones.id_usuario as owner_id"])
+    .where("persona_id", "=", persona_id)
+    .where("state", "<>", "removed");
+}
+
+function viewOf(row: AparicionPersona & { owner: string }): AppearanceView {
+  const { id_aparicion, id_publicacion, owner, state, asked_at, version } = row;
+  return {
+    ...{ id_aparicion, id_publicacion, owner, estado: state, asked_at, version },
+    shown_at: isoOf(row.shown_at),
+    distribution_at: isoOf(row.distribution_at),
+    ended_at: isoOf(row.ended_at),
+  };
+}

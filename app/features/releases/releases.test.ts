@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { mailedLink } from "./test-support.ts";
+import { documentPicture } from "#app/features/vault/test-documents.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { call } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
+import { engines } from "#tests/setup/database.ts";
+import { isAdultOn, isDay } from "./signed/adult.ts";
+
+const fields = {
+  nombre: "Rosa Pérez Inventada",
+  nacimiento: "1990-02-03",
+  firmada: "2026-01-10",
+  tipo: "ine",
+  numero: "IDMEX-1234567",
+  correo: "rosa@example.org",
+  declara: "1",
+};
+
+async function formOf(given: Partial<typeof fields> = {}, file: Uint8Array | null = null) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...given })) form.append(name, value);
+  const bytes = file ?? new Uint8Array(await documentPicture());
+  form.append("archivo", new Blob([new Uint8Array(bytes)]), "firmada.jpg");
+  return form;
+}
+
+describe.each(engines)("a signed release of somebody without an account, on %s", (engine) => {
+  const ctx = useStage(engine);
+  const path = (id: number) => `/api/publicaciones/${id}/autorizaciones`;
+
+  it("lets the post be shown, is kept sealed, and is taken back by its private link", async () => {
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id } = await newPost(ana, { shows: ["photo"] });
+    const others = { as: ana, body: { aparecen: "otras", faltan: true } };
+    await call("PUT", `/api/publicaciones/${id}/personas`, others);
+    await expect(getPost(fan, id)).rejects.toThrow();
+
+    const added = await call("POST", path(id), { as: ana, body: await formOf() });
+    expect(added.body.personas).toMatchObject([{ nombre: fields.nombre, estado: "confirmed" }]);
+    expect(added.body.espera).toBe(true);
+    const all = { as: ana, body: { aparecen: "otras", faltan: false } };
+    await call("PUT", `/api/publicaciones/${id}/personas`, all);
+    const link = await mailedLink(ctx, fields.correo);
+    await workOff(ctx);
+    expect((await getPost(fan, id)).id_publicacion).toBe(id);
+
+    const rows = await ctx.db.selectFrom("liberaciones").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Rosa|1234567|example\.org/);
+
+    const page = await call("GET", link, {});
+    expect(page.body).toMatchObject({ posts: 1, withdrawn: null });
+    expect(JSON.stringify(page.body)).not.toContain("Rosa");
+    expect((await call("POST", link, { body: new URLSearchParams() })).status).toBe(303);
+    await expect(getPost(fan, id)).rejects.toThrow();
+    const other = link.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    await expect(call("GET", other, {})).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  it("is refused where something is missing, without what was stored, and from anybody else", async () => {
+    const [ana, eva] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id } = await newPost(ana);
+    const refused = async (given: Partial<typeof fields>, file?: Uint8Array) => {
+      const { status, body } = await call("POST", path(id), {
+        as: ana,
+        body: await formOf(given, file),
+      });
+      expect(status).toBe(400);
+      return Object.keys(body.fields as object);
+    };
+    // 17 years and 364 days on the day of the signature.
+    expect(await refused({ nacimiento: "2008-01-11" })).toEqual(["nacimiento"]);
+    expect(await refused({ firmada: "2999-01-01" })).toEqual(["firmada"]);
+    expect(await refused({ nombre: " ", numero: "" })).toEqual(["nombre", "numero"]);
+    expect(await refused({}, Buffer.from("hola"))).toEqual(["archivo"]);
+    expect((await call("POST", path(id), { as: eva, body: await formOf() })).status).toBe(404);
+    const kept = ctx.db.selectFrom("liberaciones").selectAll().where("owner_id", "=", ana.id);
+    expect(await kept.execute()).toEqual([]);
+  });
+});
+
+it("somebody is an adult from their birthday on, or from 1 March", () => {
+  expect(isAdultOn("2008-01-11", "2026-01-10")).toBe(false);
+  expect(isAdultOn("2008-01-10", "2026-01-10")).toBe(true);
+  expect(isAdultOn("2008-02-29", "2026-02-28")).toBe(false);
+  expect(isAdultOn("2008-02-29", "2026-03-01")).toBe(true);
+  expect(["2025-02-29", "1890-01-01", "x"].map(isDay)).toEqual([false, false, false]);
+});

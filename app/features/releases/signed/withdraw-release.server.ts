@@ -1,0 +1,91 @@
+import type { Ctx } from "#app/context.server.ts";
+import { PORTAL } from "#app/features/people/audit.server.ts";
+import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { sha256 } from "#app/http/secrets.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import { queueMail } from "#app/mail.server.ts";
+import type { Database } from "#db/client.ts";
+import { recordConsent } from "../ledger.server.ts";
+import { disagreedMail } from "../mails.server.ts";
+import { settlePeople } from "../settle.server.ts";
+
+type Source = Pick<Ctx, "db">;
+
+export interface SignedView {
+  created_at: number;
+  withdrawn_at: number | null;
+  /** In how many posts it counts. */
+  posts: number;
+}
+
+/** What the private link of a release shows: nothing of who they are. Throws `not_found`. */
+export async function readSigned({ db }: Source, secret: string): Promise<SignedView> {
+  const release = await findBySecret(db, secret);
+  const { posts } = await db
+    .selectFrom("apariciones_personas")
+    .select((eb) => eb.fn.countAll<number>().as("posts"))
+    .where("id_liberacion", "=", release.id_liberacion)
+    .where("state", "<>", "removed")
+    .executeTakeFirstOrThrow();
+  return { ...release, posts: Number(posts) };
+}
+
+/**
+ * Takes a release back: every post that it was for is hidden at once, and a moderator decides. Again, it
+ * changes nothing. Throws `not_found`.
+ */
+export async function withdrawRelease({ db }: Source, secret: string): Promise<void> {
+  const { id_liberacion } = await findBySecret(db, secret);
+  await db
+    .updateTable("liberaciones")
+    .set({ withdrawn_at: Date.now() })
+    .where("id_liberacion", "=", id_liberacion)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const shown = await db
+    .selectFrom("apariciones_personas")
+    .select(["id_aparicion", "id_publicacion"])
+    .where("id_liberacion", "=", id_liberacion)
+    .where("state", "in", ["pending", "confirmed", "overruled"])
+    .orderBy("id_publicacion")
+    .execute();
+  for (const one of shown) await db.transaction().execute((trx) => withdraw(trx, one));
+}
+
+interface Shown {
+  id_aparicion: number;
+  id_publicacion: number;
+}
+
+async function withdraw(trx: Database, { id_aparicion, id_publicacion }: Shown): Promise<void> {
+  if (!(await lockPost(trx, id_publicacion))) return;
+  const row = await trx
+    .updateTable("apariciones_personas")
+    .set({ state: "withdrawn", shown_at: null, distribution_at: null, ended_at: Date.now() })
+    .where("id_aparicion", "=", id_aparicion)
+    .where("state", "in", ["pending", "confirmed", "overruled"])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  await recordConsent(trx, row, { action: "withdrawn", actor: PORTAL });
+  await settlePeople(trx, id_publicacion);
+  await emit(trx, "consent_withdrawn", { id_aparicion });
+  const owner = await trx
+    .selectFrom("publicaciones")
+    .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
+    .select("correo")
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirst();
+  if (owner) await queueMail(trx, disagreedMail({ ...owner, id_publicacion }, "withdrawn"));
+}
+
+async function findBySecret(db: Database, secret: string) {
+  const release = await db
+    .selectFrom("liberaciones")
+    .select(["id_liberacion", "created_at", "withdrawn_at"])
+    .where("secret_hash", "=", sha256(secret))
+    .executeTakeFirst();
+  if (!release) throw new AppError("not_found");
+  return release;
+}
