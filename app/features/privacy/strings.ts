@@ -55,6 +55,13 @@ const es = {
   intro:
     "Aquí decides qué hacemos con tus datos, ves qué sabemos de ti y pides lo que la ley te permite pedir.",
   visitor: "No iniciaste sesión: lo que elijas se guarda en este navegador.",
+  leave: {
+    title: "Tu copia y tu cuenta",
+    download: "Descargar todos mis datos",
+    downloadHint: "Todo lo que guardamos de ti, con tus fotos y videos, en un archivo.",
+    remove: "Eliminar mi cuenta",
+    removeHint: "Ahora o en 30 días; hasta entonces puedes cambiar de idea.",
+  },
   signIn: "Inicia sesión",
   signInFor: "{link} para ver lo que sabemos de tu cuenta.",
 
@@ -142,8 +149,9 @@ const es = {
     send: "Aceptar y seguir",
     otherwise: "¿No estás de acuerdo?",
     otherwiseWays:
-      "Puedes {center}, escribirnos por {support} o {out}. Tu cuenta queda como está hasta que decidas.",
-    center: "ir al Centro de Privacidad",
+      "Puedes {download}, {remove}, escribirnos por {support} o {out}. Tu cuenta queda como está hasta que decidas.",
+    download: "descargar tus datos",
+    remove: "eliminar tu cuenta",
     support: "soporte",
     out: "cerrar sesión",
   },

@@ -17,7 +17,7 @@ interface AboutAccountProps {
 
 /** What is known of somebody with an account, and who looked at their documents. */
 export function AboutAccount({ account, timeZone }: AboutAccountProps) {
-  const { known: words, looks, correction, opposition } = strings;
+  const { known: words, looks, correction, opposition, leave } = strings;
   const things = (Object.keys(knownThings) as KnownThing[]).filter((one) => account.known[one] > 0);
   return (
     <>
@@ -76,6 +76,19 @@ export function AboutAccount({ account, timeZone }: AboutAccountProps) {
               security: <Link to="/settings/security">{correction.security}</Link>,
             }}
           />
+        </p>
+      </section>
+      <section aria-labelledby="copia">
+        <h2 id="copia">{leave.title}</h2>
+        <p>
+          <Link to="/privacy-center/descarga">{leave.download}</Link>
+          <br />
+          <small className={styles.small}>{leave.downloadHint}</small>
+        </p>
+        <p>
+          <Link to="/privacy-center/eliminar">{leave.remove}</Link>
+          <br />
+          <small className={styles.small}>{leave.removeHint}</small>
         </p>
       </section>
       <section aria-labelledby="oposicion">

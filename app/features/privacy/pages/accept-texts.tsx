@@ -91,7 +91,8 @@ export default function AcceptTextsPage() {
           <Sentence
             text={words.otherwiseWays}
             parts={{
-              center: <Link to="/privacy-center">{words.center}</Link>,
+              download: <Link to="/privacy-center/descarga">{words.download}</Link>,
+              remove: <Link to="/privacy-center/eliminar">{words.remove}</Link>,
               support: <Link to="/support">{words.support}</Link>,
               out: <Link to="/logout">{words.out}</Link>,
             }}
