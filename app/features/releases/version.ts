@@ -1,5 +1,5 @@
 /**
- * Of the sentences that people agree to when they let themselves be shown (`strings.ts`, `consent`). A test
- * holds their hash: whoever changes words gives them a new version.
+ * Of the sentences that people agree to when they let themselves be shown (`strings.ts`, `consent`). Whoever
+ * changes words gives them a new version.
  */
 export const RELEASE_VERSION = "2026-11-23";
