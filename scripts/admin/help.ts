@@ -41,6 +41,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   hashes remove NAME                          removes a list with all its hashes
   audit export [--format csv|json]            everything that moderators, administrators and this
                                               command have done, a line each; csv unless it says json
+  releases export [--format csv|json]         who is shown in what and agreed to it, a line for each
+                                              person and item
   vault status                                how much is sealed with each document key
   vault rotate                                seals everything anew with the first of DOCUMENT_KEYS
   purge                                       removes what has run out and the bytes of deleted files

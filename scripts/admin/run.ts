@@ -7,6 +7,7 @@ import { jobs } from "./jobs.ts";
 import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
+import { releases } from "./releases.ts";
 import { subscription } from "./subscription.ts";
 import { transparency } from "./transparency.ts";
 import { user } from "./user.ts";
@@ -14,6 +15,7 @@ import { vault } from "./vault.ts";
 
 const commands: Record<string, (services: Services, args: string[]) => Promise<string>> = {
   audit,
+  releases,
   user,
   subscription,
   purge,

@@ -10,6 +10,8 @@ import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
+import { consentLines } from "./export.server.ts";
+import { RELEASE_VERSION } from "./version.ts";
 import { OPEN_ASKS_OF_ONE } from "./limits.ts";
 import { answer, appearanceOf, name } from "./test-support.ts";
 
@@ -211,5 +213,9 @@ describe.each(engines)("people who are shown in a post, on %s", (engine) => {
     await call("DELETE", `/api/publicaciones/${id}`, { as: ana });
     const lines = ctx.db.selectFrom("consentimientos").selectAll().where("id_publicacion", "=", id);
     expect(await lines.execute()).toHaveLength(2);
+    const exported = [];
+    for await (const line of consentLines(ctx, "csv")) exported.push(line);
+    const columns = [id, "", ana.id, bea.id, "", "asked", 0, 0, RELEASE_VERSION, "person", ana.id];
+    expect(exported.some((line) => line.endsWith(`,${columns.join(",")}`))).toBe(true);
   });
 });
