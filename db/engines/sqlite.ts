@@ -37,6 +37,8 @@ export function openSqliteFile(path: string): BetterSqlite.Database {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");
   database.pragma("foreign_keys = ON");
+  // What is deleted is overwritten where its page is written in any case.
+  database.pragma("secure_delete = FAST");
   database.pragma("temp_store = MEMORY");
   database.pragma("cache_size = -32000");
   // As much as SQLite allows: what is beyond would be copied page by page at each look.

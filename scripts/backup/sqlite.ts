@@ -32,11 +32,22 @@ export async function dumpSqlite(
   } finally {
     source.close();
   }
+  leaveOutWhatIsFree(to.database);
   const copy = openDatabase(to.database);
   try {
     return await listLiveObjects(copy, to.objects);
   } finally {
     await copy.destroy();
+  }
+}
+
+/** Pages that are free hold what was deleted, until something else is written there. */
+function leaveOutWhatIsFree(path: string): void {
+  const copy = openSqliteFile(path);
+  try {
+    copy.exec("vacuum");
+  } finally {
+    copy.close();
   }
 }
 
