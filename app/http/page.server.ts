@@ -105,7 +105,7 @@ async function openPage(request: Request, { preview, ageless }: Gated = {}): Pro
  * yet to show their age.
  */
 const OPEN_ADDRESSES =
-  /^\/(?:condiciones|logout|privacy-center|settings\/(?:avisos|security))(?:\/|$)/;
+  /^\/(?:condiciones|logout|privacy-center|settings\/(?:apariciones|avisos|security|verificacion))(?:\/|$)/;
 
 function isOpenAddress({ url }: Request): boolean {
   return OPEN_ADDRESSES.test(new URL(url).pathname);

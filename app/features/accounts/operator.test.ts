@@ -43,6 +43,7 @@ describe.each(engines)("the operator's accounts on %s", (engine) => {
       es_creador: 1,
       verificado: 0,
       de_confianza: 0,
+      ve_documentos: 0,
       role: "user",
       status: "active",
     });

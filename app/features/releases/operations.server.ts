@@ -139,6 +139,7 @@ export const listAppearancesOperation = operation({
   method: "GET",
   path: "/api/apariciones",
   access: "member",
+  ageless: true,
   input: z.object({
     ...listFields({ limit: APPEARANCES_PAGE, max: APPEARANCES_PAGE_MAX }),
     estado: z.enum(Object.keys(lists) as ListName[]).default("esperan"),
@@ -157,6 +158,7 @@ export const answerAppearanceOperation = operation({
   method: "POST",
   path: "/api/apariciones/{id}",
   access: "owner",
+  ageless: true,
   limits: [perAccount("appearances", ANSWERS_PER_HOUR, HOUR_SECONDS)],
   input: answerBody.extend({ id: idParam }),
   answer: z.object({ aparicion: appearanceView }),
@@ -175,6 +177,7 @@ export const withdrawReleaseOperation = operation({
   path: "/autorizacion/{secret}",
   json: false,
   access: "public",
+  ageless: true,
   limits: [perAddress("release-links", LINK_USES_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ secret: z.string().regex(/^[\w-]{43}$/) }),
   answer: null,

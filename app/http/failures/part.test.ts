@@ -20,7 +20,7 @@ describe.each(engines)("one failed part never takes the page, on %s", (engine) =
   let post: number;
 
   beforeAll(async () => {
-    ana = await newPerson(ctx, { es_creador: 1 });
+    ana = await newPerson(ctx, { es_creador: 1, verificado: 1 });
     eva = await newPerson(ctx, "eva");
     post = (await newPost(ana, { shows: ["photo"] })).id;
     await call("POST", `/api/messages/with/${ana.id}`, { as: eva, body: { text: "Hola" } });

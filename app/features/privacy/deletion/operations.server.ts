@@ -33,6 +33,7 @@ export const askDeletionOperation = operation({
   method: "POST",
   path: "/api/cuenta/eliminacion",
   access: "public",
+  ageless: true,
   limits: asks,
   input: askDeletionInput,
   answer: deletionAnswer,
@@ -50,6 +51,7 @@ export const readDeletionOperation = operation({
   method: "GET",
   path: "/api/cuenta/eliminacion",
   access: "member",
+  ageless: true,
   input: z.object({}),
   answer: deletionAnswer,
   run: async ({ db, viewer }) => ({ deletion: await readDeletion(db, viewer.id_usuario) }),
@@ -61,13 +63,14 @@ export const undoDeletionOperation = operation({
   method: "DELETE",
   path: "/api/cuenta/eliminacion",
   access: "public",
+  ageless: true,
   limits: asks,
   input: undoDeletionInput,
   answer: null,
-  errors: ["not_signed_in", "link_gone", "user_not_found"],
+  errors: ["link_gone", "user_not_found"],
   async run(ctx, { enlace }) {
     if (enlace) return undoDeletion(ctx, byLink(enlace, { toUndo: true }).id_usuario);
-    if (!ctx.viewer) throw new AppError("not_signed_in");
+    if (!ctx.viewer) throw new AppError("link_gone");
     return undoDeletion(ctx, ctx.viewer.id_usuario);
   },
 });
@@ -79,6 +82,7 @@ export const mailDeletionLinkOperation = operation({
   path: "/privacy-center/eliminar",
   json: false,
   access: "public",
+  ageless: true,
   limits: [
     perAddress("leaving-links", 4 * LINKS_PER_HOUR, HOUR_SECONDS),
     perAccount("leaving-links", LINKS_PER_HOUR, HOUR_SECONDS),

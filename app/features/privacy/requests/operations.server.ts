@@ -15,6 +15,7 @@ export const askArcoOperation = operation({
   path: "/privacy-center/solicitar",
   json: false,
   access: "public",
+  ageless: true,
   limits: [
     perAddress("arco", ARCO_PER_ADDRESS, HOUR_SECONDS),
     perAccount("arco", ARCO_PER_ACCOUNT, HOUR_SECONDS),
@@ -36,6 +37,7 @@ const followUp = {
   path: "/privacy-center/solicitudes/{key}",
   json: false,
   access: "public",
+  ageless: true,
   badParam: "removal_not_found",
   limits: [perAddress("arco-follow-ups", ARCO_FOLLOW_UPS, HOUR_SECONDS)],
   answer: null,
