@@ -86,7 +86,8 @@ test("a post is changed, gets and loses files, and is deleted, by its owner alon
 
   await page.getByRole("link", { name: "Eliminar publicación" }).click();
   await page.getByRole("button", { name: "Sí, eliminar" }).click();
-  await page.waitForURL("/settings/posts?ok=delete");
+  // With scripts the address forgets what was done as soon as it is said.
+  await page.waitForURL(/\/settings\/posts(\?|$)/);
   await expect(page.getByText("Publicación eliminada.")).toBeVisible();
   await expect(
     page.getByText("Aún no has publicado nada. ¡Sube tu primera publicación!"),
