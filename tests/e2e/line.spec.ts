@@ -3,6 +3,7 @@ import { bodyOf, newBrowser, seat, server, test } from "../kit/browser.ts";
 import { cameraJpeg } from "../media-fixtures.ts";
 import { newPerson, PASSWORD } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { loseLine } from "./support.ts";
 
 // What a line that drops does to somebody whose scripts run.
 const down = (page: Page) => page.getByText("Sin conexión. Seguimos en cuanto vuelva.");
@@ -71,7 +72,7 @@ test("a form that gets no answer stays as it is, and can be sent again @phone", 
       for (const [label, file] of Object.entries(files)) {
         await who.getByLabel(label).setInputFiles(file);
       }
-      await who.context().setOffline(true);
+      await loseLine(who);
       const send = who.getByRole("button", { name: button, exact: true });
       await send.click();
       await expect(who.getByText(says)).toBeVisible();

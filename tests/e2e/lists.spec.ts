@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { loseLine } from "./support.ts";
 
 const { db } = server;
 // A wide window shows the same lists.
@@ -184,7 +185,7 @@ async function goOn(
   await expect(row).toHaveCount(0);
   const more = page.getByRole("link", { name: "Ver más" });
   if (isScripted()) {
-    await context.setOffline(true);
+    await loseLine(page);
     await more.click();
     const again = page.getByRole("link", { name: "Reintentar" });
     await expect(again).toBeVisible();

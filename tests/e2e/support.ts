@@ -31,3 +31,17 @@ export async function signUp(
   await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
   return { name, correo };
 }
+
+/**
+ * The line drops once the page is all there: with the first sign of somebody, such as a key that does nothing, it
+ * fetches the map of the other pages, without which it goes nowhere before the line is back.
+ */
+export async function loseLine(page: Page): Promise<void> {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some(({ name }) => new URL(name).pathname.startsWith("/assets/manifest-")),
+  );
+  await page.context().setOffline(true);
+}
