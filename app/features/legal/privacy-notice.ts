@@ -106,7 +106,7 @@ function cookies({ operator }: Publisher): LegalSection {
         ],
       },
       "La publicidad la entregan terceros en marcos aislados del resto de la página. Esos terceros reciben los datos técnicos que tu navegador envía a cualquier sitio, como tu dirección IP, y pueden usar sus propias cookies conforme a sus políticas. No les damos tu nombre, tu correo ni tu actividad.",
-      `Las preferencias se gestionan en el [Centro de Privacidad](/privacy-center). Si tu navegador envía la señal Global Privacy Control y no elegiste otra cosa, las analíticas y las de personalización están apagadas. También puedes borrar o bloquear cookies en tu navegador, o escribirnos a [${operator.email}](mailto:${operator.email}). Si bloqueas las necesarias, no podrás iniciar sesión y volveremos a preguntarte tu edad.`,
+      `Las preferencias se gestionan en el [Centro de Privacidad](/privacy-center). Si tu navegador envía la señal Global Privacy Control y no elegiste otra cosa, las analíticas y las de personalización están apagadas mientras usas la Plataforma sin cuenta, y en la cuenta que crees con él; en una que ya tenías decides tú. También puedes borrar o bloquear cookies en tu navegador, o escribirnos a [${operator.email}](mailto:${operator.email}). Si bloqueas las necesarias, no podrás iniciar sesión y volveremos a preguntarte tu edad.`,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { choicesOf } from "#app/http/choices.server.ts";
 import { legalTexts, type LegalText, TEXT_VERSIONS } from "#app/legal-versions.ts";
 import type { Database } from "#db/client.ts";
 import type { Flag } from "#db/schema/columns.ts";
@@ -40,6 +41,28 @@ export async function acceptTexts(trx: Database, id_usuario: number): Promise<vo
   await trx.updateTable("usuarios").set(acceptedNow).where("id_usuario", "=", id_usuario).execute();
   const all = [...legalTexts, "sensitive"] as const;
   const consents = all.map((what) => ({ what, isGiven: true }));
+  await recordConsents(trx, id_usuario, consents);
+}
+
+/**
+ * What signing up agrees to, and what its person had said of their data before they had an account: by a
+ * choice as a visitor, or by a browser that says no for them.
+ */
+export async function beginConsents(
+  trx: Database,
+  id_usuario: number,
+  request: Request,
+): Promise<void> {
+  await acceptTexts(trx, id_usuario);
+  const choices = choicesOf(null, request);
+  const refused = (["personalizacion", "analitica"] as const).filter((what) => !choices[what]);
+  if (refused.length === 0) return;
+  await trx
+    .updateTable("usuarios")
+    .set(Object.fromEntries(refused.map((what) => [what, 0])))
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  const consents = refused.map((what) => ({ what, isGiven: false }));
   await recordConsents(trx, id_usuario, consents);
 }
 

@@ -11,7 +11,7 @@ import { identityText, isBarred } from "../barred.server.ts";
 import { keptOut } from "../kept-out.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
-import { acceptTexts } from "#app/features/people/consents.server.ts";
+import { beginConsents } from "#app/features/people/consents.server.ts";
 import { userView } from "#app/features/people/view.ts";
 import type { Identity } from "./tokens/claims.server.ts";
 import { freeName } from "./free-name.server.ts";
@@ -40,7 +40,7 @@ async function enter(trx: Database, identity: Identity, request: Request): Promi
   const account =
     (await findLinked(trx, identity)) ??
     (await linkByAddress(trx, identity)) ??
-    (await openAccount(trx, identity));
+    (await openAccount(trx, identity, request));
   if (!standsWell(account)) throw await keptOut(trx, account);
   await endSpentSuspension(trx, account.id_usuario);
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
@@ -66,7 +66,7 @@ async function linkByAddress(trx: Database, identity: Identity) {
   return account;
 }
 
-async function openAccount(trx: Database, identity: Identity) {
+async function openAccount(trx: Database, identity: Identity, request: Request) {
   const { correo, names } = identity;
   for (const given of [correo, identityText(identity)]) {
     if (await isBarred(trx, given)) throw new AppError("account_suspended");
@@ -75,7 +75,7 @@ async function openAccount(trx: Database, identity: Identity) {
   const account = await insertAccount(trx, { nombre_usuario, correo, password_hash: null });
   await link(trx, identity, account.id_usuario);
   // The form said that signing up is agreeing.
-  await acceptTexts(trx, account.id_usuario);
+  await beginConsents(trx, account.id_usuario, request);
   // Whoever began to sign up with this address, and a password of theirs, has lost the race.
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();
   return account;

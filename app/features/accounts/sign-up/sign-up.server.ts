@@ -19,7 +19,7 @@ import { findAccount, isNameTaken } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
 import { strings } from "../strings.server.ts";
 import { releaseCode, reserveCode } from "../throttle.server.ts";
-import { acceptTexts } from "#app/features/people/consents.server.ts";
+import { beginConsents } from "#app/features/people/consents.server.ts";
 import { userView } from "#app/features/people/view.ts";
 
 type Registro = Selectable<RegistrosTable>;
@@ -158,7 +158,7 @@ async function openAccount(trx: Database, registro: Registro, request: Request):
   if (used.numDeletedRows === 0n) throw badCode();
   const account = await insertAccount(trx, { nombre_usuario, correo, password_hash });
   // The form said that signing up is agreeing.
-  await acceptTexts(trx, account.id_usuario);
+  await beginConsents(trx, account.id_usuario, request);
   await trx.deleteFrom("registros").where("correo", "=", correo).execute();
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createAccount } from "#app/features/accounts/operator.server.ts";
-import { somebodySignedUp } from "#app/features/accounts/test-support.ts";
+import { signInWithIdentity } from "#app/features/accounts/provider/sign-in.server.ts";
+import { verifyCode } from "#app/features/accounts/sign-up/sign-up.server.ts";
+import { somebodySignedUp, somebodySigningUp } from "#app/features/accounts/test-support.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import { TEXT_VERSIONS } from "#app/legal-versions.ts";
-import { adultCookie, call, submit } from "#tests/kit/call.ts";
+import { adultCookie, call, requestOf, submit } from "#tests/kit/call.ts";
 import { newName, newPerson, newSession } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -29,6 +31,37 @@ describe.each(engines)("consents on %s", (engine) => {
       { what: "privacy", version: TEXT_VERSIONS.privacy, given: 1 },
       { what: "sensitive", version: TEXT_VERSIONS.privacy, given: 1 },
     ]);
+  });
+
+  const no = (what: string) => ({ what, version: TEXT_VERSIONS.privacy, given: 0 });
+  it.each([
+    ["nothing", {}, []],
+    ["a browser that asks for it", { "Sec-GPC": "1" }, [no("personalizacion"), no("analitica")]],
+    ["a choice as a visitor", { Cookie: "privacidad=p0a1" }, [no("personalizacion")]],
+    ["a choice against one's browser", { Cookie: "privacidad=p1a1", "Sec-GPC": "1" }, []],
+  ])("start with what one said before one had an account: %s", async (_what, headers, refused) => {
+    const request = requestOf("POST", "/api/verify", {
+      headers: headers as Record<string, string>,
+    });
+    const begun = { ...(await somebodySigningUp(ctx)), request };
+    const name = newName();
+    const identity = {
+      ...{ issuer: "https://id.example", subject: name, correo: `${name}@example.org` },
+      names: [name],
+    };
+    for (const { user } of [
+      await verifyCode(ctx, begun),
+      await signInWithIdentity(ctx, { identity, request }),
+    ]) {
+      expect((await ledger(user.id_usuario)).slice(3)).toEqual(refused);
+      const kept = await ctx.db
+        .selectFrom("usuarios")
+        .select(["personalizacion", "analitica"])
+        .where("id_usuario", "=", user.id_usuario)
+        .executeTakeFirstOrThrow();
+      const off = refused.map(({ what }) => [what, 0]);
+      expect(kept).toEqual({ personalizacion: 1, analitica: 1, ...Object.fromEntries(off) });
+    }
   });
 
   it("are given by the person alone: whom the operator makes an account for is asked", async () => {
