@@ -1,5 +1,5 @@
-/** Private pages of requests: their address is all that it takes to open them. */
-const PRIVATE = /^(\/retiro\/|\/privacy-center\/solicitudes\/)[^/?#.]+/;
+/** Private pages of requests and releases: their address is all that it takes to open them. */
+const PRIVATE = /^(\/retiro\/|\/privacy-center\/solicitudes\/|\/autorizacion\/)[^/?#.]+/;
 
 export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mailedLink } from "./test-support.ts";
 import { documentPicture } from "#app/features/vault/test-documents.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import { withoutPrivatePath } from "#app/http/private-path.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -51,6 +52,7 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     const rows = await ctx.db.selectFrom("liberaciones").selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/Rosa|1234567|example\.org/);
 
+    expect(withoutPrivatePath(link)).toBe("/autorizacion/…");
     const page = await call("GET", link, {});
     expect(page.body).toMatchObject({ posts: 1, withdrawn: null });
     expect(JSON.stringify(page.body)).not.toContain("Rosa");
