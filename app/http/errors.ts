@@ -129,7 +129,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
   readonly values: Record<string, string | number>;
-  readonly typed: Record<string, string> | undefined;
+  declare readonly typed: Record<string, string> | undefined;
   readonly link: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -139,7 +139,8 @@ export class AppError extends Error {
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.values = values;
-    this.typed = typed;
+    // Not enumerable, so that no log has it: it may be what a document says.
+    Object.defineProperty(this, "typed", { value: typed, enumerable: false });
     this.link = link;
   }
 

@@ -1,3 +1,4 @@
+import { stdSerializers } from "pino";
 import { beforeAll, expect, it } from "vitest";
 import { loader as root } from "#app/root.tsx";
 import { openDatabase } from "#db/client.ts";
@@ -7,6 +8,7 @@ import { call, requestOf } from "#tests/kit/call.ts";
 import "#tests/kit/stage.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { newFolder } from "#tests/setup/folder.ts";
+import { withTyped } from "./failure.server.ts";
 
 const somebody = { token: "algo" };
 const sentence = "La base de datos no responde. Vuelve a intentarlo en unos segundos.";
@@ -47,4 +49,10 @@ it("a form is shown again with what was typed", async () => {
     body: { code: "database_away", error: sentence, values: { correo: "ana@example.org" } },
   });
   expect(answer.headers.get("retry-after")).toBe("5");
+});
+
+it("what was typed beside a file is in no line of the log", () => {
+  const error = withTyped(new Error("a surprise"), { numero: "IDMEX-1234567" });
+  expect(error.typed).toEqual({ numero: "IDMEX-1234567" });
+  expect(JSON.stringify(stdSerializers.err(error))).not.toContain("IDMEX");
 });
