@@ -15,5 +15,3 @@ export const LEGAL_NAME_MAX = 120;
 export const DOCUMENT_NUMBER_MAX = 40;
 /** One mail in so long to the same person, however many ask. */
 export const MAIL_EVERY_HOURS = 6;
-/** Nobody is older. */
-export const OLDEST = 120;

@@ -171,35 +171,6 @@ const es = {
     portal: "También puedes pedir que se retire contenido sin este enlace",
   },
 
-  console: {
-    title: "Personas que aparecen",
-    says: {
-      yo: "Su dueño dice: solo aparece él o ella.",
-      nadie: "Su dueño dice: no aparece nadie.",
-      otras: "Su dueño dice: aparecen otras personas.",
-      unsaid: "Nadie preguntó quién aparece: es anterior.",
-    },
-    missing: "Faltan personas por nombrar.",
-    release: "Persona sin cuenta, autorización {id}",
-    open: "Abrir la autorización {id}",
-    openHint: "Queda anotado en la auditoría que la viste.",
-    releaseTitle: "Autorización {id}",
-    signed: "Abrir lo firmado",
-    owner: "La guardó @{name}",
-    ledger: "Consentimientos",
-    none: "Sin registros.",
-    actions: {
-      asked: "Se le pidió",
-      confirmed: "Aceptó",
-      covered: "La autorización cubre estos archivos",
-      refused: "No aceptó",
-      not_me: "Dijo que no aparece",
-      withdrawn: "Retiró su consentimiento",
-      overruled: "Se decidió mantenerla",
-      removed: "Su dueño la quitó",
-    },
-  },
-
   mails: {
     asked: {
       subject: "Alguien te pide que confirmes",
