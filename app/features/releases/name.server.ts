@@ -159,7 +159,8 @@ async function wasTold(trx: Database, persona_id: number, now: number): Promise<
     .selectFrom("apariciones_personas")
     .select("id_aparicion")
     .where("persona_id", "=", persona_id)
-    .where("state", "=", "pending")
+    // Who is taken off a list and named again is not written to again.
+    .where("state", "in", ["pending", "removed"])
     .where("asked_at", ">", now - MAIL_EVERY_HOURS * HOUR_MS)
     .limit(1)
     .executeTakeFirst();

@@ -68,6 +68,12 @@ export const personShown = z.object({
   asked_at: z.number(),
   shown_at: moment,
   distribution_at: moment,
+  version: z
+    .string()
+    .nullable()
+    .describe(
+      "Of the text that was last agreed to. Null: it never was, and they can be taken off.",
+    ),
 });
 export type PersonShown = z.infer<typeof personShown>;
 

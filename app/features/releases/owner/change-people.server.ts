@@ -46,13 +46,16 @@ export async function namePerson(
 }
 
 /**
- * Takes somebody off the list who has not answered, or whose release does not hold; who has refused or
- * taken it back stays on it. Throws `post_not_found`, `not_found` and `already_answered`.
+ * Takes somebody off the list who has never answered. Who has refused or taken it back stays on it, and so
+ * does who had agreed before files were changed, who could not take it back otherwise. Throws
+ * `post_not_found`, `not_found` and `already_answered`.
  */
 export async function unnamePerson(ctx: SignedInCtx, { id, persona }: OfPost): Promise<void> {
   await change(ctx, id, async (trx) => {
     const shown = await findShown(trx, { id, persona });
-    if (shown.state !== "pending") throw new AppError("already_answered");
+    if (shown.state !== "pending" || shown.version !== null) {
+      throw new AppError("already_answered");
+    }
     await trx
       .updateTable("apariciones_personas")
       .set({ state: "removed", ended_at: Date.now() })

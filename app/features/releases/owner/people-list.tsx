@@ -48,9 +48,11 @@ function Ways({ id, person }: { id: number; person: PersonShown }) {
           <span className="visually-hidden"> ({name})</span>
         </Button>
       )}{" "}
-      <Button name="intent" value="remove" variant="plain">
-        {fill(words.remove, { name })}
-      </Button>
+      {person.version === null && (
+        <Button name="intent" value="remove" variant="plain">
+          {fill(words.remove, { name })}
+        </Button>
+      )}
     </Form>
   );
 }

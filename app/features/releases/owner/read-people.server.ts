@@ -59,6 +59,7 @@ async function peopleIn(db: Database, id_publicacion: number): Promise<PersonSho
     asked_at: row.asked_at,
     shown_at: isoOf(row.shown_at),
     distribution_at: isoOf(row.distribution_at),
+    version: row.version,
   }));
 }
 
