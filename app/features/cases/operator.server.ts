@@ -8,6 +8,7 @@ import type { Database } from "#db/client.ts";
 import { decide } from "./decide.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { openCase } from "./open-case.server.ts";
+import { lockParties } from "./parties.server.ts";
 import { takeBack } from "./reverse.server.ts";
 import type { DecisionAction } from "./schema.ts";
 
@@ -34,6 +35,7 @@ export function banAccount(ctx: Source, who: Who): Promise<Standing> {
 function decideOn(ctx: Source, who: Who, action: DecisionAction, days?: number): Promise<Standing> {
   return inTransaction(ctx.db, async (trx) => {
     const { id_usuario } = await findPerson({ db: trx }, who);
+    await lockParties(trx, COMMAND_LINE, id_usuario);
     const { id_caso } = await openCase(
       { db: trx },
       {
@@ -54,6 +56,7 @@ function decideOn(ctx: Source, who: Who, action: DecisionAction, days?: number):
 export function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
   return inTransaction(ctx.db, async (trx) => {
     const { id_usuario } = await findPerson({ db: trx }, who);
+    await lockParties(trx, COMMAND_LINE, id_usuario);
     const holding = await trx
       .selectFrom("decisiones")
       .select("id_decision")
