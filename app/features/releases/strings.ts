@@ -122,7 +122,7 @@ const es = {
     of: "Publicación de @{name}",
     asked: "Te lo pidió el {date}",
     agreed: "Aceptaste el {date} (texto del {version})",
-    ended: "El {date}",
+    ended: "Lo dijiste el {date}",
     look: "Ver y contestar",
     see: "Ver",
     which: "la publicación {id}",

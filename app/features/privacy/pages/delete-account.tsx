@@ -98,7 +98,8 @@ export default function DeleteAccountPage() {
         {asks && !isLinkOnly && (
           <section className={styles.part}>
             {account?.deletion && <h2>{strings.change}</h2>}
-            <DeletionForm page={page} failure={failure} />
+            {/* What was sent is not typed any more. */}
+            <DeletionForm key={account?.deletion?.asked_at} page={page} failure={failure} />
           </section>
         )}
         {(isLinkOnly || isLinkGone || (!account && asks)) && (

@@ -9,8 +9,13 @@ import { AppearanceFacts } from "./appearance-facts.tsx";
 
 const words = strings.own;
 
+interface RowProps {
+  appearance: AppearanceView;
+  timeZone: string;
+}
+
 /** A post in which one is shown: the way to look at it, and out of it in one press. */
-export function AppearanceRow({ appearance }: { appearance: AppearanceView }) {
+export function AppearanceRow({ appearance, timeZone }: RowProps) {
   const { id_aparicion, id_publicacion, owner, estado } = appearance;
   const here = appearancePath(id_aparicion);
   const which = (
@@ -21,7 +26,7 @@ export function AppearanceRow({ appearance }: { appearance: AppearanceView }) {
     <li className={styles.row}>
       <span className={styles.name}>
         <strong>{fill(words.of, { name: owner })}</strong>
-        <AppearanceFacts appearance={appearance} />
+        <AppearanceFacts appearance={appearance} timeZone={timeZone} />
       </span>
       {isOpen && (
         <LinkButton to={here} variant={estado === "pending" ? "primary" : "quiet"}>

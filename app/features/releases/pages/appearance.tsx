@@ -24,7 +24,7 @@ const words = strings.own;
 export const meta = () => [{ title: words.title }];
 
 export const loader = page("member", async (ctx, { params, url }) => {
-  const { siteName } = getEnv();
+  const { siteName, timeZone } = getEnv();
   return {
     appearance: await readAppearance(ctx, idOf(params.id)),
     texts: {
@@ -32,6 +32,7 @@ export const loader = page("member", async (ctx, { params, url }) => {
       distribution: fill(strings.consent.distribution, { site: siteName }),
     },
     done: url.searchParams.get("hecho"),
+    timeZone,
   };
 });
 
@@ -43,7 +44,7 @@ export const action = form(answerAppearanceOperation, {
 export const clientAction = keptForm();
 
 export default function AppearancePage() {
-  const { appearance, texts, done } = useLoaderData<typeof loader>();
+  const { appearance, texts, done, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { owner, archivos, isProcessing } = appearance;
   const doneWords = words.done[done as keyof typeof words.done];
@@ -52,7 +53,7 @@ export default function AppearancePage() {
       <div>
         <BackLink to={APPEARANCES}>{words.back}</BackLink>
         <h1>{fill(words.of, { name: owner })}</h1>
-        <AppearanceFacts appearance={appearance} />
+        <AppearanceFacts appearance={appearance} timeZone={timeZone} />
       </div>
       {doneWords && !failure && <DoneNotice param="hecho">{doneWords}</DoneNotice>}
       <FormError message={failure?.fields.aparecer ?? failure?.error} />

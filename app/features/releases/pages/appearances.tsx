@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -20,13 +21,15 @@ export const loader = page("member", async (ctx, { url: { searchParams } }) => {
   const asked = searchParams.get("estado") ?? "";
   const estado: ListName = Object.hasOwn(lists, asked) ? (asked as ListName) : "esperan";
   const before = parseCursor(searchParams.get("before"));
-  return { estado, ...(await listAppearances(ctx, { estado, before, limit: APPEARANCES_PAGE })) };
+  const { timeZone } = getEnv();
+  const page = await listAppearances(ctx, { estado, before, limit: APPEARANCES_PAGE });
+  return { estado, timeZone, ...page };
 });
 
 const tabs = Object.keys(words.tabs) as ListName[];
 
 export default function AppearancesPage() {
-  const { estado, rows, nextBefore } = useLoaderData<typeof loader>();
+  const { estado, timeZone, rows, nextBefore } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <div>
@@ -54,7 +57,7 @@ export default function AppearancesPage() {
       ) : (
         <ul className={styles.list}>
           {rows.map((row) => (
-            <AppearanceRow key={row.id_aparicion} appearance={row} />
+            <AppearanceRow key={row.id_aparicion} appearance={row} timeZone={timeZone} />
           ))}
         </ul>
       )}
