@@ -41,7 +41,7 @@ describe.each(engines)("consents on %s", (engine) => {
     ["a choice against one's browser", { Cookie: "privacidad=p1a1", "Sec-GPC": "1" }, []],
   ])("start with what one said before one had an account: %s", async (_what, headers, refused) => {
     const request = requestOf("POST", "/api/verify", {
-      headers: headers as Record<string, string>,
+      headers,
     });
     const begun = { ...(await somebodySigningUp(ctx)), request };
     const name = newName();
