@@ -29,7 +29,8 @@ export async function closeAccount(
       ...{ biografia: "", links: "[]", profile_picture: null, cover_picture: null },
       ...{ es_creador: 0, verificado: 0, de_confianza: 0, role: "user" },
       ...{ status: "deleted", suspended_until: null, muted_until: null },
-      ...{ listas_visibles: 0, mensajes_de: "nadie" },
+      ...{ listas_visibles: 0, mensajes_de: "nadie", age_level: null, age_until: null },
+      ...{ verificado_por_operador: 0, ve_documentos: 0 },
     })
     .where("id_usuario", "=", id_usuario)
     .execute();

@@ -30,6 +30,11 @@ describe.each(places)(
       const bytes = await digestsOf(ctx, person.id);
       expect(bytes.length).toBeGreaterThan(4);
 
+      await ctx.db
+        .updateTable("usuarios")
+        .set({ age_level: "verify", age_until: Date.now() + 1000, ve_documentos: 1 })
+        .where("id_usuario", "=", person.id)
+        .execute();
       const body = { contrasenia: PASSWORD, plazo: "ahora" };
       const answer = await call("POST", "/api/cuenta/eliminacion", { as: person, body });
       expect(answer).toMatchObject({ status: 200, body: { deletion: { hidden: true } } });
@@ -51,10 +56,13 @@ describe.each(places)(
       expect(
         await ctx.db
           .selectFrom("usuarios")
-          .select(["nombre_usuario", "status", "password_hash", "biografia"])
+          .selectAll()
           .where("id_usuario", "=", person.id)
           .executeTakeFirst(),
-      ).toMatchObject({ status: "deleted", password_hash: null, biografia: "" });
+      ).toMatchObject({
+        ...{ status: "deleted", password_hash: null, biografia: "", ve_documentos: 0 },
+        ...{ age_level: null, age_until: null },
+      });
       const other = await ctx.db
         .selectFrom("usuarios")
         .select(["followersCount", "followingCount", "subscribersCount"])
