@@ -56,15 +56,10 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
       .execute();
     return rows.map(({ payload }) => JSON.parse(payload) as { to: string; text: string });
   };
-  const lastJob = async () =>
-    Number(
-      (
-        await ctx.db
-          .selectFrom("jobs")
-          .select((eb) => eb.fn.max("id").as("id"))
-          .executeTakeFirst()
-      )?.id ?? 0,
-    );
+  const lastJob = async () => {
+    const last = ctx.db.selectFrom("jobs").select((eb) => eb.fn.max("id").as("id"));
+    return Number((await last.executeTakeFirst())?.id ?? 0);
+  };
   const work = async (as: Person, path: string, fields: Record<string, string>) => {
     const { id_solicitud } = await rowOf(path);
     return submit(`/moderacion/arco/${id_solicitud}`, { as, fields });

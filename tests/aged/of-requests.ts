@@ -1,0 +1,195 @@
+import { expect } from "vitest";
+import { openCase } from "#app/features/cases/open-case.server.ts";
+import { OWN_LIST } from "#app/features/known/limits.ts";
+import { addHashes, ensureList } from "#app/features/known/lists.server.ts";
+import { AUTOMATIC } from "#app/features/people/audit.server.ts";
+import type { Verificacion } from "#db/schema/verification.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+import type { Stage } from "../kit/stage.ts";
+import { exists, type Make, nextNumber, unique } from "./old.ts";
+
+/** What the operator is asked, and what was done about it. */
+export const ofRequests = {
+  async supportRequests(ctx, age) {
+    const referencia = `S-${unique()}`;
+    await ctx.db
+      .insertInto("solicitudes")
+      .values({
+        ...{
+          referencia,
+          id_usuario: null,
+          tema: "otro",
+          mensaje: "Hola",
+          correo: "ana@example.org",
+        },
+        ...{ id_publicacion: null, created_at: Date.now() - age },
+      })
+      .execute();
+    return () =>
+      exists(ctx.db.selectFrom("solicitudes").where("referencia", "=", referencia).select("tema"));
+  },
+  async reports(ctx, age) {
+    const { id } = await newPost(await newPerson(ctx));
+    const subject = { kind: "publicacion", id } as const;
+    const { id_caso } = await openCase(ctx, {
+      ...{ subject, queue: "otro" as const, reason: "otro", actor: AUTOMATIC },
+    });
+    const resolved_at = Date.now() - age;
+    const { id: reporter_id } = await newPerson(ctx);
+    await ctx.db
+      .insertInto("denuncias")
+      .values({
+        ...{ id_caso, reporter_id, id_solicitud: null, reason: "otro", text: "Es mío" },
+        ...{ state: "resolved", outcome: "kept", resolved_at },
+        ...{ created_at: resolved_at, updated_at: resolved_at },
+      })
+      .execute();
+    return async () => {
+      const row = await ctx.db
+        .selectFrom("denuncias")
+        .selectAll()
+        .where("id_caso", "=", id_caso)
+        .executeTakeFirstOrThrow();
+      expect(row.outcome).toBe("kept");
+      return row.text !== "" && row.reporter_id !== null;
+    };
+  },
+  async removalCopies(ctx, age) {
+    const id_solicitud = await removal(ctx, age);
+    await ctx.db
+      .insertInto("objetos_conservados")
+      .values({ name: unique(), id_solicitud, purpose: "copia", sha256: null, created_at: 1 })
+      .execute();
+    return () =>
+      exists(
+        ctx.db
+          .selectFrom("objetos_conservados")
+          .where("id_solicitud", "=", id_solicitud)
+          .select("name"),
+      );
+  },
+  async removalRequests(ctx, age) {
+    const id_solicitud = await removal(ctx, age);
+    return async () => {
+      const row = await ctx.db
+        .selectFrom("solicitudes_retiro")
+        .selectAll()
+        .where("id_solicitud", "=", id_solicitud)
+        .executeTakeFirstOrThrow();
+      expect(row.motivo).toBe("otro");
+      return JSON.stringify(row).includes("ana@example.org") && JSON.stringify(row).includes("Ana");
+    };
+  },
+  async removalEvidence(ctx, age) {
+    const id_solicitud = await removal(ctx, age);
+    const of = { id_solicitud, created_at: 1 };
+    await ctx.db
+      .insertInto("pruebas_retiro")
+      .values({ ...of, subject_kind: "publicacion", subject_id: 1, datos: "{}" })
+      .execute();
+    await ctx.db
+      .insertInto("objetos_conservados")
+      .values({ ...of, name: unique(), purpose: "prueba", sha256: null })
+      .execute();
+    return async () => {
+      const kept = ctx.db
+        .selectFrom("objetos_conservados")
+        .where("id_solicitud", "=", id_solicitud);
+      const rows = ctx.db.selectFrom("pruebas_retiro").where("id_solicitud", "=", id_solicitud);
+      const isThere = await exists(rows.select("id_prueba"));
+      expect(await exists(kept.select("name"))).toBe(isThere);
+      return isThere;
+    };
+  },
+  async arcoRequests(ctx, age) {
+    const at = Date.now() - age;
+    const { id_solicitud } = await ctx.db
+      .insertInto("solicitudes_arco")
+      .values({
+        ...{ referencia: unique(), secret_hash: unique(), kind: "acceso", nombre: "Ana" },
+        ...{ correo: "ana@example.org", representa: "", detalle: "Todo", identidad: "INE" },
+        ...{ state: "closed", ask_until: at, answer_due_at: at },
+        ...{ created_at: at, updated_at: at, closed_at: at },
+      })
+      .returning("id_solicitud")
+      .executeTakeFirstOrThrow();
+    await ctx.db
+      .insertInto("eventos_arco")
+      .values({
+        ...{ id_solicitud, kind: "received", actor_id: null, actor_kind: "portal" },
+        ...{ texto: "", created_at: at },
+      })
+      .execute();
+    return async () => {
+      const events = ctx.db.selectFrom("eventos_arco").where("id_solicitud", "=", id_solicitud);
+      const rows = ctx.db.selectFrom("solicitudes_arco").where("id_solicitud", "=", id_solicitud);
+      const isThere = await exists(rows.select("id_solicitud"));
+      expect(await exists(events.select("id"))).toBe(isThere);
+      return isThere;
+    };
+  },
+  verificationDrafts: (ctx, age) => verification(ctx, { state: "borrador", updated_at: age }),
+  verificationsRefused: (ctx, age) => verification(ctx, { state: "rechazada", decided_at: age }),
+  verificationsEnded: (ctx, age) => verification(ctx, { state: "vencida", updated_at: age }),
+  async audit(ctx, age) {
+    const action = `test.${unique()}`;
+    await ctx.db
+      .insertInto("auditoria")
+      .values({
+        ...{ actor_id: null, actor_kind: "command_line", action, data: "{}" },
+        ...{ subject_kind: null, subject_id: null, address_group: null },
+        created_at: Date.now() - age,
+      })
+      .execute();
+    return () => exists(ctx.db.selectFrom("auditoria").where("action", "=", action).select("id"));
+  },
+  async removedHashes(ctx, age) {
+    const id_lista = await ensureList(ctx.db, OWN_LIST, { otherwise: "refuse" });
+    const entry = unique();
+    const hash = nextNumber().toString(16).padStart(64, "0");
+    await addHashes(ctx.db, id_lista, [{ kind: "pdq", hash, entry }]);
+    await ctx.db
+      .updateTable("hashes")
+      .set({ created_at: Date.now() - age } as object)
+      .where("entry", "=", entry)
+      .execute();
+    return () => exists(ctx.db.selectFrom("hashes").where("entry", "=", entry).select("hash"));
+  },
+} satisfies Record<string, Make>;
+
+/** A verification whose data was last needed so long ago. */
+async function verification(
+  ctx: Stage,
+  {
+    state,
+    ...ages
+  }: Pick<Verificacion, "state"> & Partial<Record<"updated_at" | "decided_at", number>>,
+) {
+  const { id } = await newPerson(ctx);
+  const now = Date.now();
+  const times = Object.fromEntries(Object.entries(ages).map(([name, age]) => [name, now - age]));
+  const { id_verificacion } = await ctx.db
+    .insertInto("verificaciones")
+    .values({ id_usuario: id, state, datos: "v1", created_at: now, updated_at: now, ...times })
+    .returning("id_verificacion")
+    .executeTakeFirstOrThrow();
+  const kept = ctx.db.selectFrom("verificaciones").where("id_verificacion", "=", id_verificacion);
+  return () => exists(kept.where("datos", "is not", null).select("datos"));
+}
+
+/** A request to remove something that ended so long ago. */
+async function removal({ db }: Stage, age: number): Promise<number> {
+  const closed_at = Date.now() - age;
+  const { id_solicitud } = await db
+    .insertInto("solicitudes_retiro")
+    .values({
+      ...{ referencia: unique(), secret_hash: unique(), idioma: "es", quien: "persona" },
+      ...{ motivo: "otro", firma: "Ana", correo: "ana@example.org", representa: "" },
+      ...{ autoridad: "", expediente: "", descripcion: "Soy yo", state: "closed" },
+      ...{ due_at: closed_at, created_at: 1, updated_at: closed_at, closed_at },
+    })
+    .returning("id_solicitud")
+    .executeTakeFirstOrThrow();
+  return id_solicitud;
+}
