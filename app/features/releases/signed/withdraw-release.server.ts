@@ -37,20 +37,22 @@ export async function readSigned({ db }: Source, secret: string): Promise<Signed
  */
 export async function withdrawRelease({ db }: Source, secret: string): Promise<void> {
   const { id_liberacion } = await findBySecret(db, secret);
-  await db
-    .updateTable("liberaciones")
-    .set({ withdrawn_at: Date.now() })
-    .where("id_liberacion", "=", id_liberacion)
-    .where("withdrawn_at", "is", null)
-    .execute();
-  const shown = await db
-    .selectFrom("apariciones_personas")
-    .select(["id_aparicion", "id_publicacion"])
-    .where("id_liberacion", "=", id_liberacion)
-    .where("state", "in", ["pending", "confirmed", "overruled"])
-    .orderBy("id_publicacion")
-    .execute();
-  for (const one of shown) await db.transaction().execute((trx) => withdraw(trx, one));
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("liberaciones")
+      .set({ withdrawn_at: Date.now() })
+      .where("id_liberacion", "=", id_liberacion)
+      .where("withdrawn_at", "is", null)
+      .execute();
+    const shown = await trx
+      .selectFrom("apariciones_personas")
+      .select(["id_aparicion", "id_publicacion"])
+      .where("id_liberacion", "=", id_liberacion)
+      .where("state", "in", ["pending", "confirmed", "overruled"])
+      .orderBy("id_publicacion")
+      .execute();
+    for (const one of shown) await withdraw(trx, one);
+  });
 }
 
 interface Shown {
