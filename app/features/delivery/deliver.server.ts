@@ -2,6 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { isListed, isOpenTo, isShownTo } from "#app/features/posts/visibility.server.ts";
+import { SEALED_LABEL } from "#app/features/vault/sealed-objects.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isObjectKey } from "#storage/objects.ts";
 import { parseRange } from "./byte-range.ts";
@@ -116,7 +117,7 @@ async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliver
       ]),
     )
     .where("objetos.state", "=", "live")
-    .where("objetos.label", "not in", ["original", "sealed"])
+    .where("objetos.label", "not in", ["original", SEALED_LABEL])
     .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label", "objetos.created_at"])
     .select(["publicaciones.id_publicacion", "objetos.id_usuario"])
     .select([

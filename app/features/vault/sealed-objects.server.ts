@@ -14,7 +14,7 @@ export const SEALED_LABEL = "sealed";
 
 const sealedKey = z.object({ key: z.string(), mime: z.string(), size: z.number() });
 
-export interface OpenedObject {
+interface OpenedObject {
   mime: string;
   /** Bytes of the plain text. */
   size: number;
@@ -54,7 +54,7 @@ export async function putSealed(
  * Opens a sealed object that is kept. Its body fails with `SealError` where the bytes are not what was
  * put there. Throws `not_found`, `SealError`.
  */
-export async function getSealed({ db, objects }: Stores, name: string): Promise<OpenedObject> {
+async function getSealed({ db, objects }: Stores, name: string): Promise<OpenedObject> {
   const row = await db
     .selectFrom("sellados")
     .innerJoin("objetos", "objetos.name", "sellados.name")

@@ -8,7 +8,6 @@ const es = {
   small: "La foto es muy pequeña para leerse: el lado largo debe medir al menos {min} píxeles.",
   blank: "En esta foto no se ve nada. Toma otra con buena luz y el documento completo.",
   manyPixels: "La foto tiene demasiada resolución. Elige una de hasta {max} megapíxeles.",
-  required: "Elige un archivo.",
   twice: "Este archivo es el mismo que otro de los que envías. Elige otro.",
 };
 
