@@ -9,7 +9,6 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-import { isAdultOn, isDay } from "./signed/adult.ts";
 
 const fields = {
   nombre: "Rosa Pérez Inventada",
@@ -82,12 +81,4 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     const kept = ctx.db.selectFrom("liberaciones").selectAll().where("owner_id", "=", ana.id);
     expect(await kept.execute()).toEqual([]);
   });
-});
-
-it("somebody is an adult from their birthday on, or from 1 March", () => {
-  expect(isAdultOn("2008-01-11", "2026-01-10")).toBe(false);
-  expect(isAdultOn("2008-01-10", "2026-01-10")).toBe(true);
-  expect(isAdultOn("2008-02-29", "2026-02-28")).toBe(false);
-  expect(isAdultOn("2008-02-29", "2026-03-01")).toBe(true);
-  expect(["2025-02-29", "1890-01-01", "x"].map(isDay)).toEqual([false, false, false]);
 });

@@ -15,7 +15,6 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export const ADULT_YEARS = 18;
 export const LEGAL_NAME_MAX = 120;
 export const NUMBER_MIN = 4;
 export const NUMBER_MAX = 40;

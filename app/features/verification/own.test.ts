@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { getEnv } from "#app/env.server.ts";
 import { blankPicture } from "#app/features/vault/test-documents.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { isAdult, today } from "./calendar.server.ts";
 import { photosFor } from "./limits.ts";
 import { agreed, dayFromNow, details, photoRequest, sendAll, sendPhotos } from "./test-support.ts";
 import { saveDetails } from "./own/draft.server.ts";
@@ -13,20 +11,6 @@ import { savePhoto } from "./own/photos.server.ts";
 import { readOwn } from "./own/read.server.ts";
 import { withdrawVerification } from "./own/withdraw.server.ts";
 import { latestOf } from "./rows.server.ts";
-
-describe("who is of age", () => {
-  it("is whoever has their birthday today where the site is, and not a day before", () => {
-    const { timeZone } = getEnv();
-    const lateInMexico = Date.parse("2026-11-23T04:30:00Z");
-    expect(today(lateInMexico, { timeZone: "America/Mexico_City" })).toBe("2026-11-22");
-    expect(today(lateInMexico, { timeZone: "UTC" })).toBe("2026-11-23");
-    expect(timeZone).toBeTruthy();
-    expect(isAdult("2008-11-22", "2026-11-22")).toBe(true);
-    expect(isAdult("2008-11-23", "2026-11-22")).toBe(false);
-    expect(isAdult("2008-02-29", "2026-02-28")).toBe(false);
-    expect(isAdult("2008-02-29", "2026-03-01")).toBe(true);
-  });
-});
 
 describe.each(engines)("verifying oneself on %s", (engine) => {
   const ctx = useStage(engine);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isAdult, isDay, today } from "#app/features/vault/calendar.server.ts";
 import { CURSOR } from "#db/pagination.ts";
-import { isAdult, isDay, today } from "./calendar.server.ts";
 import { countryCodes } from "./countries.ts";
 import {
   AGREEMENT_VERSION,
@@ -37,7 +37,7 @@ export const detailsInput = z.object({
     // Two words of letters at least: a legal name, not what one is called here.
     .regex(/^\p{L}[\p{L}\p{M}.'’-]*(\s+[\p{L}\p{M}.'’-]+)+$/u, fields.nombre),
   nacimiento: day
-    .refine((birth) => birth >= "1900-01-01" && birth <= today(), {
+    .refine((birth) => birth <= today(), {
       error: fields.day,
       abort: true,
     })

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { getEnv } from "#app/env.server.ts";
 import { EMAIL_MAX } from "#app/features/people/limits.ts";
+import { isAdult, isDay, today } from "#app/features/vault/calendar.server.ts";
 import { DOCUMENT_NUMBER_MAX, LEGAL_NAME_MAX } from "../limits.ts";
 import { strings } from "../strings.ts";
-import { dayAt, isAdultOn, isDay } from "./adult.ts";
 import { documentKinds } from "./release-data.server.ts";
 
 const { fields: words } = strings;
@@ -46,9 +45,8 @@ export function releaseProblems(fields: Record<string, string>): Record<string, 
     problems[path.join(".")] ??= message;
   }
   const { nacimiento = "", firmada = "" } = fields;
-  const today = dayAt(Date.now(), getEnv().timeZone);
-  if (!problems.firmada && firmada.trim() > today) problems.firmada = words.future;
+  if (!problems.firmada && firmada.trim() > today()) problems.firmada = words.future;
   const areDays = !problems.nacimiento && !problems.firmada;
-  if (areDays && !isAdultOn(nacimiento.trim(), firmada.trim())) problems.nacimiento = words.minor;
+  if (areDays && !isAdult(nacimiento.trim(), firmada.trim())) problems.nacimiento = words.minor;
   return problems;
 }

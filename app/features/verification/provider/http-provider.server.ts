@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "#app/env.server.ts";
+import { isDay } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { sameHash } from "#app/http/secrets.server.ts";
-import { isDay } from "../calendar.server.ts";
 import { NOTICE_SECONDS } from "../limits.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 

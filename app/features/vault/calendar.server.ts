@@ -1,0 +1,19 @@
+import { type Env, getEnv } from "#app/env.server.ts";
+import { MINIMUM_AGE } from "#app/http/limits.ts";
+
+/** Today where the site is, as `2026-11-22`: so stands a day in a document. */
+export function today(now = Date.now(), { timeZone }: Pick<Env, "timeZone"> = getEnv()): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+}
+
+/** A day that is in the calendar, as `2026-11-22`, from 1900 on. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether who was born then is of age; who was born on 29 February is from 1 March on. */
+export function isAdult(birth: string, on = today()): boolean {
+  return `${Number(birth.slice(0, 4)) + MINIMUM_AGE}${birth.slice(4)}` <= on;
+}
