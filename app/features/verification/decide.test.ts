@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getEnv } from "#app/env.server.ts";
-import { setStanding } from "#app/features/accounts/operator.server.ts";
 import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { readLooks } from "#app/features/vault/open-document.server.ts";
 import { requireRoomFor } from "#app/features/publish/upload/allowance.server.ts";
@@ -11,16 +10,22 @@ import { engines } from "#tests/setup/database.ts";
 import { decideVerification } from "./console/decide.server.ts";
 import { readOne } from "./console/read-one.server.ts";
 import { countVerifications, listVerifications } from "./console/waiting.server.ts";
-import { expireVerifications } from "./expire.server.ts";
 import { readOwn } from "./own/read.server.ts";
 import { saveDetails } from "./own/draft.server.ts";
 import { savePhoto } from "./own/photos.server.ts";
-import { revokeVerification } from "./revoke.server.ts";
 import { latestOf } from "./rows.server.ts";
-import { details, lookAtAll, photoRequest, sendAll, sendPhotos } from "./test-support.ts";
+import {
+  approveAll,
+  details,
+  isVerified,
+  lookAtAll,
+  mailsTo,
+  photoRequest,
+  sendAll,
+  sendPhotos,
+} from "./test-support.ts";
 import { sendVerification } from "./own/send.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const yes = { decision: "aprobar", nota: "" } as const;
 const no = { decision: "rechazar", motivo: "ilegible", nota: "Usa más luz." } as const;
 
@@ -33,38 +38,6 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     reader = await newPerson(ctx, { role: "moderator", ve_documentos: 1 });
     moderator = await newPerson(ctx, { role: "moderator" });
   });
-
-  const isVerified = async ({ viewer }: Person) => {
-    const row = await ctx.db
-      .selectFrom("usuarios")
-      .select("verificado")
-      .where("id_usuario", "=", viewer.id_usuario)
-      .executeTakeFirstOrThrow();
-    return row.verificado === 1;
-  };
-  const approve = async (id: number) => {
-    await lookAtAll(reader, id, (await readOne(reader, id)).photos);
-    await decideVerification(reader, { id, ...yes });
-  };
-  const mailsTo = async ({ correo }: Person) => {
-    const jobs = await ctx.db
-      .selectFrom("jobs")
-      .select("payload")
-      .where("kind", "=", "send_mail")
-      .orderBy("id")
-      .execute();
-    return jobs
-      .map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string })
-      .filter(({ to }) => to === correo);
-  };
-  const expire = async (id: number, expires_at: number) => {
-    await ctx.db
-      .updateTable("verificaciones")
-      .set({ expires_at })
-      .where("id_verificacion", "=", id)
-      .execute();
-    await expireVerifications(ctx);
-  };
 
   it("is for those with the right alone", async () => {
     const ana = await newPerson(ctx);
@@ -92,7 +65,7 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
   it("makes verified, says so by mail, and is in the audit log", async () => {
     const ana = await newPerson(ctx);
     const id = await sendAll(ana, { vence: "2031-05-31" });
-    await approve(id);
+    await approveAll(reader, id);
     expect(await isVerified(ana)).toBe(true);
     const own = await readOwn(ana);
     expect(own).toMatchObject({ state: "aprobada", verificado: true });
@@ -101,7 +74,7 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     const shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
     expect(shown.format(own.vigente_hasta! - 1)).toBe("2031-05-31");
     expect(shown.format(own.vigente_hasta!)).toBe("2031-06-01");
-    const mails = await mailsTo(ana);
+    const mails = await mailsTo(ctx, ana.correo);
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining("recibimos"),
       expect.stringContaining("verificada"),
@@ -129,7 +102,7 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     await expect(decideVerification(reader, { id, ...yes })).rejects.toMatchObject({
       code: "look_first",
     });
-    await approve(id);
+    await approveAll(reader, id);
     const looks = await readLooks(ctx, { kind: "persona", id: ana.viewer.id_usuario });
     expect(new Set(looks.map(({ what }) => what))).toEqual(
       new Set(["datos", "frente", "reverso", "retrato"]),
@@ -143,7 +116,7 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     await decideVerification(reader, { id, ...no });
     expect(await isVerified(ana)).toBe(false);
     expect(await readOwn(ana)).toMatchObject({ state: "rechazada", motivo: "ilegible", fotos: [] });
-    expect((await mailsTo(ana)).at(-1)?.text).toContain("Usa más luz.");
+    expect((await mailsTo(ctx, ana.correo)).at(-1)?.text).toContain("Usa más luz.");
     await sendPhotos(ana, ["frente", "reverso", "retrato"]);
     await sendVerification(ana);
     expect((await readOwn(ana)).state).toBe("enviada");
@@ -182,54 +155,6 @@ describe.each(engines)("deciding verifications on %s", (engine) => {
     expect((await readOne(reader, id)).twice.map(({ nombre_usuario }) => nombre_usuario)).toEqual([
       iris.viewer.nombre_usuario,
     ]);
-  });
-
-  it("ends with the document: reminded once, then badge and payments are gone", async () => {
-    const ana = await newPerson(ctx, { es_creador: 1 });
-    const id = await sendAll(ana);
-    await approve(id);
-    await expire(id, Date.now() + 29 * DAY_MS);
-    await expireVerifications(ctx);
-    expect((await mailsTo(ana)).filter(({ subject }) => subject.includes("pronto"))).toHaveLength(
-      1,
-    );
-    expect(await isVerified(ana)).toBe(true);
-    await expire(id, Date.now() - 1);
-    expect(await isVerified(ana)).toBe(false);
-    expect((await readOwn(ana)).state).toBe("vencida");
-    expect((await mailsTo(ana)).at(-1)?.subject).toContain("venció");
-  });
-
-  it("of who renews in time holds without a gap", async () => {
-    const ana = await newPerson(ctx);
-    const first = await sendAll(ana);
-    await approve(first);
-    const second = await sendAll(ana, { vence: "2095-01-01" });
-    expect(await readOwn(ana)).toMatchObject({ state: "enviada", verificado: true });
-    await approve(second);
-    await expire(first, Date.now() - 1);
-    expect(await isVerified(ana)).toBe(true);
-    const states = ctx.db
-      .selectFrom("verificaciones")
-      .select("state")
-      .where("id_usuario", "=", ana.viewer.id_usuario)
-      .orderBy("id_verificacion");
-    expect(await states.execute()).toEqual([{ state: "vencida" }, { state: "aprobada" }]);
-  });
-
-  it("leaves alone whom the operator vouches for, who can take all of it away", async () => {
-    const ana = await newPerson(ctx);
-    await setStanding(ctx, String(ana.viewer.id_usuario), { verificado: 1 });
-    const id = await sendAll(ana);
-    await approve(id);
-    await expire(id, Date.now() - 1);
-    expect(await isVerified(ana)).toBe(true);
-    const again = await sendAll(ana);
-    await approve(again);
-    await setStanding(ctx, String(ana.viewer.id_usuario), { verificado: 0 });
-    await revokeVerification(ctx, ana.viewer.id_usuario);
-    expect(await isVerified(ana)).toBe(false);
-    expect((await readOwn(ana)).state).toBe("vencida");
   });
 
   it("decides who is paid, and where it is asked for who uploads", async () => {

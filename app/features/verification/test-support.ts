@@ -1,7 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { documentPicture } from "#app/features/vault/test-documents.ts";
-import { today } from "./calendar.server.ts";
-import { openPhoto } from "./console/read-one.server.ts";
+import { today } from "#app/features/vault/calendar.server.ts";
+import { decideVerification } from "./console/decide.server.ts";
+import { openPhoto, readOne } from "./console/read-one.server.ts";
 import { AGREEMENT_VERSION, type PhotoKind, photosFor } from "./limits.ts";
 import { saveDetails } from "./own/draft.server.ts";
 import { savePhoto } from "./own/photos.server.ts";
@@ -56,4 +57,31 @@ export async function sendAll(ctx: SignedInCtx, given: Partial<Details> = {}): P
 /** A moderator opens every photo, as they have to before they approve. */
 export async function lookAtAll(ctx: SignedInCtx, id: number, kinds?: PhotoKind[]): Promise<void> {
   for (const kind of kinds ?? photosFor(null)) await openPhoto(ctx, { id, kind });
+}
+
+export async function isVerified({ db, viewer }: SignedInCtx): Promise<boolean> {
+  const row = await db
+    .selectFrom("usuarios")
+    .select("verificado")
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirstOrThrow();
+  return row.verificado === 1;
+}
+
+/** Somebody who may looks at everything, and approves it. */
+export async function approveAll(reader: SignedInCtx, id: number): Promise<void> {
+  await lookAtAll(reader, id, (await readOne(reader, id)).photos);
+  await decideVerification(reader, { id, decision: "aprobar", nota: "" });
+}
+
+export async function mailsTo({ db }: Pick<SignedInCtx, "db">, correo: string) {
+  const jobs = await db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "send_mail")
+    .orderBy("id")
+    .execute();
+  return jobs
+    .map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string })
+    .filter(({ to }) => to === correo);
 }

@@ -26,7 +26,7 @@ import { strings as lists } from "../queue/strings.ts";
 import { strings } from "../strings.ts";
 import { strings as transparency } from "../transparency/strings.ts";
 import { countVerifications } from "#app/features/verification/console/waiting.server.ts";
-import { strings as verification } from "#app/features/verification/strings.ts";
+import { consoleStrings as verification } from "#app/features/verification/console/strings.ts";
 import { states } from "../view.ts";
 import styles from "./queue.module.css";
 
@@ -139,7 +139,7 @@ export default function QueuePage() {
               <>
                 {" · "}
                 <Link to="/moderacion/verificaciones">
-                  {plural(verifications, verification.console.waitingCount)}
+                  {plural(verifications, verification.waitingCount)}
                 </Link>
               </>
             )}

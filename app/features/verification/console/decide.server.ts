@@ -1,12 +1,14 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
+import { isAdult, today } from "#app/features/vault/calendar.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { forUpdate } from "#db/engines/engine.ts";
-import { endOfDay, isAdult, today } from "../calendar.server.ts";
+import { endOfDay } from "../calendar.server.ts";
 import type { RefusalReason } from "../limits.ts";
 import { openDetails } from "../rows.server.ts";
 import { approve, reject } from "../settle.server.ts";
 import { strings } from "../strings.ts";
+import { consoleStrings } from "./strings.ts";
 import { requireDocuments } from "./access.server.ts";
 import { hasSeenAll } from "./read-one.server.ts";
 
@@ -42,7 +44,7 @@ export async function decideVerification(ctx: SignedInCtx, decision: Decision): 
     if (!(await hasSeenAll({ ...ctx, db: trx }, row))) throw new AppError("look_first");
     const details = openDetails(row);
     if (!details || details.vence < today() || !isAdult(details.nacimiento)) {
-      const sentence = details ? strings.fields.expired : strings.console.one.gone;
+      const sentence = details ? strings.fields.expired : consoleStrings.one.gone;
       throw new AppError("bad_input", { fields: { decision: sentence } });
     }
     await approve(trx, row, { actor, expires_at: endOfDay(details.vence) });

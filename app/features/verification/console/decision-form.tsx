@@ -8,9 +8,10 @@ import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { NOTE_MAX, refusalReasons } from "../limits.ts";
 import { strings } from "../strings.ts";
+import { consoleStrings } from "./strings.ts";
 import styles from "./console.module.css";
 
-const words = strings.console.one;
+const words = consoleStrings.one;
 
 interface DecisionFormProps {
   id: number;

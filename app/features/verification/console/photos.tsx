@@ -1,9 +1,10 @@
 import { fill } from "#app/strings/language.ts";
 import { type PhotoKind, photoKinds } from "../limits.ts";
 import { strings } from "../strings.ts";
+import { consoleStrings } from "./strings.ts";
 import styles from "./console.module.css";
 
-const words = strings.console.one;
+const words = consoleStrings.one;
 
 interface PhotosProps {
   id: number;

@@ -16,10 +16,11 @@ import { dayWords, momentDay } from "../day-words.ts";
 import type { RefusalReason } from "../limits.ts";
 import { decideVerificationOperation } from "../operations.server.ts";
 import { oneInput } from "../schema.server.ts";
+import { consoleStrings } from "../console/strings.ts";
 import { strings } from "../strings.ts";
 import styles from "../console/console.module.css";
 
-const words = strings.console;
+const words = consoleStrings;
 
 export const meta = () => [{ title: words.title }];
 

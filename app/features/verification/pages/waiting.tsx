@@ -11,10 +11,10 @@ import { useSearchParams } from "@remix-run/react";
 import { listVerifications, type WaitingLine } from "../console/waiting.server.ts";
 import { momentDay } from "../day-words.ts";
 import { waitingInput } from "../schema.server.ts";
-import { strings } from "../strings.ts";
+import { consoleStrings } from "../console/strings.ts";
 import styles from "../console/console.module.css";
 
-const words = strings.console;
+const words = consoleStrings;
 const HERE = "/moderacion/verificaciones";
 
 export const meta = () => [{ title: words.title }];
