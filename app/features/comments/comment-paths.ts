@@ -1,5 +1,16 @@
-import type { CommentMode, CommentPaths } from "./comment-item.tsx";
 import type { CommentsOnPage } from "./view.ts";
+
+export type CommentMode = "read" | "edit" | "delete";
+
+export interface CommentPaths {
+  action: string;
+  /** The page with this comment in another mode. */
+  to: (mode: CommentMode, id_comentario: number) => string;
+  /** The page whose comments begin there. */
+  page: (before: string) => string;
+  /** Hidden fields of every form. */
+  fields: Record<string, string>;
+}
 
 const query = { edit: "editar", delete: "eliminar" } as const;
 

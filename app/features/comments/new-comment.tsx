@@ -3,7 +3,7 @@ import { randomKey } from "#app/ui/browser/random-key.ts";
 import { useSignInPath } from "#app/ui/browser/use-sign-in.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import type { CommentPaths } from "./comment-item.tsx";
+import type { CommentPaths } from "./comment-paths.ts";
 import { CommentFailure } from "./comments-client.ts";
 import styles from "./comments.module.css";
 import type { CommentsOnPage } from "./view.ts";
