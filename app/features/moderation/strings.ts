@@ -22,6 +22,16 @@ const es = {
     spam: "Spam",
     revision: "Revisión previa",
   },
+  /** Why something was reported. */
+  reasons: {
+    sin_consentimiento: "Sin consentimiento",
+    menor: "Menor de edad",
+    suplantacion: "Suplantación",
+    violencia: "Violencia",
+    spam: "Spam",
+    derechos: "Derechos de autor",
+    otro: "Otro motivo",
+  },
   kinds: {
     publicacion: "Publicación",
     comentario: "Comentario",

@@ -39,8 +39,7 @@ function Report({ report }: { report: ReportLine }) {
   return (
     <>
       <p className={styles.who}>
-        <b>{strings.reasons[reason]}</b>{" "}
-        {is_shown && <Badge kind="accent">{strings.isShown}</Badge>}{" "}
+        <b>{shared.reasons[reason]}</b> {is_shown && <Badge kind="accent">{strings.isShown}</Badge>}{" "}
         <span className={styles.hint}>
           {id_solicitud === null ? (
             whoReported(reporter)

@@ -4,7 +4,7 @@ import { texts } from "#app/features/removal/strings.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Link } from "#app/ui/link.tsx";
 import side from "../case/side.module.css";
-import { strings as caseStrings } from "../case/strings.ts";
+import { strings as shared } from "../strings.ts";
 import { strings } from "./strings.ts";
 import styles from "./request.module.css";
 
@@ -12,7 +12,7 @@ import styles from "./request.module.css";
 export function AskedPanel({ request }: Pick<WholeRequest, "request">) {
   const { motivo, quien, representa, autoridad, expediente, firma, correo, idioma } = request;
   const lines: [string, string][] = [
-    [strings.reason, caseStrings.reasons[motivo as keyof typeof caseStrings.reasons]],
+    [strings.reason, shared.reasons[motivo as keyof typeof shared.reasons]],
     [strings.by, strings.who[quien]],
     [strings.represents, representa],
     [strings.authority, autoridad],

@@ -1,7 +1,7 @@
 import { fill } from "#app/strings/language.ts";
 import type { RequestLine } from "#app/features/removal/console/requests.server.ts";
 import { Link } from "#app/ui/link.tsx";
-import { strings as caseStrings } from "../case/strings.ts";
+import { strings as shared } from "../strings.ts";
 import styles from "../queue/case-row.module.css";
 import { TimeLeft } from "../time-left.tsx";
 import { strings } from "./strings.ts";
@@ -26,7 +26,7 @@ export function RequestRow({ request, now }: { request: RequestLine; now: number
         </span>{" "}
         <span className={styles.facts}>
           <span className={isUrgent ? styles.urgent : undefined}>
-            {caseStrings.reasons[motivo as keyof typeof caseStrings.reasons]}
+            {shared.reasons[motivo as keyof typeof shared.reasons]}
           </span>{" "}
           <span>{strings.who[quien]}</span>{" "}
           {descripcion && <span className={styles.words}>{descripcion}</span>}

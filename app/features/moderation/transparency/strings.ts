@@ -1,4 +1,5 @@
 import { speak } from "#app/strings/language.ts";
+import { strings as shared } from "../strings.ts";
 
 const es = {
   page: {
@@ -47,13 +48,7 @@ const es = {
   },
   /** What the database calls things; what is not named here is shown as it is. */
   names: {
-    sin_consentimiento: "Sin consentimiento",
-    menor: "Menor de edad",
-    suplantacion: "Suplantación",
-    violencia: "Violencia",
-    spam: "Spam",
-    derechos: "Derechos de autor",
-    otro: "Otro motivo",
+    ...shared.reasons,
     menores: "Menores",
     intimidad: "Intimidad",
     autoridad: "Autoridad",
