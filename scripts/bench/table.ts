@@ -26,8 +26,9 @@ function cellsOf({ name, what, value, low, high, unit, limit, atLeast, skipped }
   const spread = `${shown(low)}-${shown(high)}`;
   const figure = `${shown()}${suffix}`;
   if (limit === null) return [name, what, figure, spread, "", ""];
-  const isMissed = atLeast ? value < limit : value > limit;
-  const verdict = !isMissed ? "ok" : atLeast ? "under" : "over";
+  // What is no number, as a ratio of nothing to nothing, keeps no limit.
+  const isKept = atLeast ? value >= limit : value <= limit;
+  const verdict = isKept ? "ok" : atLeast ? "under" : "over";
   return [name, what, figure, spread, `${limit}${suffix}${atLeast ? " at least" : ""}`, verdict];
 }
 

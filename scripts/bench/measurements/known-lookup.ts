@@ -34,6 +34,8 @@ async function onEngine(engine: string, bench: Bench, url: string): Promise<Resu
   try {
     await migrateToLatest(db);
     const known = await fill(db, count, say);
+    const found = await findNear(db, known);
+    if (found.length === 0) throw new Error("what is in the list was not found");
     const lookups = {
       known: () => p95(() => findNear(db, known)),
       unknown: () => p95(() => findNear(db, newHash())),
