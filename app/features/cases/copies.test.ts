@@ -90,6 +90,7 @@ describe.each(engines)("copies of what is removed as illegal, on %s", (engine) =
       as: copy.owner,
     });
     expect(statement.status).toBe(200);
+    expect(statement.body.statement).toMatchObject({ facts: stated!.facts, clause: "Ley Olimpia" });
     for (const waiting of [own, alike]) {
       expect(await moderacionOf(waiting.id)).toBe("hidden");
       expect(await decisionsOn(waiting.id)).toEqual([]);
