@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { signIn } from "#app/features/accounts/commands.server.ts";
+import { recountCommented } from "#app/features/comments/counted.server.ts";
+import { listComments } from "#app/features/comments/queries.server.ts";
+import { writeComment } from "#app/features/comments/commands.server.ts";
+import { actorOf } from "#app/features/people/audit.server.ts";
+import { getUser } from "#app/features/people/queries.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { findViewer } from "#app/http/session.server.ts";
+import { call } from "#tests/kit/call.ts";
+import { newPerson, PASSWORD } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import { decide } from "./decide.server.ts";
+import { readCase } from "./queries.server.ts";
+import { reverse } from "./reverse.server.ts";
+import type { DecisionAction } from "./schema.ts";
+import { endDecisions } from "./sweep.server.ts";
+import { about, newScene, profileCase, statement } from "./test-support.ts";
+
+describe.each(engines)("a decision about a person, on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("takes avatar, name and biography away and gives them back", async () => {
+    const { moderator } = await newScene(ctx);
+    const name = `malo_${moderator.id}`;
+    const eva = await newPerson(ctx, {
+      nombre_usuario: name,
+      biografia: "Fea",
+      profile_picture: "a",
+    });
+    const { id_caso } = await profileCase(ctx, eva.id);
+    const all: DecisionAction[] = ["take_avatar", "take_name", "take_biography"];
+    const { id_decision } = await decide(ctx, id_caso, about(moderator, all));
+    const who = { id_usuario: eva.id };
+    expect(await getUser(ctx, who)).toMatchObject({
+      ...{ nombre_usuario: `usuario_${eva.id}`, biografia: "", profile_picture: null },
+    });
+    await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+    expect(await getUser(ctx, who)).toMatchObject({
+      ...{ nombre_usuario: name, biografia: "Fea", profile_picture: "a" },
+    });
+  });
+
+  it("suspends for a time: all of somebody is gone for others, and comes back by itself", async () => {
+    const { owner, ana, moderator, id } = await newScene(ctx);
+    const other = await newPost(ana, { shows: ["photo"] });
+    await writeComment(owner, { id_publicacion: other.id, contenido: "Hola" });
+    const { id_caso } = await profileCase(ctx, owner.id);
+    const { id_decision } = await decide(ctx, id_caso, about(moderator, ["suspend"], { days: 3 }));
+    const page = { id_publicacion: other.id, before: null, limit: 10 };
+    const counts = async () => {
+      await recountCommented(ctx, { id_usuario: owner.id });
+      const { comments } = await listComments(ana, page);
+      return [comments.length, (await getPost(ana, other.id)).commentCount];
+    };
+    expect(await findViewer(ctx.db, owner.token)).toBeNull();
+    await expect(getPost(ana, id)).rejects.toMatchObject({ code: "post_not_found" });
+    expect(await counts()).toEqual([0, 0]);
+    const signingIn = () =>
+      signIn(ctx, {
+        ...{ correo: owner.correo, contrasenia: PASSWORD },
+        request: new Request("http://localhost"),
+      });
+    await expect(signingIn()).rejects.toMatchObject({ code: "account_suspended" });
+
+    const past = Date.now() - 5_000;
+    await sql`update decisiones set ends_at = ${past} where id_decision = ${id_decision}`.execute(
+      ctx.db,
+    );
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ suspended_until: past })
+      .where("id_usuario", "=", owner.id)
+      .execute();
+    expect((await getPost(ana, id)).id_publicacion).toBe(id);
+    expect(await counts()).toEqual([1, 1]);
+    const { token } = await signingIn();
+    expect((await findViewer(ctx.db, token))?.id_usuario).toBe(owner.id);
+    await endDecisions(ctx);
+    expect((await statement(ctx, id_decision!)).ended_at).not.toBeNull();
+    expect((await readCase(ctx, id_caso)).events.at(-1)?.kind).toBe("ended");
+  });
+
+  it("silences: who is muted reads, and neither publishes, comments nor writes", async () => {
+    const { owner, ana, moderator, id } = await newScene(ctx);
+    const { id_caso } = await profileCase(ctx, ana.id);
+    const { id_decision } = await decide(ctx, id_caso, about(moderator, ["mute"], { days: 1 }));
+    const comment = () =>
+      call("POST", `/api/publicaciones/${id}/comentarios`, {
+        as: ana,
+        body: { contenido: "Hola" },
+      });
+    const answer = await comment();
+    expect([answer.status, answer.body.code]).toEqual([403, "muted"]);
+    expect((await call("GET", `/api/publicaciones/${id}`, { as: ana })).status).toBe(200);
+    await reverse(ctx, id_decision!, { actor: actorOf(moderator.viewer) });
+    expect((await comment()).status).toBe(201);
+    expect(owner.id).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Ctx } from "#app/context.server.ts";
+import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
+import { newPerson, PASSWORD } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import type { Person, Stage } from "#tests/kit/stage.ts";
+import { addReport } from "./add-report.server.ts";
+import type { NewDecision } from "./decide.server.ts";
+import { openCase } from "./open-case.server.ts";
+import type { DecisionAction } from "./schema.ts";
+
+/** A post of somebody that somebody else has reported, and who may decide about it. */
+export async function newScene(ctx: Stage) {
+  const [owner, ana] = [await newPerson(ctx, { contrasenia: PASSWORD }), await newPerson(ctx)];
+  const moderator = await newPerson(ctx, { role: "moderator" });
+  const { id } = await newPost(owner, { shows: ["photo"] });
+  const subject = { kind: "publicacion", id } as const;
+  const { id_caso } = await addReport(ana, { subject, reason: "otro", text: "Mal" });
+  return { owner, ana, moderator, id, id_caso, subject };
+}
+
+export const about = (
+  who: Person,
+  actions: DecisionAction[],
+  more: Partial<NewDecision> = {},
+): NewDecision => ({
+  actor: actorOf(who.viewer),
+  actions,
+  ground: "terms",
+  clause: "5",
+  facts: "Se ve.",
+  category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
+  ...more,
+});
+
+export const statement = ({ db }: Pick<Ctx, "db">, id_decision: number) =>
+  db
+    .selectFrom("decisiones")
+    .selectAll()
+    .where("id_decision", "=", id_decision)
+    .executeTakeFirstOrThrow();
+
+export const profileCase = (ctx: Pick<Ctx, "db">, id: number) =>
+  openCase(ctx, {
+    ...{ subject: { kind: "perfil", id }, queue: "otro", kind: "raise" },
+    ...{ reason: "otro", actor: AUTOMATIC },
+  });
