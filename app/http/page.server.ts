@@ -30,6 +30,8 @@ export interface Visited {
 interface PageOptions {
   /** Nothing on it is for adults only: a declaration is enough everywhere. */
   ageless?: true;
+  /** It stays open for who has yet to agree to the texts as they are now, or to show their age. */
+  staysOpen?: true;
   /** What the page says when something unexpected went wrong while it was read. */
   failed?: string;
   /** What sites that show links to us may know without consent. */
@@ -45,17 +47,14 @@ interface PageOptions {
 export function page<A extends PageAccess, T>(
   access: A,
   read: (ctx: PageCtx<A>, visited: Visited) => Promise<T>,
-  { failed, preview, shared, ageless }: PageOptions = {},
+  { failed, ...options }: PageOptions = {},
 ) {
   const loader = ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const isForAll = context.isForAll === true;
     const visited = { request, url: new URL(request.url), params, isForAll };
-    return loadPage(
-      openFor(access, visited, { preview, ageless }),
-      (ctx) => read(ctx, visited),
-      failed,
-    );
+    return loadPage(openFor(access, visited, options), (ctx) => read(ctx, visited), failed);
   };
+  const { shared } = options;
   const sharing: DeclaredSharing | null = shared
     ? { ...shared, isGated: access !== "public" }
     : null;
@@ -65,18 +64,17 @@ export function page<A extends PageAccess, T>(
 async function openFor<A extends PageAccess>(
   access: A,
   visited: Visited,
-  { preview, ageless }: Pick<PageOptions, "preview" | "ageless">,
+  { preview, ...options }: PageOptions,
 ): Promise<PageCtx<A>> {
   const { request } = visited;
   if (access === "public") return (await requestContext(request)) as PageCtx<A>;
-  if (access === "member") return await openOwnPage(request, ageless);
+  if (access === "member") return await openOwnPage(request, options);
   const shown = preview && ((ctx: Ctx) => preview(ctx, visited));
-  return (await openPage(request, { preview: shown, ageless })) as PageCtx<A>;
+  return (await openPage(request, { ...options, preview: shown })) as PageCtx<A>;
 }
 
-interface Gated {
+interface Gated extends Pick<PageOptions, "ageless" | "staysOpen"> {
   preview?: ((ctx: Ctx) => Promise<LinkPreview | null>) | undefined;
-  ageless?: true | undefined;
 }
 
 /**
@@ -84,11 +82,11 @@ interface Gated {
  * that the root shows as the gate, so that no page's data leaves the server, only what `preview`
  * gives for the sites that show links to us.
  */
-async function openPage(request: Request, { preview, ageless }: Gated = {}): Promise<Ctx> {
+async function openPage(request: Request, { preview, ageless, staysOpen }: Gated): Promise<Ctx> {
   const ctx = await requestContext(request);
-  const isOld = ageless || isOpenAddress(request) || isOldEnough(request, ctx.viewer);
+  const isOld = ageless || staysOpen || isOldEnough(request, ctx.viewer);
   if (isOld && hasConsent(request)) {
-    requireAccepted(ctx, request);
+    if (!staysOpen) requireAccepted(ctx, request);
     return ctx;
   }
   const gate: ThrownGate = {
@@ -100,20 +98,9 @@ async function openPage(request: Request, { preview, ageless }: Gated = {}): Pro
   throw data(gate, 200);
 }
 
-/**
- * What somebody may still do who has not agreed to what the terms and the privacy notice say now, or who has
- * yet to show their age.
- */
-const OPEN_ADDRESSES =
-  /^\/(?:condiciones|logout|privacy-center|settings\/(?:apariciones|avisos|security|verificacion))(?:\/|$)/;
-
-function isOpenAddress({ url }: Request): boolean {
-  return OPEN_ADDRESSES.test(new URL(url).pathname);
-}
-
 /** Whoever is signed in reads and accepts the texts that need it first: product.md 20.10. */
 function requireAccepted({ viewer }: Ctx, request: Request): void {
-  if (!viewer || isOpenAddress(request) || textsToAccept(viewer).length === 0) return;
+  if (!viewer || textsToAccept(viewer).length === 0) return;
   const { pathname, search } = new URL(request.url);
   throw redirect(`/condiciones?next=${encodeURIComponent(`${pathname}${search}`)}`, 303);
 }
@@ -152,8 +139,8 @@ export function failurePage({ code, values, status, retryAfter }: AppError) {
 }
 
 /** Like {@link openPage}, for somebody signed in; others are sent to sign in and come back. */
-async function openOwnPage(request: Request, ageless?: true): Promise<SignedInCtx> {
-  const ctx = await openPage(request, { ageless });
+async function openOwnPage(request: Request, options: Gated): Promise<SignedInCtx> {
+  const ctx = await openPage(request, options);
   if (!ctx.viewer) throw redirect(loginPath(request), 303);
   return requireViewer(ctx);
 }

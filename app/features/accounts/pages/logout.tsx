@@ -15,10 +15,14 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: common.signOut }];
 
-export const loader = page("consented", async ({ viewer }) => {
-  if (!viewer) throw redirect("/", 303);
-  return { nombre_usuario: viewer.nombre_usuario };
-});
+export const loader = page(
+  "consented",
+  async ({ viewer }) => {
+    if (!viewer) throw redirect("/", 303);
+    return { nombre_usuario: viewer.nombre_usuario };
+  },
+  { staysOpen: true },
+);
 
 export const action = form(signOutOperation, { then: () => "/" });
 

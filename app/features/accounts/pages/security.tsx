@@ -38,7 +38,7 @@ export const loader = page(
     offersProvider: Boolean(getEnv().google),
     done: doneOf(url),
   }),
-  { ageless: true },
+  { staysOpen: true },
 );
 
 const then = (what: Done) => () => `/settings/security?hecho=${what}`;

@@ -24,7 +24,7 @@ export const loader = page(
       now: Date.now(),
     };
   },
-  { ageless: true },
+  { staysOpen: true },
 );
 
 export const action = form(appealOperation, {

@@ -30,7 +30,7 @@ export const loader = page(
       now: Date.now(),
     };
   },
-  { ageless: true },
+  { staysOpen: true },
 );
 
 /** What was taken away links here by what it is, and need not know what was decided. */

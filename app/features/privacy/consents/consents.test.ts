@@ -84,8 +84,12 @@ describe.each(engines)("consents on %s", (engine) => {
         `/condiciones?next=${encodeURIComponent(path)}`,
       ]);
     }
-    for (const path of ["/terms", "/privacy", "/support", "/privacy-center", "/logout"]) {
-      expect((await call("GET", path, { as: ana })).status).toBe(200);
+    for (const path of [
+      ...["/terms", "/privacy", "/support", "/logout", "/privacy-center"],
+      ...["/privacy-center/descarga", "/privacy-center/eliminar", "/settings/apariciones"],
+      ...["/settings/avisos", "/settings/security", "/settings/verificacion"],
+    ]) {
+      expect([path, (await call("GET", path, { as: ana })).status]).toEqual([path, 200]);
     }
     const asked = await call("GET", "/condiciones?next=/settings", { as: ana });
     expect(asked.body).toEqual({ next: "/settings", texts: ["terms", "privacy"] });

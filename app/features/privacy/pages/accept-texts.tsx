@@ -22,12 +22,16 @@ const paths = { terms: "/terms", privacy: "/privacy" } as const;
 export const meta = () => [{ title: words.title }];
 
 /** What stands before every page of an account whose person has not agreed to the texts as they are. */
-export const loader = page("member", async ({ viewer }, { url }) => {
-  const next = safeNext(url.searchParams.get("next"));
-  const texts = textsToAccept(viewer);
-  if (texts.length === 0) throw redirect(next, 303);
-  return { next, texts };
-});
+export const loader = page(
+  "member",
+  async ({ viewer }, { url }) => {
+    const next = safeNext(url.searchParams.get("next"));
+    const texts = textsToAccept(viewer);
+    if (texts.length === 0) throw redirect(next, 303);
+    return { next, texts };
+  },
+  { staysOpen: true },
+);
 
 export const action = form(acceptTextsOperation, {
   then: (_, { url }) => safeNext(url.searchParams.get("next")),

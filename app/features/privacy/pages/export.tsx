@@ -21,20 +21,24 @@ import { strings } from "../export/strings.ts";
 
 export const meta = () => [{ title: strings.title }, { name: "referrer", content: "no-referrer" }];
 
-export const loader = page("member", async (ctx, { url }) => {
-  const clave = (url.searchParams.get("clave") ?? "").slice(0, 100);
-  const found = clave ? await findExport(ctx, clave) : null;
-  return data(
-    {
-      copy: await readExport(ctx),
-      clave: found ? clave : "",
-      isGone: clave !== "" && !found,
-      isSent: url.searchParams.get("hecho") === "enlace",
-      timeZone: getEnv().timeZone,
-    },
-    { headers: { "Cache-Control": "private, no-store" } },
-  );
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    const clave = (url.searchParams.get("clave") ?? "").slice(0, 100);
+    const found = clave ? await findExport(ctx, clave) : null;
+    return data(
+      {
+        copy: await readExport(ctx),
+        clave: found ? clave : "",
+        isGone: clave !== "" && !found,
+        isSent: url.searchParams.get("hecho") === "enlace",
+        timeZone: getEnv().timeZone,
+      },
+      { headers: { "Cache-Control": "private, no-store" } },
+    );
+  },
+  { staysOpen: true },
+);
 
 export const action = forms("intent", {
   preparar: submission(askExportOperation, { then: () => "/privacy-center/descarga" }),

@@ -23,18 +23,22 @@ const words = strings.own;
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { params, url }) => {
-  const { siteName, timeZone } = getEnv();
-  return {
-    appearance: await readAppearance(ctx, idOf(params.id)),
-    texts: {
-      shown: fill(strings.consent.shown, { age: MINIMUM_AGE }),
-      distribution: fill(strings.consent.distribution, { site: siteName }),
-    },
-    done: url.searchParams.get("hecho"),
-    timeZone,
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { params, url }) => {
+    const { siteName, timeZone } = getEnv();
+    return {
+      appearance: await readAppearance(ctx, idOf(params.id)),
+      texts: {
+        shown: fill(strings.consent.shown, { age: MINIMUM_AGE }),
+        distribution: fill(strings.consent.distribution, { site: siteName }),
+      },
+      done: url.searchParams.get("hecho"),
+      timeZone,
+    };
+  },
+  { staysOpen: true },
+);
 
 export const action = form(answerAppearanceOperation, {
   returnTo: ({ params }: Sent) => appearancePath(Number(params.id)),

@@ -17,14 +17,18 @@ const words = strings.own;
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { url: { searchParams } }) => {
-  const asked = searchParams.get("estado") ?? "";
-  const estado: ListName = Object.hasOwn(lists, asked) ? (asked as ListName) : "esperan";
-  const before = parseCursor(searchParams.get("before"));
-  const { timeZone } = getEnv();
-  const page = await listAppearances(ctx, { estado, before, limit: APPEARANCES_PAGE });
-  return { estado, timeZone, ...page };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url: { searchParams } }) => {
+    const asked = searchParams.get("estado") ?? "";
+    const estado: ListName = Object.hasOwn(lists, asked) ? (asked as ListName) : "esperan";
+    const before = parseCursor(searchParams.get("before"));
+    const { timeZone } = getEnv();
+    const page = await listAppearances(ctx, { estado, before, limit: APPEARANCES_PAGE });
+    return { estado, timeZone, ...page };
+  },
+  { staysOpen: true },
+);
 
 const tabs = Object.keys(words.tabs) as ListName[];
 

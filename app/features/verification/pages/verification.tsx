@@ -31,21 +31,25 @@ const HERE = "/settings/verificacion";
 /** Where there is something to fill in whatever the address says. */
 const begun = ["ninguna", "borrador", "retirada"];
 
-export const loader = page("member", async (ctx, { url }) => {
-  const own = await readOwn(ctx);
-  const { timeZone } = getEnv();
-  const asked = url.searchParams.get("paso") ?? url.searchParams.get("form");
-  const isFirst = begun.includes(own.state) && !own.verificado;
-  const isClosed = own.state === "enviada" || own.state === "en_proveedor";
-  const isFilling = !isClosed && (isFirst || own.state === "borrador" || asked !== null);
-  const step = isFilling ? stepOf(asked, own) : null;
-  return {
-    ...{ own, step, timeZone, version: AGREEMENT_VERSION },
-    countries: step === "datos" ? countries() : [],
-    country: own.datos ? countryName(own.datos.pais) : "",
-    looks: await readLooks(ctx, { kind: "persona", id: ctx.viewer.id_usuario }),
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    const own = await readOwn(ctx);
+    const { timeZone } = getEnv();
+    const asked = url.searchParams.get("paso") ?? url.searchParams.get("form");
+    const isFirst = begun.includes(own.state) && !own.verificado;
+    const isClosed = own.state === "enviada" || own.state === "en_proveedor";
+    const isFilling = !isClosed && (isFirst || own.state === "borrador" || asked !== null);
+    const step = isFilling ? stepOf(asked, own) : null;
+    return {
+      ...{ own, step, timeZone, version: AGREEMENT_VERSION },
+      countries: step === "datos" ? countries() : [],
+      country: own.datos ? countryName(own.datos.pais) : "",
+      looks: await readLooks(ctx, { kind: "persona", id: ctx.viewer.id_usuario }),
+    };
+  },
+  { staysOpen: true },
+);
 
 /** The forms of the page, told by their addresses: one brings a file. */
 export const action = forms(({ url }) => url.searchParams.get("form") ?? "", {
