@@ -7,6 +7,7 @@ import type { Pdq } from "#app/features/media/fingerprints/pdq.server.ts";
 import { mediaFailures } from "#app/features/media/strings.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
 import { call } from "#tests/kit/call.ts";
 import type { SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -115,6 +116,14 @@ describe.each(engines)("what is known, on %s", (engine) => {
     expect(held.status).toMatchObject({ status: "ready" });
     expect(await moderacionOf(held.id)).toBe("hidden");
     expect(await casesOf("publicacion", held.id)).toHaveLength(1);
+    // Naming somebody hands it on to nobody.
+    const named = await newPerson(ctx);
+    const asked = { as: held.owner, body: { nombre: named.name } };
+    expect((await call("POST", `/api/publicaciones/${held.id}/personas`, asked)).status).toBe(200);
+    const { archivos } = await getPost(held.owner, held.id);
+    const address = `/uploads/${archivos[0]!.url_archivo}`;
+    expect((await call("GET", address, { as: held.owner })).status).toBe(200);
+    expect((await call("GET", address, { as: named })).status).toBe(404);
 
     const body = new FormData();
     const { bytes } = await asFile(other());

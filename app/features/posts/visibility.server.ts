@@ -83,7 +83,7 @@ export function isOpenTo(viewer: Beholder | null, now = Date.now()) {
 
 /**
  * The bytes of a post that waits are there for whom it shows, so that they see what they decide about; until they
- * have said no.
+ * have said no, and not while a list of known pictures holds them: naming somebody hands nothing on.
  */
 export function isShownTo(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
@@ -94,7 +94,16 @@ export function isShownTo(viewer: Beholder | null) {
     .whereRef("shown.id_publicacion", "=", "publicaciones.id_publicacion")
     .where("shown.persona_id", "=", viewer.id_usuario)
     .where("shown.state", "in", ["pending", "confirmed"]);
-  return eb.and([eb("publicaciones.moderacion", "<>", "removed"), eb.exists(asked)]);
+  const held = eb
+    .selectFrom("coincidencias")
+    .select("coincidencias.id_coincidencia")
+    .whereRef("coincidencias.id_publicacion", "=", "publicaciones.id_publicacion")
+    .where("coincidencias.state", "=", "held");
+  return eb.and([
+    eb("publicaciones.moderacion", "<>", "removed"),
+    eb.exists(asked),
+    eb.not(eb.exists(held)),
+  ]);
 }
 
 /** The viewer is the owner or a moderator: sees unfinished files and reasons, may delete. */
