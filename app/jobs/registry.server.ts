@@ -2,7 +2,7 @@ import { queueForReview } from "#app/features/cases/review.server.ts";
 import { makeAskedReport } from "#app/features/moderation/transparency/ask-report.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
-import { endDecisions, purgeDecided } from "#app/features/cases/sweep.server.ts";
+import { endDecisions, purgeDecided } from "#app/features/cases/decision/sweep.server.ts";
 import { reverseCopies } from "#app/features/cases/copies.server.ts";
 import {
   openConsentCase,

@@ -8,9 +8,9 @@ import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { type Recorded, recording } from "#tests/setup/recorder.ts";
-import { decide } from "./decide.server.ts";
+import { decide } from "./decision/decide.server.ts";
 import { openCase } from "./open-case.server.ts";
-import { reverse } from "./reverse.server.ts";
+import { reverse } from "./decision/reverse.server.ts";
 
 const MANY = 10_000;
 /** What a creator has many of. */

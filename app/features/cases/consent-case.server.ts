@@ -6,7 +6,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import { settleContent } from "./content.server.ts";
+import { settleContent } from "./decision/content.server.ts";
 import { openCase } from "./open-case.server.ts";
 import { lockCase } from "./record-event.server.ts";
 

@@ -7,10 +7,10 @@ import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Decision } from "#db/schema/cases.ts";
 import type { Coincidencia } from "#db/schema/known.ts";
-import { decide } from "./decide.server.ts";
+import { decide } from "./decision/decide.server.ts";
 import { openCase } from "./open-case.server.ts";
-import { lockParties } from "./parties.server.ts";
-import { reverse } from "./reverse.server.ts";
+import { lockParties } from "./decision/parties.server.ts";
+import { reverse } from "./decision/reverse.server.ts";
 import { strings } from "./strings.server.ts";
 import { findSubject } from "./subject.server.ts";
 

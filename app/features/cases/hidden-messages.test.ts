@@ -6,8 +6,8 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addReport } from "./add-report.server.ts";
-import { decide } from "./decide.server.ts";
-import { reverse } from "./reverse.server.ts";
+import { decide } from "./decision/decide.server.ts";
+import { reverse } from "./decision/reverse.server.ts";
 
 describe.each(engines)("a message that is taken away, on %s", (engine) => {
   const ctx = useStage(engine);

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import type { Caso, QueueName } from "#db/schema/cases.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import { dueAt } from "./clock.server.ts";
-import { settleContent } from "./content.server.ts";
+import { settleContent } from "./decision/content.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { QUEUE_PRIORITY } from "./limits.ts";
 import { type CaseChange, lockCase, recordEvent } from "./record-event.server.ts";

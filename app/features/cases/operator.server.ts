@@ -5,11 +5,11 @@ import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
-import { decide } from "./decide.server.ts";
+import { decide } from "./decision/decide.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { openCase } from "./open-case.server.ts";
-import { lockParties } from "./parties.server.ts";
-import { takeBack } from "./reverse.server.ts";
+import { lockParties } from "./decision/parties.server.ts";
+import { takeBack } from "./decision/reverse.server.ts";
 import type { DecisionAction } from "./schema.ts";
 
 type Source = Pick<Ctx, "db">;

@@ -7,7 +7,7 @@ import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { openCase } from "./open-case.server.ts";
 import { suspendAccount, unsuspendAccount } from "./operator.server.ts";
-import { lockPartiesOf } from "./parties.server.ts";
+import { lockPartiesOf } from "./decision/parties.server.ts";
 import { lockCase } from "./record-event.server.ts";
 
 describe.each(engines)("what the operator decides while a moderator does, on %s", (engine) => {

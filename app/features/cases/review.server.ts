@@ -3,9 +3,9 @@ import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { endReview, isAwaitingReview, isReviewable } from "#app/features/posts/review.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { settleContent } from "./content.server.ts";
+import { settleContent } from "./decision/content.server.ts";
 import { findOrMake, openCase } from "./open-case.server.ts";
-import { lockPartiesOf } from "./parties.server.ts";
+import { lockPartiesOf } from "./decision/parties.server.ts";
 import { lockCase, recordEvent } from "./record-event.server.ts";
 import { changeTrust } from "./trust.server.ts";
 

@@ -11,11 +11,11 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addReport } from "./add-report.server.ts";
-import { appeal, decideAppeal } from "./appeal.server.ts";
-import { decide, type NewDecision } from "./decide.server.ts";
+import { appeal, decideAppeal } from "./decision/appeal.server.ts";
+import { decide, type NewDecision } from "./decision/decide.server.ts";
 import { suspendAccount } from "./operator.server.ts";
 import { readCase } from "./queries.server.ts";
-import { reverse } from "./reverse.server.ts";
+import { reverse } from "./decision/reverse.server.ts";
 import { approve, queueForReview } from "./review.server.ts";
 import { setTrust } from "./trust.server.ts";
 

@@ -4,7 +4,7 @@ import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import type { Person, Stage } from "#tests/kit/stage.ts";
 import { addReport } from "./add-report.server.ts";
-import type { NewDecision } from "./decide.server.ts";
+import type { NewDecision } from "./decision/decide.server.ts";
 import { openCase } from "./open-case.server.ts";
 import type { DecisionAction } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { lockParties } from "./parties.server.ts";
+import { lockParties } from "./decision/parties.server.ts";
 
 /**
  * Says whether what somebody publishes from now on is shown without waiting for a moderator; what waits

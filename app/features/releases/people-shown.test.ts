@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listEvents } from "#app/features/moderation/case/records.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { decide } from "#app/features/cases/decide.server.ts";
+import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { call, told } from "#tests/kit/call.ts";
 import { formOf, photo } from "#tests/kit/files.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { decide } from "#app/features/cases/decide.server.ts";
+import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { openCase } from "#app/features/cases/open-case.server.ts";
-import { reverse } from "#app/features/cases/reverse.server.ts";
+import { reverse } from "#app/features/cases/decision/reverse.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import { countQueues } from "#app/features/moderation/queue/counts.server.ts";
 import { readQueue } from "#app/features/moderation/queue/queue.server.ts";

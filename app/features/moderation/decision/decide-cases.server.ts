@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { decide, type Decided } from "#app/features/cases/decide.server.ts";
-import { decideAppeal } from "#app/features/cases/appeal.server.ts";
+import { decide, type Decided } from "#app/features/cases/decision/decide.server.ts";
+import { decideAppeal } from "#app/features/cases/decision/appeal.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
 import { tellOfAnswer } from "../statement/tell.server.ts";

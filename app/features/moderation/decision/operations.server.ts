@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf } from "#app/features/people/audit.server.ts";
-import { reverse } from "#app/features/cases/reverse.server.ts";
+import { reverse } from "#app/features/cases/decision/reverse.server.ts";
 import { errorStatus, type ErrorCode } from "#app/http/errors.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { moderating } from "../moderating.server.ts";

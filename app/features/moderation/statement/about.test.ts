@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "#app/features/cases/decide.server.ts";
+import { decide } from "#app/features/cases/decision/decide.server.ts";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { call, submit } from "#tests/kit/call.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appeal } from "#app/features/cases/appeal.server.ts";
+import { appeal } from "#app/features/cases/decision/appeal.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { readStatementToken } from "#app/features/people/statement-link.server.ts";
 import { AppError } from "#app/http/errors.ts";

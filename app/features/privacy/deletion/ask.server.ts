@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { tellOthers } from "#app/features/cases/standing.server.ts";
+import { tellOthers } from "#app/features/cases/decision/standing.server.ts";
 import { recordAudit, type Actor } from "#app/features/people/audit.server.ts";
 import { freeStatus } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";

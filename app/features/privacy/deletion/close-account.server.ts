@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { barredHash, identityText } from "#app/features/accounts/barred.server.ts";
-import { tellOthers } from "#app/features/cases/standing.server.ts";
+import { tellOthers } from "#app/features/cases/decision/standing.server.ts";
 import { DELETED_NAME } from "#app/features/people/limits.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";

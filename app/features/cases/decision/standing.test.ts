@@ -7,7 +7,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { decide } from "./decide.server.ts";
-import { openCase } from "./open-case.server.ts";
+import { openCase } from "../open-case.server.ts";
 import { reverse } from "./reverse.server.ts";
 
 describe.each(engines)("the money of who is suspended or banned, on %s", (engine) => {

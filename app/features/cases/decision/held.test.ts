@@ -8,10 +8,10 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { workDuring, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-import { addReport } from "./add-report.server.ts";
+import { addReport } from "../add-report.server.ts";
 import { decide } from "./decide.server.ts";
 import { reverse } from "./reverse.server.ts";
-import type { DecisionAction } from "./schema.ts";
+import type { DecisionAction } from "../schema.ts";
 
 const bridge = () => sharp("tests/fixtures/pdq/bridge.png").resize(400, 400, { fit: "fill" });
 const other = () => bridge().negate({ alpha: false });

@@ -7,9 +7,9 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { appeal, decideAppeal } from "./appeal.server.ts";
 import { decide } from "./decide.server.ts";
-import { readCase } from "./queries.server.ts";
+import { readCase } from "../queries.server.ts";
 import { purgeDecided } from "./sweep.server.ts";
-import { about, newScene } from "./test-support.ts";
+import { about, newScene } from "../test-support.ts";
 
 describe.each(engines)("a decision that is appealed, on %s", (engine) => {
   const ctx = useStage(engine);

@@ -4,7 +4,7 @@ import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
-import { recordEvent } from "./record-event.server.ts";
+import { recordEvent } from "../record-event.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { discard, type Taken } from "./taking.server.ts";
 

@@ -4,12 +4,12 @@ import { AppError } from "#app/http/errors.ts";
 import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
 import { answerReports } from "./decide.server.ts";
-import { dueAt } from "./clock.server.ts";
+import { dueAt } from "../clock.server.ts";
 import { settleContent } from "./content.server.ts";
-import { inTransaction } from "./in-transaction.server.ts";
-import { APPEAL_TEXT, QUEUE_PRIORITY } from "./limits.ts";
+import { inTransaction } from "../in-transaction.server.ts";
+import { APPEAL_TEXT, QUEUE_PRIORITY } from "../limits.ts";
 import { lockParties } from "./parties.server.ts";
-import { lockCase, recordEvent } from "./record-event.server.ts";
+import { lockCase, recordEvent } from "../record-event.server.ts";
 import { readDecision, takeBack } from "./reverse.server.ts";
 
 /**

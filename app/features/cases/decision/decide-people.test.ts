@@ -14,11 +14,11 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { decide } from "./decide.server.ts";
-import { readCase } from "./queries.server.ts";
+import { readCase } from "../queries.server.ts";
 import { reverse } from "./reverse.server.ts";
-import type { DecisionAction } from "./schema.ts";
+import type { DecisionAction } from "../schema.ts";
 import { endDecisions } from "./sweep.server.ts";
-import { about, newScene, profileCase, statement } from "./test-support.ts";
+import { about, newScene, profileCase, statement } from "../test-support.ts";
 
 describe.each(engines)("a decision about a person, on %s", (engine) => {
   const ctx = useStage(engine);

@@ -5,9 +5,9 @@ import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Decision } from "#db/schema/cases.ts";
 import { settleContent } from "./content.server.ts";
-import { inTransaction } from "./in-transaction.server.ts";
+import { inTransaction } from "../in-transaction.server.ts";
 import { lockParties } from "./parties.server.ts";
-import { recordEvent } from "./record-event.server.ts";
+import { recordEvent } from "../record-event.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { giveBack, type Taken } from "./taking.server.ts";
 

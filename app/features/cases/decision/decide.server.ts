@@ -10,13 +10,13 @@ import type { Caso } from "#db/schema/cases.ts";
 import { settleContent } from "./content.server.ts";
 import { type Effects, effectsOf, outcomeOf } from "./effects.server.ts";
 import { heldIn, rememberTaken, settleHeld, takingsOf } from "./held.server.ts";
-import { inTransaction } from "./in-transaction.server.ts";
-import { APPEAL_MONTHS, STRIKE_DAYS } from "./limits.ts";
+import { inTransaction } from "../in-transaction.server.ts";
+import { APPEAL_MONTHS, STRIKE_DAYS } from "../limits.ts";
 import { lockPartiesOf } from "./parties.server.ts";
-import { lockCase, recordEvent } from "./record-event.server.ts";
-import { type automatedDecisions, decisionInput, type DecisionInput } from "./schema.ts";
+import { lockCase, recordEvent } from "../record-event.server.ts";
+import { type automatedDecisions, decisionInput, type DecisionInput } from "../schema.ts";
 import { settleStanding } from "./standing.server.ts";
-import { findSubject } from "./subject.server.ts";
+import { findSubject } from "../subject.server.ts";
 import { discard, takeAway, type Taken } from "./taking.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

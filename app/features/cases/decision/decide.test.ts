@@ -5,12 +5,12 @@ import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { decide, type NewDecision } from "./decide.server.ts";
-import { openCase } from "./open-case.server.ts";
-import { suspendAccount } from "./operator.server.ts";
-import { readCase } from "./queries.server.ts";
+import { openCase } from "../open-case.server.ts";
+import { suspendAccount } from "../operator.server.ts";
+import { readCase } from "../queries.server.ts";
 import { reverse } from "./reverse.server.ts";
-import type { DecisionAction } from "./schema.ts";
-import { about, newScene, profileCase, statement } from "./test-support.ts";
+import type { DecisionAction } from "../schema.ts";
+import { about, newScene, profileCase, statement } from "../test-support.ts";
 
 describe.each(engines)("a decision on %s", (engine) => {
   const ctx = useStage(engine);

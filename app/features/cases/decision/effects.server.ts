@@ -5,7 +5,7 @@ import type {
   StandingEffect,
   SubjectKind,
 } from "#db/schema/cases.ts";
-import { contentActions, type DecisionAction, standingActions, takingActions } from "./schema.ts";
+import { contentActions, type DecisionAction, standingActions, takingActions } from "../schema.ts";
 
 const CONTENT: Partial<Record<DecisionAction, ContentEffect>> = {
   hide: "hidden",
