@@ -31,7 +31,7 @@ import type { ThrownGate } from "#app/http/html/gate.ts";
 import { previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
-import { readTheme } from "./http/theme.server.ts";
+import { readTheme } from "./http/cookies/theme.server.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/icons.css";

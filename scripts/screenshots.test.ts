@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isValidConsent } from "#app/http/consent.server.ts";
+import { isValidConsent } from "#app/http/cookies/consent.server.ts";
 import { parseCookie } from "cookie";
 import { newFolder } from "#tests/setup/folder.ts";
 import { everyLook, fillAlbum } from "./screenshots/album.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import type { Viewer } from "#app/context.server.ts";
 import { keptFor } from "#app/retention.ts";
-import { endCookie, readCookie, setCookie } from "./cookies.server.ts";
+import { endCookie, readCookie, setCookie } from "./cookies/cookies.server.ts";
 import { newSecret, sha256 } from "./secrets.server.ts";
 
 export const SESSION_COOKIE = "token";

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE, CONSENT_VERSION } from "#app/http/cookies/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
-import { THEME_COOKIE } from "#app/http/theme.server.ts";
+import { THEME_COOKIE } from "#app/http/cookies/theme.server.ts";
 import { findChromium } from "../lib/install/chromium.mjs";
 import type { Screen } from "./screens.ts";
 import type { Role, Site } from "./site.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { suspendAccount } from "#app/features/cases/operator.server.ts";
-import { consentText } from "#app/http/consent.server.ts";
+import { consentText } from "#app/http/cookies/consent.server.ts";
 import { server } from "../kit/built-server.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";

@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE } from "#app/http/cookies/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 import { openServer } from "./http.ts";
 import type { Account, Person } from "./person.ts";

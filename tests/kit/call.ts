@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE } from "#app/http/cookies/consent.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";
 import routes from "#app/routes.ts";
 import type { Answer, GivenCall } from "./answer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONSENT_COOKIE } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE } from "#app/http/cookies/consent.server.ts";
 import { CONSENT_DAYS } from "#app/http/limits.ts";
 import { hasConsent } from "#app/http/page.server.ts";
 import { action, loader } from "./pages/consent.tsx";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { askedLevel, proofCookie } from "#app/http/age/proof.server.ts";
-import { CONSENT_COOKIE, consentText } from "#app/http/consent.server.ts";
+import { CONSENT_COOKIE, consentText } from "#app/http/cookies/consent.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { CONSENT_DAYS } from "#app/http/limits.ts";
-import { setCookie } from "#app/http/cookies.server.ts";
+import { setCookie } from "#app/http/cookies/cookies.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAddress } from "#app/http/rate-limit.server.ts";
 import { ageProvider } from "./age/provider.server.ts";

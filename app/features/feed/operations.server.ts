@@ -1,4 +1,4 @@
-import { choicesOf, mayLearn } from "#app/http/choices.server.ts";
+import { choicesOf, mayLearn } from "#app/http/cookies/choices.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { recordEvent, recordEvents } from "./list/events.server.ts";

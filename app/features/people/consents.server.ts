@@ -1,4 +1,4 @@
-import { choicesOf } from "#app/http/choices.server.ts";
+import { choicesOf } from "#app/http/cookies/choices.server.ts";
 import { legalTexts, type LegalText, TEXT_VERSIONS } from "#app/legal-versions.ts";
 import type { Database } from "#db/client.ts";
 import type { Flag } from "#db/schema/columns.ts";

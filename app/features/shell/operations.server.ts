@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation, Reply } from "#app/http/operation.server.ts";
-import { themeCookie, themes } from "#app/http/theme.server.ts";
+import { themeCookie, themes } from "#app/http/cookies/theme.server.ts";
 import { checkStores, listRestarting } from "./readiness.server.ts";
 
 export const chooseThemeOperation = operation({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTheme } from "#app/http/theme.server.ts";
+import { readTheme } from "#app/http/cookies/theme.server.ts";
 import { action, loader } from "./pages/theme.ts";
 import { requestOf } from "#tests/kit/call.ts";
 

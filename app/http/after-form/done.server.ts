@@ -1,4 +1,4 @@
-import { endCookie, readCookie, setCookie } from "../cookies.server.ts";
+import { endCookie, readCookie, setCookie } from "../cookies/cookies.server.ts";
 
 /** Parameters of addresses to which a form leads that did something, for the notice that says so. */
 const PARAMS = ["hecho", "ok", "reenviado"];

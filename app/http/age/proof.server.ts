@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { readSigned, setSigned, type SignedCookie } from "../cookies.server.ts";
+import { readSigned, setSigned, type SignedCookie } from "../cookies/cookies.server.ts";
 import { AppError } from "../errors.ts";
 import { type AgeLevel, isEnough, levelAt } from "./policy.ts";
 import { type Asking, regionHere } from "./region.server.ts";

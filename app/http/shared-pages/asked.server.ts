@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { parseCookie } from "cookie";
 import { getEnv } from "#app/env.server.ts";
 import { isOldEnough, proofPair } from "../age/proof.server.ts";
-import { CONSENT_COOKIE, consentText, isValidConsent } from "../consent.server.ts";
+import { CONSENT_COOKIE, consentText, isValidConsent } from "../cookies/consent.server.ts";
 import type { Limit } from "../rate-limit.server.ts";
 import { SESSION_COOKIE } from "../session.server.ts";
-import { isTheme, type Theme, THEME_COOKIE } from "../theme.server.ts";
+import { isTheme, type Theme, THEME_COOKIE } from "../cookies/theme.server.ts";
 import type { SharedPage } from "./sharing.server.ts";
 
 /** All that a copy is made of: nothing else of the request that asks for it. */

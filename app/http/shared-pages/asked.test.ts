@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { consentText } from "../consent.server.ts";
+import { consentText } from "../cookies/consent.server.ts";
 import { askedOf, keyOf, requestOf } from "./asked.server.ts";
 import { sharedPagesOf } from "./sharing.server.ts";
 

@@ -1,4 +1,4 @@
-import { endCookie, readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { endCookie, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 
 const NAME = "restablecer";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endCookie, readSigned, setSigned } from "#app/http/cookies.server.ts";
+import { endCookie, readSigned, setSigned } from "#app/http/cookies/cookies.server.ts";
 import { keptFor } from "#app/retention.ts";
 
 const pendingSignUp = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cookieSessions } from "#app/http/cookie-session.server.ts";
+import { cookieSessions } from "#app/http/cookies/cookie-session.server.ts";
 import { newSecret } from "#app/http/secrets.server.ts";
 
 const COOKIE = { name: "edad", path: "/consent/edad", maxAgeSeconds: 30 * 60 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CHOICES_COOKIE } from "#app/http/choices.server.ts";
+import { CHOICES_COOKIE } from "#app/http/cookies/choices.server.ts";
 import { setLike } from "#app/features/posts/commands.server.ts";
 import { adultCookie, call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
-import { choicesOf, mayLearn } from "#app/http/choices.server.ts";
-import { readCookie } from "#app/http/cookies.server.ts";
+import { choicesOf, mayLearn } from "#app/http/cookies/choices.server.ts";
+import { readCookie } from "#app/http/cookies/cookies.server.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { countCall } from "#app/http/rate-limit.server.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#app/context.server.ts";
-import { CHOICES_COOKIE, choicesOf } from "#app/http/choices.server.ts";
-import { readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { CHOICES_COOKIE, choicesOf } from "#app/http/cookies/choices.server.ts";
+import { readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { PLACE_COOKIE } from "../place/place.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";

@@ -1,9 +1,9 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import type { ConsentTo } from "#app/features/people/consents.server.ts";
-import { CHOICES_COOKIE, type Choices, choicesOf } from "#app/http/choices.server.ts";
-import { CONSENT_COOKIE, consentDay } from "#app/http/consent.server.ts";
-import { readCookie } from "#app/http/cookies.server.ts";
+import { CHOICES_COOKIE, type Choices, choicesOf } from "#app/http/cookies/choices.server.ts";
+import { CONSENT_COOKIE, consentDay } from "#app/http/cookies/consent.server.ts";
+import { readCookie } from "#app/http/cookies/cookies.server.ts";
 import { listOwnArco } from "../requests/queries.server.ts";
 import { countKnown, isSuggested, listConsents, listLooks } from "./queries.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { forgetTaste } from "#app/features/feed/list/forget-taste.server.ts";
 import { acceptTexts, recordConsents } from "#app/features/people/consents.server.ts";
-import type { Choices } from "#app/http/choices.server.ts";
+import type { Choices } from "#app/http/cookies/choices.server.ts";
 
 type Purpose = "personalizacion" | "analitica" | "sugerencias";
 

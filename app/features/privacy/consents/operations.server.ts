@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedViewerOf } from "#app/features/feed/list/viewer-key.server.ts";
-import { choicesCookie } from "#app/http/choices.server.ts";
+import { choicesCookie } from "#app/http/cookies/choices.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { CHOICES_PER_ACCOUNT, CHOICES_PER_ADDRESS } from "../limits.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
-import { readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { PENDING_MAX } from "#app/features/posts/limits.ts";
 import { getOwnStatuses } from "#app/features/posts/processing/status.server.ts";
 import type { SettledPost } from "#app/features/posts/view.ts";

@@ -1,4 +1,4 @@
-import { endCookie, readCookie, setCookie } from "#app/http/cookies.server.ts";
+import { endCookie, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { keyedHash, newSecret } from "#app/http/secrets.server.ts";
 
 const NAME = "proveedor_nonce";

@@ -1,5 +1,5 @@
 import { Authenticator, AuthorizationError } from "remix-auth";
-import { cookieSessions } from "#app/http/cookie-session.server.ts";
+import { cookieSessions } from "#app/http/cookies/cookie-session.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { discover } from "#app/http/openid/discovery.server.ts";
 import type { Identity } from "../tokens/claims.server.ts";

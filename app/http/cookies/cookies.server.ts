@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { z } from "zod";
 import { getEnv } from "#app/env.server.ts";
-import { jsonOrNull } from "./json.ts";
-import { keyedHash, sameHash } from "./secrets.server.ts";
+import { jsonOrNull } from "../json.ts";
+import { keyedHash, sameHash } from "../secrets.server.ts";
 
 interface CookieOptions {
   maxAgeSeconds: number;

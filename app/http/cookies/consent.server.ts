@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jsonOrNull } from "./json.ts";
-import { CONSENT_DAYS } from "./limits.ts";
+import { jsonOrNull } from "../json.ts";
+import { CONSENT_DAYS } from "../limits.ts";
 
 /** product.md 3.3: a cookie name cannot hold the ':' of `age:consent:v1`. */
 export const CONSENT_COOKIE = "age_consent_v1";
