@@ -14,7 +14,7 @@ export interface Viewer {
   role: Role;
   /** Until when they may read and not write. */
   muted_until?: number | null;
-  /** 0: they said no (`http/choices.server.ts`). */
+  /** 0: they said no (`http/cookies/choices.server.ts`). */
   personalizacion?: 0 | 1;
   analitica?: 0 | 1;
   /** Of the legal texts that they agreed to last. */

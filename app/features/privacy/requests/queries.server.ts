@@ -61,7 +61,7 @@ export async function eventsOf(db: Database, id_solicitud: number): Promise<Arco
   }));
 }
 
-/** A request for the console. Throws `request_not_found`. */
+/** A request for the console. Throws `removal_not_found`. */
 export async function findArco(db: Database, id: number): Promise<SolicitudArco> {
   const row = await db
     .selectFrom("solicitudes_arco")
