@@ -84,3 +84,6 @@ export const patientKinds: readonly string[] = [...ofPeople, "process_avatar", "
 
 /** Tried for a day: patient kinds, and what waits for somebody else's server. */
 export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail", "purge_caches"];
+
+/** Queued for a certain time, which may be far away. */
+export const scheduledKinds: readonly string[] = ["delete_account", "end_decisions"];

@@ -13,6 +13,7 @@ import {
   type JobKind,
   type JobPayloads,
   patientKinds,
+  scheduledKinds,
 } from "./kinds.ts";
 
 /** A run that says nothing for this long is taken for dead, and its job is given to another. */
@@ -230,7 +231,14 @@ export async function settleClock(db: Database): Promise<void> {
     .set({ run_at: now })
     .where("state", "=", "queued")
     .where("run_at", ">", now)
-    .where((eb) => eb.or([eb("created_at", ">", now), eb("run_at", ">", now + LAST_RETRY_MS)]))
+    .where((eb) => {
+      const isTooLong = eb("run_at", ">", now + LAST_RETRY_MS).and(
+        "kind",
+        "not in",
+        scheduledKinds,
+      );
+      return eb.or([eb("created_at", ">", now), isTooLong]);
+    })
     .execute();
   await db
     .updateTable("jobs")

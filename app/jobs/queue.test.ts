@@ -95,13 +95,14 @@ describe.each(engines)("the job queue on %s", (engine) => {
         { ...row, run_at: now + 60_000 },
         { ...row, run_at: now + day, state: "running", lease: "alive" },
         { ...row, run_at: now + 20_000, state: "running", lease: "renewed" },
+        { ...row, run_at: now + 30 * day, kind: "delete_account" },
       ])
       .execute();
     await settleClock(db);
     const waits = (await jobs()).map(({ run_at }) => run_at - now);
     const soon = waits.slice(0, 2).concat(waits[3]! - LEASE_MS);
     for (const wait of soon) expect(Math.abs(wait)).toBeLessThan(10_000);
-    expect([waits[2], waits[4]]).toEqual([60_000, 20_000]);
+    expect([waits[2], ...waits.slice(4)]).toEqual([60_000, 20_000, 30 * day]);
   });
 
   it("takes a job back as if it had not run", async () => {
