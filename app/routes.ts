@@ -65,6 +65,7 @@ export default [
   route("moderacion/solicitudes/:id", "features/moderation/pages/request.tsx"),
   route("moderacion/solicitudes/:id/copias/:numero", "features/moderation/pages/copy.ts"),
   route("moderacion/casos/:id", "features/moderation/pages/case.tsx"),
+  route("moderacion/casos/:id/fotos/:nombre", "features/moderation/pages/picture.ts"),
   route("moderacion/juntos", "features/moderation/pages/together.tsx"),
   route("settings/avisos", "features/moderation/pages/statements.tsx"),
   route("settings/avisos/:id", "features/moderation/pages/statement.tsx"),

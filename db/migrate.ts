@@ -42,6 +42,7 @@ import * as m0043 from "./migrations/0043-copies.ts";
 import * as m0045 from "./migrations/0045-hidden-words.ts";
 import * as m0046 from "./migrations/0046-verification.ts";
 import * as m0047 from "./migrations/0047-people-shown.ts";
+import * as m0050 from "./migrations/0050-likenesses.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -86,6 +87,7 @@ const migrations = {
   "0045-hidden-words": m0045,
   "0046-verification": m0046,
   "0047-people-shown": m0047,
+  "0050-likenesses": m0050,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -1,4 +1,5 @@
 import type {
+  FotosOcultasTable,
   IdentidadesTable,
   RegistrosTable,
   RestablecimientosTable,
@@ -69,6 +70,7 @@ import type {
   DireccionesRetiroTable,
   NotasRetiroTable,
   ObjetosConservadosTable,
+  ParecidosRetiroTable,
   PruebasRetiroTable,
   SolicitudesRetiroTable,
 } from "./schema/removal.ts";
@@ -102,6 +104,7 @@ export interface Schema {
   usuarios: UsuariosTable;
   avatares: SentPictureTable;
   portadas: SentPictureTable;
+  fotos_ocultas: FotosOcultasTable;
   registros: RegistrosTable;
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
@@ -170,6 +173,7 @@ export interface Schema {
   notas_retiro: NotasRetiroTable;
   objetos_conservados: ObjetosConservadosTable;
   pruebas_retiro: PruebasRetiroTable;
+  parecidos_retiro: ParecidosRetiroTable;
   aceptaciones: AceptacionesTable;
   solicitudes_arco: SolicitudesArcoTable;
   eventos_arco: EventosArcoTable;

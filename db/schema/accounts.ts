@@ -114,7 +114,20 @@ export interface SentPictureTable {
   crop: string | null;
   /** Why it is no picture, a key of `mediaFailures`; null while it waits. */
   error: string | null;
+  /** Object of the copy that a moderator sees of it, while it waits for them. */
+  preview: string | null;
   created_at: Millis;
+}
+
+/** A picture of a profile that nobody sees while a case about it waits. */
+export interface FotosOcultasTable {
+  id_usuario: Fixed<number>;
+  kind: Fixed<"avatar" | "cover">;
+  /** As the profile names it. */
+  picture: Fixed<string>;
+  /** JSON: the names of its objects, one for each size. */
+  objects: Fixed<string>;
+  created_at: Fixed<Millis>;
 }
 
 export type Usuario = Selectable<UsuariosTable>;

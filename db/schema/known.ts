@@ -23,6 +23,8 @@ export interface ListasTable {
   nombre: Fixed<string>;
   /** What becomes of a file that is on it: it waits for a moderator, or fails. */
   on_match: "hold" | "refuse";
+  /** What it is a list of, which says what who sent something is told. */
+  about: Generated<"minors" | "intimate" | "other">;
   created_at: Fixed<Millis>;
   updated_at: Millis;
 }
@@ -63,6 +65,8 @@ export interface CoincidenciasTable {
   state: "held" | "refused" | "removed" | "released" | "undone";
   /** The object that held the bytes as they were sent. */
   original: Fixed<string | null>;
+  /** The statement of reasons of a refusal. */
+  id_decision: number | null;
   created_at: Fixed<Millis>;
 }
 

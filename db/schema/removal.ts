@@ -61,6 +61,24 @@ export interface ObjetosConservadosTable {
   /** A copy that came with the request, or evidence of what an authority had removed. */
   purpose: Fixed<"copia" | "prueba">;
   sha256: Fixed<string | null>;
+  /** Of a copy: PDQ of each frame, as `packFrames` writes them; null: not computed yet. */
+  frames: string | null;
+  /** The last fingerprint that it was compared with. */
+  searched_to: number | null;
+  /** When it had been compared with all of them. */
+  searched_at: Millis | null;
+  created_at: Fixed<Millis>;
+}
+
+/** What was found that looks like a copy of a request. */
+export interface ParecidosRetiroTable {
+  id_solicitud: Fixed<number>;
+  /** Object of the copy. */
+  name: Fixed<string>;
+  subject_kind: Fixed<"publicacion" | "avatar" | "perfil">;
+  subject_id: Fixed<number>;
+  /** Bits; 0 for the same bytes. */
+  distance: number;
   created_at: Fixed<Millis>;
 }
 

@@ -1,8 +1,11 @@
+import type { Sharp } from "sharp";
 import type { Ctx } from "#app/context.server.ts";
 import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
+import { call } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import type { Person, Stage } from "#tests/kit/stage.ts";
+import { workDuring, workOff } from "#tests/kit/worker.ts";
 import { addReport } from "./add-report.server.ts";
 import type { NewDecision } from "./decision/decide.server.ts";
 import { openCase } from "./open-case.server.ts";
@@ -44,3 +47,43 @@ export const profileCase = (ctx: Pick<Ctx, "db">, id: number) =>
     ...{ subject: { kind: "perfil", id }, queue: "otro", kind: "raise" },
     ...{ reason: "otro", actor: AUTOMATIC },
   });
+
+/** Somebody sends a picture for their profile, and a worker does what it does. Gives the status. */
+export async function sendPicture(
+  ctx: Stage,
+  as: Person,
+  picture: Sharp | Buffer,
+  kind: "avatar" | "cover" = "avatar",
+): Promise<number> {
+  const bytes = Buffer.isBuffer(picture) ? picture : await picture.png().toBuffer();
+  const body = new FormData();
+  body.set(kind, new Blob([new Uint8Array(bytes)]), "yo.png");
+  const path = kind === "avatar" ? "/api/user/me/avatar" : "/api/user/me/cover";
+  const answer = await workDuring(ctx, () => call("PUT", path, { as, body }));
+  await workOff(ctx);
+  return answer.status;
+}
+
+/** The case about a profile or the picture of one. */
+export async function caseAbout(
+  { db }: Pick<Ctx, "db">,
+  kind: "avatar" | "perfil",
+  id: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom("casos")
+    .select("id_caso")
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.id_caso;
+}
+
+/** What a profile shows. */
+export function picturesOf({ db }: Pick<Ctx, "db">, id: number) {
+  return db
+    .selectFrom("usuarios")
+    .select(["profile_picture", "cover_picture"])
+    .where("id_usuario", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -7,11 +7,11 @@ interface Given {
   mime: string;
   size: number;
   created_at: number;
-  /** What the file is called where it is saved. */
-  as: string;
+  /** What the file is called where it is saved; shown where it is not given. */
+  as?: string;
 }
 
-/** An object for who alone may have it: as a file, in parts if asked for, kept by no cache. */
+/** An object for who alone may have it: in parts if asked for, kept by no cache. */
 export async function sendPrivate(
   ctx: Pick<Ctx, "objects">,
   { as, ...object }: Given,
@@ -20,7 +20,7 @@ export async function sendPrivate(
   const validators = { etag: `"${object.name}"`, modified: object.created_at };
   const headers = new Headers({
     "Content-Type": object.mime,
-    "Content-Disposition": `attachment; filename="${as}"`,
+    "Content-Disposition": as === undefined ? "inline" : `attachment; filename="${as}"`,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
     "Cross-Origin-Resource-Policy": "same-origin",

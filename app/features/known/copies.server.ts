@@ -8,9 +8,9 @@ import { unpackFrames } from "#app/features/media/fingerprints/packed.server.ts"
 import {
   distanceOfBytes,
   orientations,
-  PDQ_MATCH,
   PDQ_MIN_QUALITY,
 } from "#app/features/media/fingerprints/pdq-hash.server.ts";
+import { PDQ_MATCH } from "#app/features/media/limits.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { OWN_LIST, VIDEO_SHARE } from "./limits.ts";
 import { findList } from "./lists.server.ts";

@@ -5,7 +5,8 @@ import { joinedTexts } from "#db/engines/engine.ts";
 import { idsIn, isAmong } from "#db/engines/value-rows.ts";
 import type { HashKind } from "#db/schema/known.ts";
 import type { Digests } from "#app/features/media/fingerprints/digests.server.ts";
-import { distance, PDQ_MATCH } from "#app/features/media/fingerprints/pdq-hash.server.ts";
+import { distance } from "#app/features/media/fingerprints/pdq-hash.server.ts";
+import { PDQ_MATCH } from "#app/features/media/limits.ts";
 import { idsNear, slotsNear } from "./slots.server.ts";
 
 /** A hash of a list that something is. */

@@ -1,4 +1,4 @@
-import { PDQ_MATCH } from "#app/features/media/fingerprints/pdq-hash.server.ts";
+import { PDQ_MATCH } from "#app/features/media/limits.ts";
 
 const WORDS = 16;
 const WORD_BITS = 16;

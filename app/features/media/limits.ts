@@ -60,3 +60,6 @@ export const MEDIA_FAILURES = [
   "timeout",
 ] as const;
 export type MediaFailure = (typeof MEDIA_FAILURES)[number];
+
+/** Two pictures whose hashes (PDQ) differ in no more bits are taken for the same. */
+export const PDQ_MATCH = 31;

@@ -12,6 +12,7 @@ export const personalData: PersonalData = {
     "objetos.id_usuario": "erased",
     "avatares.id_usuario": "erased",
     "portadas.id_usuario": "erased",
+    "fotos_ocultas.id_usuario": "erased",
     "jobs.id_usuario": "erased",
   },
 
@@ -33,6 +34,7 @@ export const personalData: PersonalData = {
     await eraseRows(db, "jobs", ["id"], { id_usuario, state: "held" });
     await eraseRows(db, "avatares", ["id_usuario"], { id_usuario });
     await eraseRows(db, "portadas", ["id_usuario"], { id_usuario });
+    await eraseRows(db, "fotos_ocultas", ["id_usuario", "kind"], { id_usuario });
     // What is sealed is a document, of the room that asked for it.
     await inSteps(async (limit) => {
       const { numAffectedRows } = await sql`

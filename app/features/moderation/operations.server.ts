@@ -3,6 +3,7 @@ import { approve } from "#app/features/cases/review.server.ts";
 import { setTrust } from "#app/features/cases/trust.server.ts";
 import { queueNames } from "#app/features/cases/schema.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { readCasePicture } from "./case/picture.server.ts";
 import { workOn } from "./case/work.server.ts";
 import { moderating } from "./moderating.server.ts";
 import { countQueues } from "./queue/counts.server.ts";
@@ -11,6 +12,7 @@ import { searchCases } from "./queue/search.server.ts";
 import {
   approveInput,
   caseLine,
+  pictureInput,
   queueInput,
   searchInput,
   trustInput,
@@ -78,6 +80,22 @@ export const workOnCaseOperation = operation({
   errors: ["already_decided", "user_not_found"],
   example: { kind: "note", text: "Se parece a otro caso." },
   run: (ctx, input) => workOn(ctx, input),
+});
+
+export const readCasePictureOperation = operation({
+  id: "readCasePicture",
+  summary:
+    "A picture of a profile that a case is about and nobody else sees; that somebody looked is written down.",
+  method: "GET",
+  path: "/moderacion/casos/{id}/fotos/{nombre}",
+  badParam: "case_not_found",
+  access: "moderator",
+  limits: moderating,
+  input: pictureInput,
+  bytes: "image/*",
+  answer: null,
+  errors: ["not_found"],
+  run: (ctx, input, request) => readCasePicture(ctx, input, request),
 });
 
 export const approvePostOperation = operation({

@@ -44,6 +44,9 @@ export const trustInput = z.object({ id: idParam, confianza });
 
 export const workKinds = ["note", "assign", "unassign", "escalate"] as const;
 
+/** `nombre`: of the object. */
+export const pictureInput = z.object({ id: idParam, nombre: z.string().max(100) });
+
 /** What may be done with a case short of deciding it. */
 export const workInput = z
   .object({

@@ -25,6 +25,7 @@ const IMPERSONAL = {
   notas_retiro: "by its request",
   objetos_conservados: "evidence for an authority",
   pruebas_retiro: "evidence for an authority",
+  parecidos_retiro: "by its request",
   sellados: "by its object",
   secretos: "the program",
   documentos_verificacion: "by its verification",

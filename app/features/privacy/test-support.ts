@@ -77,18 +77,18 @@ const tie = (fan: Person, creator: Person) => ({
   ...{ fan_id: fan.id, creator_id: creator.id, days: 30, provider: "test" },
 });
 
-/** Pictures of a profile as a worker leaves them, one that still waits, and a copy of everything. */
+/** Pictures of a profile as a worker leaves them, some that wait, one hidden, and a copy of everything. */
 async function addPictures({ db, objects, id: id_usuario }: Person): Promise<void> {
   const created_at = Date.now();
   const names: string[] = [];
-  for (const label of ["avatar", "cover", "original", "original", "export"]) {
+  for (const label of ["avatar", "cover", "original", "original", "export", "cover"]) {
     const row = { label, mime: "image/webp", ext: "webp", id_usuario };
     const name = await reserveObject(db, row);
     await objects.put(name, randomBytes(100));
     await db.updateTable("objetos").set({ state: "live" }).where("name", "=", name).execute();
     names.push(name);
   }
-  const [profile_picture, cover_picture, first, second, copy] = names as Names;
+  const [profile_picture, cover_picture, first, second, copy, hidden] = names as Names;
   await db
     .updateTable("usuarios")
     .set({ profile_picture, cover_picture })
@@ -103,6 +103,11 @@ async function addPictures({ db, objects, id: id_usuario }: Person): Promise<voi
     .insertInto("portadas")
     .values({ ...waiting, original: second })
     .execute();
+  const unseen = { picture: hidden, objects: JSON.stringify([hidden]), created_at };
+  await db
+    .insertInto("fotos_ocultas")
+    .values({ id_usuario, kind: "cover", ...unseen })
+    .execute();
   await db
     .insertInto("descargas")
     .values({
@@ -112,7 +117,7 @@ async function addPictures({ db, objects, id: id_usuario }: Person): Promise<voi
     .execute();
 }
 
-type Names = [string, string, string, string, string];
+type Names = [string, string, string, string, string, string];
 
 /** What takes a long way to come by, as rows. */
 async function rest(db: Database, { person, friend, stranger, post, friendsPost }: Life) {

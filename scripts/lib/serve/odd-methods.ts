@@ -8,6 +8,7 @@ const resources = [
   ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme"],
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
+  "moderacion/casos/:/fotos/:",
   "moderacion/verificaciones/:/fotos/:",
 ];
 

@@ -6,12 +6,13 @@ import { actorOf } from "#app/features/people/audit.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
-import { workDuring, workOff } from "#tests/kit/worker.ts";
+import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addReport } from "../add-report.server.ts";
 import { decide } from "./decide.server.ts";
 import { reverse } from "./reverse.server.ts";
 import type { DecisionAction } from "../schema.ts";
+import { caseAbout, picturesOf, sendPicture } from "../test-support.ts";
 
 const bridge = () => sharp("tests/fixtures/pdq/bridge.png").resize(400, 400, { fit: "fill" });
 const other = () => bridge().negate({ alpha: false });
@@ -22,29 +23,10 @@ describe.each(engines)("pictures of a profile, on %s", (engine) => {
   const ctx = useStage(engine);
   let moderator: Person;
 
-  const send = async (as: Person, picture: Sharp, kind: "avatar" | "cover" = "avatar") => {
-    const body = new FormData();
-    body.set(kind, new Blob([new Uint8Array(await picture.png().toBuffer())]), "yo.png");
-    const path = kind === "avatar" ? "/api/user/me/avatar" : "/api/user/me/cover";
-    const answer = await workDuring(ctx, () => call("PUT", path, { as, body }));
-    await workOff(ctx);
-    return answer.status;
-  };
-  const shownBy = ({ id }: Person) =>
-    ctx.db
-      .selectFrom("usuarios")
-      .select(["profile_picture", "cover_picture"])
-      .where("id_usuario", "=", id)
-      .executeTakeFirstOrThrow();
-  const caseOf = async (kind: "avatar" | "perfil", { id }: Person) =>
-    (
-      await ctx.db
-        .selectFrom("casos")
-        .select("id_caso")
-        .where("subject_kind", "=", kind)
-        .where("subject_id", "=", id)
-        .executeTakeFirstOrThrow()
-    ).id_caso;
+  const send = (as: Person, picture: Sharp, kind?: "avatar" | "cover") =>
+    sendPicture(ctx, as, picture, kind);
+  const shownBy = ({ id }: Person) => picturesOf(ctx, id);
+  const caseOf = (kind: "avatar" | "perfil", { id }: Person) => caseAbout(ctx, kind, id);
   const settle = async (
     id_caso: number,
     actions: DecisionAction[],

@@ -1,7 +1,5 @@
 import type { Pdq } from "./pdq.server.ts";
 
-/** Two pictures whose hashes differ in no more bits are the same. */
-export const PDQ_MATCH = 31;
 /** Below this there is too little to see for the hash to mean anything. */
 export const PDQ_MIN_QUALITY = 50;
 

@@ -9,7 +9,9 @@ import type { CaseLine } from "../view.ts";
 import { BlurredFiles } from "./blurred-files.tsx";
 import type { ContentView } from "./content.server.ts";
 import type { Seen } from "./look.server.ts";
-import { SeenFiles, SeenMessages, SeenPicture } from "./seen.tsx";
+import { Matches } from "./matches.tsx";
+import { ProfileContent } from "./profile-content.tsx";
+import { SeenFiles, SeenMessages } from "./seen.tsx";
 import styles from "./content-panel.module.css";
 
 interface ContentPanelProps {
@@ -30,7 +32,11 @@ export function ContentPanel({ caso, content, seen }: ContentPanelProps) {
         <h2 id="contenido-del-caso">{words.title}</h2>
         {content && <Look caso={caso} content={content} isSeen={seen !== null} />}
       </div>
-      {content ? <Shown content={content} seen={seen} /> : <p>{words.gone}</p>}
+      {content ? (
+        <Shown id_caso={caso.id_caso} content={content} seen={seen} />
+      ) : (
+        <p>{words.gone}</p>
+      )}
     </section>
   );
 }
@@ -69,10 +75,17 @@ function Look({
 function hasSomethingToSee(content: ContentView): boolean {
   if (content.kind === "publicacion") return content.files.length > 0;
   if (content.kind === "comentario") return false;
-  return content.kind === "mensaje" || content.hasPicture;
+  if (content.kind === "mensaje") return true;
+  return content.hasPicture || content.hasCover || content.kept.length > 0;
 }
 
-function Shown({ content, seen }: { content: ContentView; seen: Seen | null }) {
+interface ShownProps {
+  id_caso: number;
+  content: ContentView;
+  seen: Seen | null;
+}
+
+function Shown({ id_caso, content, seen }: ShownProps) {
   if (content.kind === "publicacion") {
     return (
       <>
@@ -83,6 +96,7 @@ function Shown({ content, seen }: { content: ContentView; seen: Seen | null }) {
           </div>
           {seen ? <SeenFiles files={seen.files} /> : <BlurredFiles files={content.files} />}
         </div>
+        <Matches matches={content.matches} />
         <Link to={`/publicacion/${content.id}`} className={styles.open}>
           {words.open}
         </Link>
@@ -108,20 +122,7 @@ function Shown({ content, seen }: { content: ContentView; seen: Seen | null }) {
       </>
     );
   }
-  return (
-    <dl className={styles.profile}>
-      <dt>{words.name}</dt>
-      <dd>
-        <Link to={`/profile/${content.id}`}>@{content.name}</Link>
-      </dd>
-      <dt>{words.biography}</dt>
-      <dd className={styles.words}>{content.biography || words.noBiography}</dd>
-      <dt>{words.picture}</dt>
-      <dd>
-        <SeenPicture hasPicture={content.hasPicture} picture={seen?.avatar ?? null} />
-      </dd>
-    </dl>
-  );
+  return <ProfileContent {...{ id_caso, content, seen }} />;
 }
 
 function Text({ text, at }: { text: string; at: number }) {

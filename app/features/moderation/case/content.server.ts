@@ -1,7 +1,9 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import type { Subject } from "#app/features/cases/subject.server.ts";
+import { type KeptPicture, keptPictures } from "#app/features/cases/kept-pictures.server.ts";
+import { type HeldMatch, heldMatchesOf } from "#app/features/known/queries.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { FileView } from "#app/features/posts/view.ts";
+import type { Caso } from "#db/schema/cases.ts";
 
 /** One picture or video: without addresses, it cannot be seen before it is asked for. */
 export interface BlurredFile extends Pick<FileView, "id_archivo" | "tipo" | "preview"> {
@@ -17,21 +19,32 @@ export type ContentView =
       created_at: number;
       isLocked: boolean;
       files: BlurredFile[];
+      matches: HeldMatch[];
     }
   | { kind: "comentario"; id: number; text: string; created_at: number; id_publicacion: number }
   | { kind: "mensaje"; id: number; text: string; created_at: number; to: string | null }
-  | { kind: "perfil"; id: number; name: string; biography: string; hasPicture: boolean }
-  | { kind: "avatar"; id: number; name: string; biography: string; hasPicture: boolean };
+  | ProfileView;
+
+export interface ProfileView {
+  kind: "perfil" | "avatar";
+  id: number;
+  name: string;
+  biography: string;
+  hasPicture: boolean;
+  /** Of a profile alone. */
+  hasCover: boolean;
+  /** Pictures that nobody else sees, by what became of them. */
+  kept: Pick<KeptPicture, "kind" | "state">[];
+  matches: HeldMatch[];
+}
 
 /** Null: it is gone. */
-export async function readContent(
-  ctx: SignedInCtx,
-  { kind, id }: Subject,
-): Promise<ContentView | null> {
+export async function readContent(ctx: SignedInCtx, caso: Caso): Promise<ContentView | null> {
+  const { subject_kind: kind, subject_id: id } = caso;
   if (kind === "publicacion") return readPost(ctx, id);
   if (kind === "comentario") return readComment(ctx, id);
   if (kind === "mensaje") return readMessage(ctx, id);
-  return readProfile(ctx, kind, id);
+  return readProfile(ctx, caso, kind);
 }
 
 async function readPost(ctx: SignedInCtx, id: number): Promise<ContentView | null> {
@@ -43,6 +56,7 @@ async function readPost(ctx: SignedInCtx, id: number): Promise<ContentView | nul
     text: post.descripcion,
     created_at: Date.parse(post.fecha_publicacion),
     isLocked: post.solo_suscriptores === 1,
+    matches: await heldMatchesOf(ctx.db, { kind: "archivo", id }),
     files: post.archivos.map(({ id_archivo, tipo, preview, duration_ms }) => ({
       ...{ id_archivo, tipo, preview, duration_ms },
     })),
@@ -70,15 +84,26 @@ async function readMessage({ db }: SignedInCtx, id: number): Promise<ContentView
 
 async function readProfile(
   { db }: SignedInCtx,
-  kind: "perfil" | "avatar",
-  id: number,
+  caso: Caso,
+  kind: ProfileView["kind"],
 ): Promise<ContentView | null> {
+  const id = caso.subject_id;
   const row = await db
     .selectFrom("usuarios")
-    .select(["nombre_usuario as name", "biografia as biography", "profile_picture"])
+    .select(["nombre_usuario as name", "biografia as biography"])
+    .select(["profile_picture", "cover_picture"])
     .where("id_usuario", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { name, biography, profile_picture } = row;
-  return { kind, id, name, biography, hasPicture: profile_picture !== null };
+  const { name, biography, profile_picture, cover_picture } = row;
+  const [kept, matches] = await Promise.all([
+    keptPictures(db, caso),
+    heldMatchesOf(db, { kind: kind === "avatar" ? "avatar" : "cover", id }),
+  ]);
+  return {
+    ...{ kind, id, name, biography, matches },
+    hasPicture: profile_picture !== null,
+    hasCover: kind === "perfil" && cover_picture !== null,
+    kept: kept.map(({ kind, state }) => ({ kind, state })),
+  };
 }

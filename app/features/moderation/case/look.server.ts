@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
+import { type KeptPicture, keptPictures } from "#app/features/cases/kept-pictures.server.ts";
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
@@ -28,6 +29,9 @@ export interface SeenMessage {
 export interface Seen {
   files: SeenFile[];
   avatar: string | null;
+  cover: string | null;
+  /** What no address of /uploads shows, by the names of its objects. */
+  kept: Pick<KeptPicture, "kind" | "state" | "name">[];
   messages: SeenMessage[];
 }
 
@@ -38,6 +42,8 @@ export interface Seen {
 export async function lookAt(ctx: SignedInCtx, id_caso: number): Promise<Seen> {
   const caso = await readCaseRow(ctx, id_caso);
   const seen = await read(ctx, caso);
+  // Who fetches what is kept is written down by each picture.
+  if (seen.kept.length > 0 && !seen.avatar && !seen.cover) return seen;
   const what = caso.subject_kind === "mensaje" ? "conversation" : "media";
   const data = { what, files: seen.files.map(({ id_archivo }) => id_archivo) };
   await recordEvent(ctx, id_caso, { kind: "look", actor: actorOf(ctx.viewer), data });
@@ -46,11 +52,14 @@ export async function lookAt(ctx: SignedInCtx, id_caso: number): Promise<Seen> {
 
 async function read(ctx: SignedInCtx, caso: Caso): Promise<Seen> {
   const { subject_kind: kind, subject_id: id } = caso;
-  const nothing: Seen = { files: [], avatar: null, messages: [] };
+  const nothing: Seen = { files: [], avatar: null, cover: null, kept: [], messages: [] };
   if (kind === "publicacion") return { ...nothing, files: await readFiles(ctx, id) };
   if (kind === "mensaje") return { ...nothing, messages: await readNeighbours(ctx, id) };
   if (kind === "comentario") return nothing;
-  return { ...nothing, avatar: await readAvatar(ctx, id) };
+  const kept = (await keptPictures(ctx.db, caso)).map(({ kind, state, name }) => ({
+    ...{ kind, state, name },
+  }));
+  return { ...nothing, ...(await readPictures(ctx, caso)), kept };
 }
 
 async function readFiles(ctx: SignedInCtx, id: number): Promise<SeenFile[]> {
@@ -64,13 +73,14 @@ async function readFiles(ctx: SignedInCtx, id: number): Promise<SeenFile[]> {
   }));
 }
 
-async function readAvatar({ db }: SignedInCtx, id: number): Promise<string | null> {
+async function readPictures({ db }: SignedInCtx, { subject_kind, subject_id }: Caso) {
   const row = await db
     .selectFrom("usuarios")
-    .select("profile_picture")
-    .where("id_usuario", "=", id)
+    .select(["profile_picture", "cover_picture"])
+    .where("id_usuario", "=", subject_id)
     .executeTakeFirst();
-  return row?.profile_picture ?? null;
+  const cover = subject_kind === "perfil" ? (row?.cover_picture ?? null) : null;
+  return { avatar: row?.profile_picture ?? null, cover };
 }
 
 /** The reported message and those right beside it, never the conversation. */

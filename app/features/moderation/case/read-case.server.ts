@@ -52,7 +52,7 @@ export async function readWholeCase(
   const [lines, content, affected, reports, events, decisions, alike, moderators, decided] =
     await Promise.all([
       linesOf(ctx, [row]),
-      readContent(ctx, { kind: row.subject_kind, id: row.subject_id }),
+      readContent(ctx, row),
       readAffected(ctx, row.affected_id),
       listReports(ctx, { id_caso, before: reportsBefore }),
       listEvents(ctx, { id_caso, before: eventsBefore }),

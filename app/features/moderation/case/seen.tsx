@@ -48,8 +48,29 @@ export function SeenPicture({
 }) {
   if (!hasPicture) return <>{words.noPicture}</>;
   if (picture) return <img className={styles.avatar} src={uploadUrl(picture)} alt="" />;
+  return <Hidden className={styles.hidden} />;
+}
+
+/** The same of the cover above a profile. */
+export function SeenCover({ hasCover, cover }: { hasCover: boolean; cover: string | null }) {
+  if (!hasCover) return <>{words.noCover}</>;
+  if (cover) return <img className={styles.cover} src={uploadUrl(cover)} alt="" />;
+  return <Hidden className={styles.hiddenCover} />;
+}
+
+/** A picture that no address of /uploads shows; null as `src`: nobody has asked to see it. */
+export function SeenKept({ src, label }: { src: string | null; label: string }) {
+  if (src === null) return <Hidden className={styles.hiddenKept} />;
   return (
-    <span className={styles.hidden} role="img" aria-label={words.blurred}>
+    <a href={src} target="_blank" rel="noreferrer">
+      <img className={styles.kept} src={src} alt={label} />
+    </a>
+  );
+}
+
+function Hidden({ className }: { className: string | undefined }) {
+  return (
+    <span className={className} role="img" aria-label={words.blurred}>
       <Icon name="eye-off" size={24} />
     </span>
   );

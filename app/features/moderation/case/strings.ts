@@ -24,8 +24,25 @@ const es = {
     picture: "Foto de perfil",
     noBiography: "Sin biografía.",
     noPicture: "Sin foto.",
+    cover: "Portada",
+    noCover: "Sin portada.",
+    /** Pictures that nobody else sees. */
+    kept: {
+      held: { avatar: "Foto que espera", cover: "Portada que espera" },
+      taken: { avatar: "Foto retirada", cover: "Portada retirada" },
+    },
+    keptHints: {
+      held: "Nadie la ve todavía. «Nada» la publica; cualquier otra decisión sobre la foto la descarta.",
+      taken: "Nadie la ve. Se borra cuando ya no se pueda apelar.",
+    },
     open: "Abrir su página",
     picturesOf: "Imágenes sin difuminar",
+  },
+  /** Why something is held. */
+  matches: {
+    title: "Coincide con",
+    same: "{list}: los mismos bytes",
+    near: "{list}: se parece (distancia {distance}; hasta {max} es la misma)",
   },
   affected: {
     title: "Quién lo publicó",

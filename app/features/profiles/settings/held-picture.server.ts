@@ -9,6 +9,8 @@ export interface HeldPicture {
   /** Object name. */
   original: string;
   crop: string | null;
+  /** Object of the copy that they see of it; none of what was held before there were such. */
+  preview?: string | null;
 }
 
 /** For whoever holds the row of the person, or only looks. */
@@ -19,7 +21,7 @@ export async function findHeld(
 ): Promise<HeldPicture | undefined> {
   const row = await db
     .selectFrom(`${pictureKinds[kind].table} as sent`)
-    .select(["sent.original", "sent.crop"])
+    .select(["sent.original", "sent.crop", "sent.preview"])
     .where("sent.id_usuario", "=", id_usuario)
     .where("sent.error", "=", "held")
     .executeTakeFirst();
@@ -30,7 +32,7 @@ export async function findHeld(
 export async function passHeld(
   trx: Database,
   id_usuario: number,
-  { kind, original, crop }: HeldPicture,
+  { kind, original, crop, preview }: HeldPicture,
 ): Promise<boolean> {
   const { table } = pictureKinds[kind];
   const kept = await trx
@@ -45,7 +47,9 @@ export async function passHeld(
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirst();
   if (!kept || (sent && sent.original !== original)) return false;
-  const waiting = { original, crop, error: null, created_at: Date.now() };
+  // Where it waits again it is made again.
+  if (preview) await retireObjects(trx, [preview]);
+  const waiting = { original, crop, error: null, preview: null, created_at: Date.now() };
   await trx
     .insertInto(table)
     .values({ id_usuario, ...waiting })
@@ -70,6 +74,6 @@ export async function refuseHeld(
     .execute();
 }
 
-export async function dropHeld(trx: Database, { original }: HeldPicture): Promise<void> {
-  await retireObjects(trx, [original]);
+export async function dropHeld(trx: Database, { original, preview }: HeldPicture): Promise<void> {
+  await retireObjects(trx, preview ? [original, preview] : [original]);
 }

@@ -18,3 +18,8 @@ export const pictureKinds = {
 } as const;
 
 export type PictureKind = keyof typeof pictureKinds;
+
+/** What the copy is called that a moderator sees of one that waits for them. */
+export function heldLabel(kind: PictureKind): string {
+  return `held-${kind}`;
+}

@@ -8,7 +8,6 @@ import {
 } from "#app/features/media/fingerprints/fingerprint.server.ts";
 import type { Pdq } from "#app/features/media/fingerprints/pdq.server.ts";
 import { type Framed, framedPicture } from "#app/features/media/image/framed.server.ts";
-import type { MediaFailure } from "#app/features/media/limits.ts";
 import {
   discardObjects,
   goLive,
@@ -16,16 +15,19 @@ import {
   reserveNamed,
   retireObjectsOfPerson,
 } from "#app/features/media/objects.server.ts";
-import { makeOf } from "#app/features/media/verdict.server.ts";
+import { type Bench, makeOf } from "#app/features/media/verdict.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import { pictureKinds } from "./picture-kinds.server.ts";
+import { holdPicture } from "./hold-picture.server.ts";
+import { heldLabel, pictureKinds } from "./picture-kinds.server.ts";
 import {
   endWait,
   findWaiting,
+  type PictureFailure,
   retireOriginal,
+  sayWhy,
   type WaitingPicture,
 } from "./waiting-picture.server.ts";
 
@@ -50,7 +52,10 @@ export async function processPicture(
       services,
       sent,
       signal,
-      ({ input, folder }) => framedPicture(input, folder, { ...frame, crop }),
+      async (bench) => {
+        const made = await framedPicture(bench.input, bench.folder, { ...frame, crop });
+        return made.ok ? { ...made, bench } : made;
+      },
       (made) => screenAndShow(services, waiting, made, { signal, screen }),
     );
     if (verdict) await refusePicture(services, waiting, verdict);
@@ -69,7 +74,7 @@ async function discardLeftovers(
     .selectFrom("objetos")
     .select("name")
     .where("id_usuario", "=", id_usuario)
-    .where("label", "=", kind)
+    .where("label", "in", [kind, heldLabel(kind)])
     .where("state", "=", "pending")
     .execute();
   const names = pending.map(({ name }) => name);
@@ -79,12 +84,13 @@ async function discardLeftovers(
 interface Made {
   outputs: Framed[];
   frames: Pdq[];
+  bench: Bench;
 }
 
 async function screenAndShow(
   services: Services,
   waiting: WaitingPicture,
-  { outputs, frames }: Made,
+  { outputs, frames, bench }: Made,
   { signal, screen }: { signal: AbortSignal; screen: Screen },
 ): Promise<void> {
   const digests = await digestsOfObject(services.db, waiting.original);
@@ -93,7 +99,7 @@ async function screenAndShow(
   if (screening.isHeld) {
     const kind = `held_${waiting.kind}` as const;
     const record = (trx: Database) => saveFingerprint(trx, { ...waiting, kind }, fingerprint);
-    return holdPicture(services, waiting, { screening, record });
+    return holdPicture(services, waiting, { screening, record, bench, signal });
   }
   if (screening.isRefused) return refusePicture(services, waiting, "known", screening);
   const record = (trx: Database) => saveFingerprint(trx, waiting, fingerprint);
@@ -143,7 +149,7 @@ async function showPicture(
 export async function refusePicture(
   { db }: Pick<Services, "db">,
   waiting: WaitingPicture,
-  error: MediaFailure | "gave_up" | "known",
+  error: Exclude<PictureFailure, "held">,
   screening?: Screening,
 ): Promise<void> {
   const { id_usuario, kind } = waiting;
@@ -152,29 +158,4 @@ export async function refusePicture(
     await sayWhy(trx, waiting, error);
     await screening?.record(trx);
   });
-}
-
-/** Keeps it as it was sent and shows nothing of it, until somebody has looked at it. */
-async function holdPicture(
-  { db }: Pick<Services, "db">,
-  waiting: WaitingPicture,
-  { screening, record }: { screening: Screening; record: (trx: Database) => Promise<void> },
-): Promise<void> {
-  await endWait(db, waiting, async (trx) => {
-    await sayWhy(trx, waiting, "held");
-    await screening.record(trx);
-    await record(trx);
-  });
-}
-
-async function sayWhy(
-  trx: Database,
-  { id_usuario, kind }: WaitingPicture,
-  error: MediaFailure | "gave_up" | "known" | "held",
-): Promise<void> {
-  await trx
-    .updateTable(pictureKinds[kind].table)
-    .set({ error, created_at: Date.now() })
-    .where("id_usuario", "=", id_usuario)
-    .execute();
 }

@@ -1,4 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import type { MediaFailure } from "#app/features/media/limits.ts";
 import { goLive, retireObjects } from "#app/features/media/objects.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
@@ -19,6 +20,8 @@ export interface WaitingPicture {
   crop: Crop | null;
 }
 
+export type PictureFailure = MediaFailure | "gave_up" | "known" | "held";
+
 /** Makes a stored picture the one that waits, in place of any before it. */
 export async function queuePicture(
   { db, viewer }: SignedInCtx,
@@ -33,7 +36,8 @@ export async function queuePicture(
     await retireOriginal(trx, kind, id_usuario);
     await goLive(trx, [original]);
     const part = crop && cropText(crop);
-    const waiting = { original, crop: part, error: null, created_at: Date.now() };
+    const now = Date.now();
+    const waiting = { original, crop: part, error: null, preview: null, created_at: now };
     await trx
       .insertInto(table)
       .values({ id_usuario, ...waiting })
@@ -44,7 +48,7 @@ export async function queuePicture(
   });
 }
 
-/** The original of what was sent last, unless it is gone already. */
+/** What was sent last, with what a moderator sees of it, unless it is gone already. */
 export async function retireOriginal(
   trx: Database,
   kind: PictureKind,
@@ -54,10 +58,10 @@ export async function retireOriginal(
   const last = await trx
     .selectFrom(`${table} as sent`)
     .innerJoin("objetos", "objetos.name", "sent.original")
-    .select("sent.original")
+    .select(["sent.original", "sent.preview"])
     .where("sent.id_usuario", "=", id_usuario)
     .executeTakeFirst();
-  if (last) await retireObjects(trx, [last.original]);
+  if (last) await retireObjects(trx, [last.original, ...(last.preview ? [last.preview] : [])]);
 }
 
 /** The picture of this person that waits, if any does: this one, or whichever it is. */
@@ -93,6 +97,19 @@ export async function endWait(
     if (!(await lockPerson(trx, id_usuario))) return;
     if (await findWaiting(trx, kind, id_usuario, original)) await change(trx);
   });
+}
+
+/** Why what waits is not shown, for its owner. */
+export async function sayWhy(
+  trx: Database,
+  { id_usuario, kind }: WaitingPicture,
+  error: PictureFailure,
+): Promise<void> {
+  await trx
+    .updateTable(pictureKinds[kind].table)
+    .set({ error, created_at: Date.now() })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
 }
 
 /** Whoever changes somebody's picture takes their row first. False: they are gone. */

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { sendObject } from "#app/features/delivery/deliver.server.ts";
+import { sendPrivate } from "#app/features/delivery/send-private.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -23,7 +23,7 @@ function objectsOf(db: Database, id_solicitud: number) {
   return db
     .selectFrom("objetos_conservados as kept")
     .innerJoin("objetos", "objetos.name", "kept.name")
-    .select(["objetos.name", "objetos.mime"])
+    .select(["objetos.name", "objetos.mime", "objetos.created_at"])
     .where("kept.id_solicitud", "=", id_solicitud)
     .where("kept.purpose", "=", "copia")
     .orderBy("kept.name")
@@ -41,24 +41,15 @@ export async function readCopy(
 ): Promise<Response> {
   const copy = (await objectsOf(ctx.db, id))[numero - 1];
   if (!copy) throw new AppError("not_found");
-  const { name, mime } = copy;
-  const stored = await ctx.objects.head(name);
+  const stored = await ctx.objects.head(copy.name);
   if (!stored) throw new AppError("not_found");
-  const headers = new Headers({
-    "Content-Type": mime,
-    "Content-Disposition": "inline",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "private, no-store",
-    "Accept-Ranges": "bytes",
-  });
   await recordAudit(ctx, {
     actor: actorOf(ctx.viewer),
     action: "removal.look",
     subject: { kind: "solicitud", id },
     data: { copy: numero },
   });
-  return sendObject(ctx, { name, size: stored.size }, { request, headers, isCut: true });
+  return sendPrivate(ctx, { ...copy, size: stored.size }, request);
 }
 
 /** Posts that show the very bytes of the copies of a request, the newest first. */

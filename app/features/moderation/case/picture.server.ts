@@ -1,0 +1,24 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { keptPictures } from "#app/features/cases/kept-pictures.server.ts";
+import { readCaseRow } from "#app/features/cases/queries.server.ts";
+import { recordEvent } from "#app/features/cases/record-event.server.ts";
+import { sendPrivate } from "#app/features/delivery/send-private.server.ts";
+import { actorOf } from "#app/features/people/audit.server.ts";
+import { AppError } from "#app/http/errors.ts";
+
+/**
+ * The bytes of a picture that a case is about and no address shows; that somebody looked is written before
+ * anything is sent. Throws `case_not_found` and `not_found`.
+ */
+export async function readCasePicture(
+  ctx: SignedInCtx,
+  { id, nombre }: { id: number; nombre: string },
+  request: Request,
+): Promise<Response> {
+  const caso = await readCaseRow(ctx, id);
+  const kept = (await keptPictures(ctx.db, caso)).find(({ name }) => name === nombre);
+  if (!kept || !(await ctx.objects.head(kept.name))) throw new AppError("not_found");
+  const data = { what: "picture", picture: kept.kind, state: kept.state };
+  await recordEvent(ctx, id, { kind: "look", actor: actorOf(ctx.viewer), data });
+  return sendPrivate(ctx, kept, request);
+}
