@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SelectQueryBuilder, Simplify } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import { jsonArrayFrom as postgresArray } from "kysely/helpers/postgres";
 import { jsonArrayFrom as sqliteArray } from "kysely/helpers/sqlite";
 import { isPostgres } from "./engine.ts";
@@ -17,4 +17,22 @@ export type JsonRows<O> = Simplify<O>[] | string;
 
 export function rowsOf<O>(column: JsonRows<O>): Simplify<O>[] {
   return typeof column === "string" ? (JSON.parse(column) as Simplify<O>[]) : column;
+}
+
+/**
+ * The rows of a column made by {@link jsonRows}, for the `from` clause after the table that has the column:
+ * `item`, whose numbers {@link numberIn} reads.
+ */
+export function itemsOf(
+  db: Pick<Kysely<unknown>, "getExecutor">,
+  column: string,
+): RawBuilder<unknown> {
+  const rows = sql.ref(column);
+  return isPostgres(db)
+    ? sql`json_array_elements(${rows}) as item(value)`
+    : sql`json_each(${rows}) as item`;
+}
+
+export function numberIn(name: string): RawBuilder<number> {
+  return sql<number>`cast(item.value ->> ${sql.lit(name)} as bigint)`;
 }

@@ -5,12 +5,17 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type LimitNode,
+  type OffsetNode,
+  type OperationNode,
+  type QueryCompiler,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
+  ValueNode,
 } from "kysely";
-
 import { isDatabaseFull } from "./engine.ts";
 
 /** WAL lets the web processes read while the worker writes; a writer waits this long for another. */
@@ -96,6 +101,30 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createDriver(): Driver {
     return this.#driver();
   }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new FixedLimitsCompiler();
+  }
+}
+
+/**
+ * SQLite looks at what is bound to `limit` and `offset` to plan, and so plans the statement anew whenever
+ * something is bound to it, which costs as much as running it. They stand in its text instead.
+ */
+class FixedLimitsCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit, ...node }: LimitNode): void {
+    super.visitLimit({ ...node, limit: inText(limit) });
+  }
+
+  protected override visitOffset({ offset, ...node }: OffsetNode): void {
+    super.visitOffset({ ...node, offset: inText(offset) });
+  }
+}
+
+/** Of a number that is known when the statement is built. */
+function inText(node: OperationNode): OperationNode {
+  const isNumber = ValueNode.is(node) && typeof node.value === "number";
+  return isNumber ? ValueNode.createImmediate(node.value) : node;
 }
 
 /**
