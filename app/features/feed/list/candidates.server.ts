@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import type { MutedWord } from "#app/features/people/mutes/mutes.server.ts";
 import {
@@ -28,48 +28,46 @@ const HOT = 30;
  * What ranking has to know of these posts. Those the viewer may not see whole are left out (a
  * locked post is no recommendation), and so are those of whom and of what they have muted.
  */
-export async function readCandidates(
-  ctx: Ctx,
-  ids: number[],
-  muted: readonly MutedWord[] = [],
-): Promise<Found[]> {
+export async function readCandidates(ctx: Ctx, ids: number[]): Promise<Found[]> {
   if (ids.length === 0) return [];
-  const readsText = muted.length > 0 ? 1 : 0;
-  const asked = { ids, me: ctx.viewer?.id_usuario ?? 0, now: Date.now(), readsText };
-  const rows = await candidates.all(ctx.db, asked, regardOf(ctx.viewer));
-  const wanted = rows.filter(({ text }) => !saysMuted(text ?? "", muted));
-  return wanted.map(({ text: _, shown, watched, anon_shown, anon_watched, tags, ...post }) => ({
-    ...post,
-    // SQLite says true as 1.
-    isTrending: Boolean(post.isTrending),
-    tags: rowsOf(tags).map(({ tag }) => tag),
-    attention: {
-      shown: shown ?? 0,
-      watched: watched ?? 0,
-      anonShown: anon_shown ?? 0,
-      anonWatched: anon_watched ?? 0,
-    },
-  }));
+  const asked = { ids, ...askedBy(ctx, []) };
+  return foundIn(await candidates.all(ctx.db, asked, regardOf(ctx.viewer)), []);
 }
 
-interface Asked {
-  ids: number[];
+const candidates = compiled(
+  (db, { ids, me, now, readsText }: AskedBy & { ids: number[] }, regard: Regard) =>
+    candidatesAmong(db, idsIn(db, ids), { me, now, readsText }, regard),
+);
+
+/** Of who asks, what {@link candidatesAmong} has to know. */
+export interface AskedBy {
   me: number;
   now: number;
   /** 1: there are words to be looked for. */
   readsText: number;
 }
 
-const candidates = compiled((db, { ids, me, now, readsText }: Asked, regard: Regard) =>
-  db
+export function askedBy({ viewer }: Ctx, muted: readonly MutedWord[]): AskedBy {
+  return {
+    me: viewer?.id_usuario ?? 0,
+    now: Date.now(),
+    readsText: muted.length > 0 ? 1 : 0,
+  };
+}
+
+export function candidatesAmong(
+  db: Database,
+  ids: RawBuilder<number>,
+  { me, now, readsText }: AskedBy,
+  regard: Regard,
+) {
+  return db
     .selectFrom("publicaciones")
     .leftJoin("atenciones", "atenciones.id_publicacion", "publicaciones.id_publicacion")
-    .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
+    .where("publicaciones.id_publicacion", "in", ids)
     .where(isRecommended())
     .where(isOpenTo(beholder(regard, me), now))
     .$if(regard !== "visitor", (query) => query.where(isByWanted(me)))
-    // Chance goes over them in turn, and is to fall the same way again.
-    .orderBy("publicaciones.id_publicacion")
     .select([
       "publicaciones.id_publicacion as id",
       "publicaciones.id_usuario",
@@ -97,8 +95,27 @@ const candidates = compiled((db, { ids, me, now, readsText }: Asked, regard: Reg
           .select("clasificaciones.tag")
           .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion"),
       ).as("tags"),
-    ]),
-);
+    ]);
+}
+
+type Row = InferResult<ReturnType<typeof candidatesAmong>>[number];
+
+/** Without those that say what is muted. */
+export function foundIn(rows: Row[], muted: readonly MutedWord[]): Found[] {
+  const wanted = rows.filter(({ text }) => !saysMuted(text ?? "", muted));
+  return wanted.map(({ text: _, shown, watched, anon_shown, anon_watched, tags, ...post }) => ({
+    ...post,
+    // SQLite says true as 1.
+    isTrending: Boolean(post.isTrending),
+    tags: rowsOf(tags).map(({ tag }) => tag),
+    attention: {
+      shown: shown ?? 0,
+      watched: watched ?? 0,
+      anonShown: anon_shown ?? 0,
+      anonWatched: anon_watched ?? 0,
+    },
+  }));
+}
 
 function hottest(db: Database) {
   return db

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { BATCH, SESSION_MAX } from "../limits.ts";
-import { readCandidates, readKinds } from "./candidates.server.ts";
+import { type Found, readCandidates, readKinds } from "./candidates.server.ts";
 import { postsOfFollowed } from "./followed.server.ts";
 import { hiddenAmong, readHidden } from "./hide.server.ts";
 import { type Known, readKnown, withoutHistory } from "./known.server.ts";
@@ -9,7 +9,7 @@ import { type Motive, motiveOf } from "../ranking/motive.ts";
 import { seededRandom } from "../ranking/random.ts";
 import type { Candidate } from "../ranking/score.ts";
 import type { FeedSession } from "./session.server.ts";
-import { readOf, readSources } from "./sources.server.ts";
+import { readOf, readSlice } from "./sources.server.ts";
 
 /** Of what was found and not placed, so much is kept for later. */
 const POOL_MAX = 60;
@@ -65,7 +65,7 @@ async function extendRanked(
   const known = isPersonal ? all : withoutHistory(all);
   const { taste } = known;
   const own = session.ids.length === 0 ? known.own : [];
-  const found = await find(ctx, session, { known, own, now, random });
+  const found = await find(ctx, session, { known, own, isPersonal, now, random });
   if (found.candidates.length === 0) {
     return extendSeen(ctx, { ...session, pool: [], places: found.places }, known);
   }
@@ -95,6 +95,7 @@ async function extendRanked(
 interface Search {
   known: Known;
   own: number[];
+  isPersonal: boolean;
   now: number;
   random: () => number;
 }
@@ -103,28 +104,39 @@ interface Search {
  * Candidates for a batch: what was left of the one before, and as many new slices as it takes. And the
  * posts that the batch comes after.
  */
-async function find(ctx: Ctx, session: FeedSession, { known, own, now, random }: Search) {
-  const { taste, hidden } = known;
+async function find(ctx: Ctx, session: FeedSession, search: Search) {
+  const { known, own, isPersonal, now, random } = search;
+  const { taste, hidden, muted } = known;
   const seen = new Set(known.seen);
   const placed = withoutPlace(session, hidden);
   const wanted = new Set([...session.pool, ...own].filter((id) => !placed.has(id)));
+  const last = session.ids.slice(-LOOK_BACK);
+  const byId = new Map<number, Found>();
   let places = session.places;
   for (
     let slices = 0;
     slices < SLICES_MAX && (slices === 0 || wanted.size < BATCH + SPARE);
     slices++
   ) {
-    const slice = await readSources(ctx, { taste, places, now, random });
+    const slice = await readSlice(ctx, {
+      viewer: isPersonal ? session.viewer : null,
+      taste,
+      muted,
+      places,
+      others: slices === 0 ? [...last, ...wanted] : [],
+      now,
+      random,
+    });
     for (const id of slice.ids) if (!placed.has(id) && !seen.has(id)) wanted.add(id);
+    for (const post of slice.candidates) byId.set(post.id, post);
     places = slice.places;
     if (places.recent === null) break;
   }
-  const last = session.ids.slice(-LOOK_BACK);
-  const posts = await readCandidates(ctx, [...last, ...wanted], known.muted);
-  const byId = new Map(posts.map((post) => [post.id, post]));
+  // Chance goes over them in turn, and is to fall the same way again.
+  const candidates = [...wanted].sort((a, b) => a - b).flatMap((id) => byId.get(id) ?? []);
   return {
-    candidates: posts.filter(({ id }) => wanted.has(id)),
-    trending: new Set(posts.filter(({ isTrending }) => isTrending).map(({ id }) => id)),
+    candidates,
+    trending: new Set(candidates.filter(({ isTrending }) => isTrending).map(({ id }) => id)),
     before: last.flatMap((id) => byId.get(id) ?? []),
     places,
   };

@@ -4,7 +4,7 @@ import { isUnmuted } from "#app/features/people/mutes/mutes.server.ts";
 import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
-import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import { itemsOf, jsonRows, numberIn } from "#db/engines/json-rows.ts";
 import { AT_FIRST, type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
 import { BATCH, FOLLOWED_MAX } from "../limits.ts";
 
@@ -14,8 +14,7 @@ export async function postsOfFollowed(
   before: Cursor | null,
 ): Promise<Cursor[]> {
   if (!viewer) return [];
-  const rows = await batch.all(db, { me: viewer.id_usuario, before: before ?? AT_FIRST });
-  return newestOfAll(rows, BATCH);
+  return batch.all(db, { me: viewer.id_usuario, before: before ?? AT_FIRST });
 }
 
 const batch = compiled((db, { me, before }: { me: number; before: Cursor }) =>
@@ -28,22 +27,22 @@ interface PageInput {
 }
 
 /**
- * A row for each of those creators that may have a post on this page. The newest n posts of all are of
- * the n creators with the newest posts, and of each its n newest at most: so it reads one row of each
- * creator and then n of each of n, however many posts there are.
+ * The newest n posts of all are of the n creators with the newest posts, and of each its n newest at most:
+ * so it reads one row of each creator and then n of each of n, however many posts there are.
  */
 export function newestOfFollowed(db: Database, follower_id: number, page: PageInput) {
-  return db
+  const authors = db
     .selectFrom(newestCreators(db, follower_id, page).as("author"))
     .select(jsonRows(db, newestOf(db, page)).as("posts"));
-}
-
-/** Of what {@link newestOfFollowed} reads, the posts of the page and one more. */
-export function newestOfAll(creators: { posts: JsonRows<Cursor> }[], limit: number): Cursor[] {
-  return creators
-    .flatMap(({ posts }) => rowsOf(posts))
-    .sort((a, b) => b.at - a.at || b.id - a.id)
-    .slice(0, limit + 1);
+  const [at, id] = [numberIn("at"), numberIn("id")];
+  const found = sql<Cursor>`(select ${at} as at, ${id} as id
+    from ${authors} as authors, ${itemsOf(db, "authors.posts")})`;
+  return db
+    .selectFrom(found.as("found"))
+    .select(["at", "id"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit + 1);
 }
 
 /** Of an `author` of the query around it. */

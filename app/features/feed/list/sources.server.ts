@@ -1,22 +1,27 @@
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import { isRecommended } from "#app/features/posts/visibility.server.ts";
+import type { MutedWord } from "#app/features/people/mutes/mutes.server.ts";
+import { isRecommended, type Regard, regardOf } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
-import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
 import { AT_FIRST, type Cursor, cursorLater, newestFirst } from "#db/pagination.ts";
-import { newestOfAll, newestOfFollowed } from "./followed.server.ts";
-import { type Taste, topTags } from "../ranking/taste.ts";
 import type { Random } from "../ranking/random.ts";
+import type { Taste } from "../ranking/taste.ts";
+import {
+  type AskedBy,
+  askedBy,
+  candidatesAmong,
+  type Found,
+  foundIn,
+} from "./candidates.server.ts";
+import { newestOfFollowed } from "./followed.server.ts";
+import { idsTagged, readTagged, taggedWith, tagsToRead } from "./tagged.server.ts";
 
 const RECENT = 40;
 const TRENDING = 40;
 const FOLLOWED = 24;
-const TAGS = 6;
-/** And of those one follows. */
-const FOLLOWED_TAGS = 4;
-const PER_TAG = 12;
 const SAMPLE = 24;
 const SAMPLE_SPAN_MS = 7 * 24 * 60 * 60 * 1000;
 /** So long what one has published is new. */
@@ -34,17 +39,34 @@ export interface Places {
 export interface Slice {
   ids: number[];
   places: Places;
+  /** Of those ids, and of the others that were asked for. */
+  candidates: Found[];
 }
 
-/** Reads the next slice of every source, each a bounded range of an index, in one statement. */
-export async function readSources(
-  ctx: Ctx,
-  { taste, places, now, random }: { taste: Taste; places: Places; now: number; random: Random },
-): Promise<Slice> {
+interface Wish {
+  /** The name of the viewer where they are not to see again what they saw. */
+  viewer: string | null;
+  taste: Taste;
+  muted: readonly MutedWord[];
+  places: Places;
+  /** Posts that are ranked with those of this slice. */
+  others: number[];
+  now: number;
+  random: Random;
+}
+
+/**
+ * Reads the next slice of every source, each a bounded range of an index, and what ranking has to know of
+ * its posts, in one statement.
+ */
+export async function readSlice(ctx: Ctx, wish: Wish): Promise<Slice> {
+  const { viewer, taste, muted, places, others, now, random } = wish;
   const before = places.tags ?? {};
   const tags = tagsToRead(taste, random).filter((tag) => before[tag] !== null);
   const isFollowedRead = places.followed !== null && taste.followed.size > 0;
-  const row = (await slices.first(ctx.db, {
+  const asked: Asked = {
+    ...askedBy(ctx, muted),
+    viewer: viewer ?? "",
     recent: startOf(places.recent),
     trending: startOf(places.trending),
     followed: startOf(places.followed),
@@ -52,10 +74,12 @@ export async function readSources(
     follower: isFollowedRead ? (ctx.viewer?.id_usuario ?? 0) : 0,
     tags: tags.map((tag) => [tag, before[tag] ?? Number.MAX_SAFE_INTEGER]),
     until: now - Math.floor(random() * SAMPLE_SPAN_MS),
-  }))!;
+    others: others.map((id) => [id]),
+  };
+  const row = (await slices.first(ctx.db, asked, regardOf(ctx.viewer)))!;
   const recent = readOf(rowsOf(row.recent), RECENT);
   const trending = readOf(rowsOf(row.trending), TRENDING);
-  const followed = readOf(newestOfAll(rowsOf(row.followed), FOLLOWED), FOLLOWED);
+  const followed = readOf(rowsOf(row.followed), FOLLOWED);
   const tagged = readTagged(rowsOf(row.tagged), before);
   const sample = rowsOf(row.sample).map(({ id }) => id);
   return {
@@ -66,6 +90,7 @@ export async function readSources(
       followed: followed.place,
       tags: tagged.places,
     },
+    candidates: foundIn(rowsOf(row.candidates), muted),
   };
 }
 
@@ -75,7 +100,8 @@ function startOf(place: Cursor | null | undefined): Cursor {
   return place === null ? AT_END : (place ?? AT_FIRST);
 }
 
-interface Asked {
+interface Asked extends AskedBy {
+  viewer: string;
   recent: Cursor;
   trending: Cursor;
   followed: Cursor;
@@ -83,23 +109,46 @@ interface Asked {
   /** Each with the id before which it is read. */
   tags: GivenRow[];
   until: number;
+  others: GivenRow[];
 }
 
-const slices = compiled((db, asked: Asked) =>
-  db.selectNoFrom([
-    jsonRows(db, newest(db, cursorLater(asked.recent))).as("recent"),
-    jsonRows(db, hottest(db, cursorLater(asked.trending))).as("trending"),
-    jsonRows(
-      db,
-      newestOfFollowed(db, asked.follower, {
-        before: cursorLater(asked.followed),
-        limit: FOLLOWED,
-      }),
-    ).as("followed"),
-    jsonRows(db, taggedWith(db, asked.tags)).as("tagged"),
-    jsonRows(db, sampleBefore(db, asked.until)).as("sample"),
-  ]),
-);
+const slices = compiled((db, asked: Asked, regard: Regard) => {
+  const { me, now, readsText } = asked;
+  const page = { before: cursorLater(asked.followed), limit: FOLLOWED };
+  return db
+    .with("recent", () => newest(db, cursorLater(asked.recent)))
+    .with("trending", () => hottest(db, cursorLater(asked.trending)))
+    .with("followed", () => newestOfFollowed(db, asked.follower, page))
+    .with("tagged", () => taggedWith(db, asked.tags))
+    .with("sample", () => sampleBefore(db, asked.until))
+    .with("found", (read) =>
+      read
+        .selectFrom("recent")
+        .select("id")
+        .unionAll(read.selectFrom("trending").select("id"))
+        .unionAll(read.selectFrom("followed").select("id"))
+        .unionAll(read.selectFrom(idsTagged(db).as("tag")).select("id"))
+        .unionAll(read.selectFrom("sample").select("id")),
+    )
+    .selectNoFrom((read) => [
+      jsonRows(db, read.selectFrom("recent").select(["at", "id"])).as("recent"),
+      jsonRows(db, read.selectFrom("trending").select(["at", "id"])).as("trending"),
+      jsonRows(db, read.selectFrom("followed").select(["at", "id"])).as("followed"),
+      jsonRows(db, read.selectFrom("tagged").select(["tag", "posts"])).as("tagged"),
+      jsonRows(db, read.selectFrom("sample").select("id")).as("sample"),
+      jsonRows(db, candidatesAmong(db, unseen(db, asked), { me, now, readsText }, regard)).as(
+        "candidates",
+      ),
+    ]);
+});
+
+/** What the sources gave and the viewer has not seen, and what was asked for besides. */
+function unseen(db: Database, { viewer, others }: Asked) {
+  return sql<number>`(
+    select found.id from found where not exists (
+      select 1 from encuentros where encuentros.viewer = ${viewer} and encuentros.id_publicacion = found.id)
+    union all select id from ${rowsLater(db, others, { id: "int" })})`;
+}
 
 /** What the viewer has just published, to be seen by its author first. */
 export function ownNew(db: Database, id_usuario: number, since: number) {
@@ -127,51 +176,6 @@ function hottest(db: Database, before: Cursor) {
   const query = db.selectFrom("tendencias").select(["points as at", "id_publicacion as id"]);
   const columns = { at: "points", id: "id_publicacion" } as const;
   return newestFirst(query, columns, { before, limit: TRENDING });
-}
-
-/** Those the viewer is drawn to most, and in turn those they follow. */
-function tagsToRead(taste: Taste, random: Random): string[] {
-  const top = topTags(taste, TAGS);
-  const others = [...taste.followedTags].filter((tag) => !top.includes(tag));
-  if (others.length <= FOLLOWED_TAGS) return [...top, ...others];
-  const from = Math.floor(random() * others.length);
-  return [...top, ...[...others.slice(from), ...others.slice(0, from)].slice(0, FOLLOWED_TAGS)];
-}
-
-/** Ids are given in the order of publication, so the newest of a tag are its largest. */
-function taggedWith(db: Database, tags: GivenRow[]) {
-  const given = sql<{ tag: string; before: number }>`
-    (select tag, before from ${rowsLater(db, tags, { tag: "text", before: "int" })})`;
-  return db
-    .selectFrom(given.as("asked"))
-    .select((eb) => [
-      "asked.tag",
-      jsonRows(
-        db,
-        eb
-          .selectFrom("clasificaciones")
-          .select("clasificaciones.id_publicacion as id")
-          .whereRef("clasificaciones.tag", "=", "asked.tag")
-          .whereRef("clasificaciones.id_publicacion", "<", "asked.before")
-          .orderBy("clasificaciones.id_publicacion", "desc")
-          .limit(PER_TAG),
-      ).as("posts"),
-    ]);
-}
-
-interface Tagged {
-  tag: string;
-  posts: JsonRows<{ id: number }>;
-}
-
-function readTagged(rows: Tagged[], before: Record<string, number | null>) {
-  const places = { ...before };
-  const ids = rows.flatMap(({ tag, posts }) => {
-    const read = rowsOf(posts).map(({ id }) => id);
-    places[tag] = read.length < PER_TAG ? null : read.at(-1)!;
-    return read;
-  });
-  return { ids, places };
 }
 
 /** What was published around a moment of the last days: so that nothing new is passed over. */
