@@ -8,6 +8,7 @@ import {
 } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import { afterPaint } from "#app/ui/browser/after-paint.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -25,7 +26,8 @@ import { VerticalRow } from "./vertical-row.tsx";
 /** product.md 11.6: the posts of a list one under the other, each as high as the screen. */
 export function VerticalViewer({ posts, shown, more, onMove, onClose }: VerticalViewerProps) {
   // First of all: rows that are not shown cannot be scrolled to.
-  const { ref, events: closing } = useDialog({ onClose });
+  // It is gone from the screen before its cards are taken apart: that takes a slow phone several frames.
+  const { ref, events: closing, close } = useDialog({ onClose: () => afterPaint(onClose) });
   const list = useRef<HTMLOListElement>(null);
   const [first] = useState(() => posts.findIndex((post) => post.id_publicacion === shown));
   const loadMore = () => {
@@ -51,9 +53,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
   }, [activeId, posts.length]);
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    if (!isInnerEscape.current) onClose();
+    if (event.target === event.currentTarget && isInnerEscape.current) event.preventDefault();
   };
 
   return (
@@ -95,7 +95,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
         iconOnly
         className={classNames(styles.button, styles.close)}
         aria-label={common.close}
-        onClick={onClose}
+        onClick={close}
       >
         <Icon name="close" size={24} />
       </Button>
