@@ -1,6 +1,7 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { endReview, isAwaitingReview, isReviewable } from "#app/features/posts/review.server.ts";
+import { tellAllAsked } from "#app/features/releases/tell-asked.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { settleContent } from "./decision/content.server.ts";
@@ -59,6 +60,7 @@ export async function approve(
     const kind = queue === "revision" ? "approve" : "released";
     const now = await recordEvent({ db: trx }, id, { kind, actor, data: { isTrusted } });
     await settleContent(trx, now);
+    await tellAllAsked(trx, subject_id);
     if (isTrusted && affected_id !== null) await changeTrust(trx, affected_id, true);
   });
 }

@@ -96,6 +96,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   unnamePerson: gone,
   coverFiles: gone,
   listAppearances: own,
+  readAppearance: own,
   answerAppearance: own,
   withdrawRelease: own,
 

@@ -82,8 +82,9 @@ export function isOpenTo(viewer: Beholder | null, now = Date.now()) {
 }
 
 /**
- * The bytes of a post that waits are there for whom it shows, so that they see what they decide about; until they
- * have said no, and not while a list of known pictures holds them: naming somebody hands nothing on.
+ * The files of a post are there for whom it shows, so that they see what they decide about, also after they
+ * have said no: they may decide anew. That holds against the wait for people, a subscription and blocks alone. What
+ * moderation or a list keeps back is closed to them as to everybody: naming somebody hands nothing on.
  */
 export function isShownTo(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "publicaciones">();
@@ -93,16 +94,38 @@ export function isShownTo(viewer: Beholder | null) {
     .select("shown.id_aparicion")
     .whereRef("shown.id_publicacion", "=", "publicaciones.id_publicacion")
     .where("shown.persona_id", "=", viewer.id_usuario)
-    .where("shown.state", "in", ["pending", "confirmed"]);
+    .where("shown.state", "not in", ["not_me", "removed"]);
+  return eb.and([eb.exists(asked), isKeptBackByNobody()]);
+}
+
+/** Nothing but people who have not agreed keeps a post from being shown. */
+function isKeptBackByNobody() {
+  const eb = expressionBuilder<Schema, "publicaciones">();
   const held = eb
     .selectFrom("coincidencias")
     .select("coincidencias.id_coincidencia")
     .whereRef("coincidencias.id_publicacion", "=", "publicaciones.id_publicacion")
     .where("coincidencias.state", "=", "held");
+  const cases = eb
+    .selectFrom("casos")
+    .where("casos.subject_kind", "=", "publicacion")
+    .whereRef("casos.subject_id", "=", "publicaciones.id_publicacion");
+  const decided = cases
+    .innerJoin("decisiones", "decisiones.id_caso", "casos.id_caso")
+    .select("decisiones.id_decision")
+    .where("decisiones.content_effect", "in", ["hidden", "removed"])
+    .where("decisiones.reversed_at", "is", null);
+  // A case that only a consent taken back has opened hides what waits for that person anyway.
+  const hidden = cases
+    .innerJoin("eventos_moderacion", "eventos_moderacion.id_caso", "casos.id_caso")
+    .select("eventos_moderacion.id")
+    .where("casos.is_hidden", "=", 1)
+    .where("eventos_moderacion.kind", "in", ["report", "match", "request", "raise"]);
   return eb.and([
     eb("publicaciones.moderacion", "<>", "removed"),
-    eb.exists(asked),
-    eb.not(eb.exists(held)),
+    eb("publicaciones.espera_revision", "=", 0),
+    isOfGoodStanding(),
+    ...[held, decided, hidden].map((reason) => eb.not(eb.exists(reason))),
   ]);
 }
 

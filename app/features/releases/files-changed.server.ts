@@ -1,9 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
-import { queueMail } from "#app/mail.server.ts";
 import { recordConsent } from "./ledger.server.ts";
-import { askedMail } from "./mails.server.ts";
 import { settlePeople } from "./settle.server.ts";
+import { tellAsked } from "./tell-asked.server.ts";
 
 /**
  * Files were added to a post or replaced: whoever had agreed to what it showed before is asked anew, and
@@ -28,10 +27,11 @@ export async function askAnew({ db: trx, viewer }: SignedInCtx, id_publicacion: 
     )
     .execute();
   const owner = viewer.nombre_usuario;
-  for (const { id_aparicion: id, state, correo, ...who } of people) {
-    const shown = { id_publicacion, ...who };
+  for (const { id_aparicion, state, correo, persona_id, id_liberacion } of people) {
+    const shown = { id_publicacion, persona_id, id_liberacion };
     await recordConsent(trx, shown, { action: "asked", actor: actorOf(viewer) });
-    if (state !== "pending" && correo) await queueMail(trx, askedMail({ correo, owner, id }));
+    if (state === "pending" || persona_id === null || !correo) continue;
+    await tellAsked(trx, { id_aparicion, id_publicacion, persona_id, correo, owner });
   }
   await settlePeople(trx, id_publicacion);
 }

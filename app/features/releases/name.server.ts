@@ -2,16 +2,15 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { findPerson } from "#app/features/people/queries.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { queueMail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
 import { recordConsent } from "./ledger.server.ts";
 import { MAIL_EVERY_HOURS, OPEN_ASKS, OPEN_ASKS_OF_ONE, PEOPLE_PER_POST } from "./limits.ts";
-import { askedMail } from "./mails.server.ts";
 import type { PeopleFields } from "./schema.ts";
 import { settlePeople, SHOWN } from "./settle.server.ts";
 import { strings } from "./strings.ts";
+import { tellAsked } from "./tell-asked.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const { fields: words } = strings;
@@ -110,8 +109,8 @@ export async function ask(
   const shown = { id_publicacion, persona_id, id_liberacion: null };
   await recordConsent(trx, shown, { action: "asked", actor: actorOf(viewer) });
   if (isTold) return;
-  const owner = viewer.nombre_usuario;
-  await queueMail(trx, askedMail({ correo, owner, id: asked.id_aparicion }));
+  const told = { id_publicacion, persona_id, correo, owner: viewer.nombre_usuario };
+  await tellAsked(trx, { ...told, ...asked });
 }
 
 /** Throws `bad_input` for a post that has as many people as one may have. */

@@ -12,7 +12,7 @@ import {
   RELEASES_PER_HOUR,
 } from "./limits.ts";
 import { answerAppearance } from "./own/answer.server.ts";
-import { type ListName, listAppearances, lists, readAppearanceRow } from "./own/read-own.server.ts";
+import { type ListName, listAppearances, lists, readAppearance } from "./own/read-own.server.ts";
 import {
   coverFiles,
   namePerson,
@@ -27,6 +27,7 @@ import {
   onePerson,
   peopleView,
   shownBody,
+  wholeAppearance,
 } from "./schema.ts";
 import { receiveRelease } from "./signed/receive-release.server.ts";
 import { releaseFields } from "./signed/release-input.server.ts";
@@ -151,6 +152,19 @@ export const listAppearancesOperation = operation({
   },
 });
 
+export const readAppearanceOperation = operation({
+  id: "readAppearance",
+  summary: "One of these posts, with its files as they are now, which is what one agrees to.",
+  method: "GET",
+  path: "/api/apariciones/{id}",
+  access: "owner",
+  ageless: true,
+  input: z.object({ id: idParam }),
+  answer: z.object({ aparicion: wholeAppearance }),
+  errors: ["not_found"],
+  run: async (ctx, { id }) => ({ aparicion: await readAppearance(ctx, id) }),
+});
+
 export const answerAppearanceOperation = operation({
   id: "answerAppearance",
   summary:
@@ -161,12 +175,12 @@ export const answerAppearanceOperation = operation({
   ageless: true,
   limits: [perAccount("appearances", ANSWERS_PER_HOUR, HOUR_SECONDS)],
   input: answerBody.extend({ id: idParam }),
-  answer: z.object({ aparicion: appearanceView }),
+  answer: z.object({ aparicion: wholeAppearance }),
   errors: ["not_found", "already_answered", "not_ready"],
   example: { respuesta: "retirar" },
   async run(ctx, input) {
     await answerAppearance(ctx, input);
-    return { aparicion: await readAppearanceRow(ctx, input.id) };
+    return { aparicion: await readAppearance(ctx, input.id) };
   },
 });
 

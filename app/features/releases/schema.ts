@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileView } from "#app/features/posts/schema.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { shownKinds } from "./shown-kinds.ts";
@@ -38,16 +39,16 @@ export const namedBody = z.object({
   nombre: z.string().trim().min(1, strings.fields.name).max(80),
 });
 
-export const answers = ["confirmar", "rechazar", "no_soy_yo", "retirar"] as const;
+export const answers = ["confirmar", "rechazar", "no_soy_yo", "soy_yo", "retirar"] as const;
 export const answerBody = z.object({
   respuesta: z.enum(answers, fieldStrings.choice),
   aparecer: flag.describe("Agrees to be shown; needed to confirm."),
   distribuir: flag.describe("Agrees to its distribution; needed to confirm."),
-  pedida: z.coerce
-    .number()
-    .int()
-    .optional()
-    .describe("`asked_at` of what was read: files may have been added since."),
+  revision: z
+    .string()
+    .max(100)
+    .default("")
+    .describe("Of the files that were read (`GET /api/apariciones/{id}`); needed to confirm."),
 });
 export type AnswerInput = z.output<typeof answerBody> & { id: number };
 
@@ -98,5 +99,16 @@ export const appearanceView = z.object({
   version: z.string().nullable().describe("Of the text that was agreed to."),
 });
 export type AppearanceView = z.infer<typeof appearanceView>;
+
+/** One of them, with what is decided about. */
+export const wholeAppearance = appearanceView.extend({
+  archivos: z.array(fileView).describe("Empty while they cannot be shown."),
+  revision: z.string().nullable().describe("Of these files, as one agrees to them; null: not now."),
+  espera: z
+    .enum(["proceso", "moderacion"])
+    .nullable()
+    .describe("Why nobody can agree now: files are processed, or a moderator looks first."),
+});
+export type WholeAppearance = z.infer<typeof wholeAppearance>;
 
 export const onePerson = z.object({ id: idParam, persona: idParam });

@@ -15,15 +15,18 @@ export async function appearanceOf(person: Account, estado = "esperan"): Promise
   return (body.apariciones as { id_aparicion: number }[])[0]!.id_aparicion;
 }
 
-export function answer(
+/** Says something to being shown; yes to the files as they are now, both texts. */
+export async function answer(
   person: Account,
   id: number,
   respuesta: string,
   more: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const agreed = respuesta === "confirmar" ? { aparecer: true, distribuir: true } : {};
-  const body = { respuesta, ...agreed, ...more };
-  return call("POST", `/api/apariciones/${id}`, { as: person, body });
+  const path = `/api/apariciones/${id}`;
+  const { body: read } = await call("GET", path, { as: person });
+  const revision = (read.aparicion?.revision ?? "") as string;
+  const agreed = respuesta === "confirmar" ? { aparecer: true, distribuir: true, revision } : {};
+  return call("POST", path, { as: person, body: { respuesta, ...agreed, ...more } });
 }
 
 /** The path of the private link in the mail to this address. */

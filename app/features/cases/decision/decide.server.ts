@@ -3,6 +3,7 @@ import type { Ctx } from "#app/context.server.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import { endReview } from "#app/features/posts/review.server.ts";
 import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
+import { tellAllAsked } from "#app/features/releases/tell-asked.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
@@ -78,8 +79,10 @@ export function decide(
       data: { id_decision, actions, clause, ground, ...(copyOf && { copyOf }) },
     });
     // Whoever decides about it has looked at it.
-    if (caso.subject_kind === "publicacion") await endReview(trx, caso.subject_id);
+    const isOfPost = caso.subject_kind === "publicacion";
+    const hasEnded = isOfPost && (await endReview(trx, caso.subject_id));
     await settleContent(trx, decided);
+    if (hasEnded) await tellAllAsked(trx, caso.subject_id);
     if (effects.standing && affected_id !== null) {
       await settleStanding(trx, affected_id, effects.standing);
     }

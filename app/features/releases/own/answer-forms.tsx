@@ -2,21 +2,20 @@ import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { appearancePath } from "../paths.ts";
 import styles from "../releases.module.css";
-import type { AppearanceView } from "../schema.ts";
+import type { WholeAppearance } from "../schema.ts";
 import { strings } from "../strings.ts";
 
 const words = strings.own;
 
 interface AnswerFormsProps {
-  appearance: AppearanceView;
+  appearance: WholeAppearance;
   /** What one agrees to. */
   texts: { shown: string; distribution: string };
-  isProcessing: boolean;
 }
 
-/** What can be said now: yes with both texts, no, not me; or what was said is taken back. */
-export function AnswerForms({ appearance, texts, isProcessing }: AnswerFormsProps) {
-  const { id_aparicion, estado, asked_at } = appearance;
+/** What can be said now: yes to what is shown above with both texts, no, not me; or what was said is taken back. */
+export function AnswerForms({ appearance, texts }: AnswerFormsProps) {
+  const { id_aparicion, estado, revision } = appearance;
   const action = appearancePath(id_aparicion);
   if (estado === "confirmed" || estado === "overruled") {
     return (
@@ -30,11 +29,24 @@ export function AnswerForms({ appearance, texts, isProcessing }: AnswerFormsProp
       </Form>
     );
   }
+  if (estado === "not_me") {
+    return (
+      <Form method="post" action={action} className={styles.form}>
+        <p className={styles.hint}>{words.meHint}</p>
+        <div className={styles.answers}>
+          <Button name="respuesta" value="soy_yo" variant="quiet">
+            {words.me}
+          </Button>
+        </div>
+      </Form>
+    );
+  }
   return (
     <div className={styles.part}>
-      {!isProcessing && (
+      {revision && estado !== "pending" && <h2>{words.again}</h2>}
+      {revision && (
         <Form method="post" action={action} className={styles.form}>
-          <input type="hidden" name="pedida" value={asked_at} />
+          <input type="hidden" name="revision" value={revision} />
           <div className={styles.choices}>
             <label className={styles.choice}>
               <input type="checkbox" name="aparecer" value="1" required />{" "}

@@ -14,23 +14,26 @@ import type { AnswerInput } from "../schema.ts";
 import { settlePeople } from "../settle.server.ts";
 import { strings } from "../strings.ts";
 import { RELEASE_VERSION } from "../version.ts";
+import { revisionOf } from "./what-is-shown.server.ts";
 
 type Answer = AnswerInput["respuesta"];
 
 /** What an answer can be given to, and what comes of it. */
-const outcome: Record<Answer, { from: readonly AppearanceState[]; state: Ending }> = {
-  confirmar: { from: ["pending", "refused", "withdrawn", "not_me"], state: "confirmed" },
+const outcome: Record<Answer, { from: readonly AppearanceState[]; state: Outcome }> = {
+  confirmar: { from: ["pending", "refused", "withdrawn"], state: "confirmed" },
   rechazar: { from: ["pending"], state: "refused" },
   no_soy_yo: { from: ["pending", "confirmed"], state: "not_me" },
+  // Whoever sees nothing any more is asked again before they agree to it.
+  soy_yo: { from: ["not_me"], state: "pending" },
   retirar: { from: ["confirmed", "overruled"], state: "withdrawn" },
 };
-type Ending = "confirmed" | "refused" | "not_me" | "withdrawn";
+type Outcome = Exclude<AppearanceState, "overruled" | "removed">;
 
 /**
  * What somebody says to being shown. Who takes it back hides the post at once, and a moderator decides;
  * blocks and suspensions take the right to do so from nobody. Saying the same again changes nothing.
  * Throws `not_found`, `already_answered` for what cannot be said any more, `bad_input` where a text is not agreed to
- * or the post has changed since it was read, and `not_ready` while its files cannot be seen.
+ * or the files are not those that were read, and `not_ready` while they cannot be seen.
  */
 export async function answerAppearance(ctx: SignedInCtx, input: AnswerInput): Promise<void> {
   const { id, respuesta } = input;
@@ -39,25 +42,20 @@ export async function answerAppearance(ctx: SignedInCtx, input: AnswerInput): Pr
     const { from, state } = outcome[respuesta];
     if (shown.state === state) return;
     if (!from.includes(shown.state)) throw new AppError("already_answered");
-    if (respuesta === "confirmar") await requireAgreement(trx, shown, input);
-    const isAgreed = respuesta === "confirmar";
-    const now = Date.now();
+    if (respuesta === "confirmar") await requireAgreement({ ...ctx, db: trx }, shown, input);
     await trx
       .updateTable("apariciones_personas")
-      .set({
-        state,
-        ...(isAgreed && { version: RELEASE_VERSION }),
-        shown_at: isAgreed ? now : null,
-        distribution_at: isAgreed ? now : null,
-        ended_at: isAgreed ? null : now,
-      })
+      .set(changeOf(state, Date.now()))
       .where("id_aparicion", "=", id)
       .execute();
-    await recordConsent(trx, shown, { action: state, actor: actorOf(ctx.viewer) });
+    const action = state === "pending" ? "asked" : state;
+    await recordConsent(trx, shown, { action, actor: actorOf(ctx.viewer) });
     if (respuesta === "no_soy_yo") await nameAgain(trx, shown.id_publicacion);
     await settlePeople(trx, shown.id_publicacion);
-    if (respuesta === "retirar") await emit(trx, "consent_withdrawn", { id_aparicion: id });
-    if (!isAgreed) await tellOwner(trx, shown, respuesta === "retirar" ? "withdrawn" : "refused");
+    if (state === "withdrawn") await emit(trx, "consent_withdrawn", { id_aparicion: id });
+    if (["withdrawn", "refused", "not_me"].includes(state)) {
+      await tellOwner(trx, shown, state === "withdrawn" ? "withdrawn" : "refused");
+    }
   });
 }
 
@@ -81,21 +79,24 @@ async function lockAppearance(
   return shown;
 }
 
+function changeOf(state: Outcome, now: number) {
+  if (state === "pending") return { state, asked_at: now, ended_at: null };
+  if (state !== "confirmed") {
+    return { state, shown_at: null, distribution_at: null, ended_at: now };
+  }
+  const agreed = { version: RELEASE_VERSION, shown_at: now, distribution_at: now };
+  return { state, ...agreed, ended_at: null };
+}
+
 async function requireAgreement(
-  trx: Database,
-  { asked_at, id_publicacion }: AparicionPersona,
-  { aparecer, distribuir, pedida }: AnswerInput,
+  ctx: SignedInCtx,
+  { id_publicacion }: AparicionPersona,
+  { aparecer, distribuir, revision: read }: AnswerInput,
 ): Promise<void> {
   if (!aparecer || !distribuir) throw wrong("aparecer", strings.fields.both);
-  if (pedida !== undefined && pedida !== asked_at) throw wrong("aparecer", strings.fields.changed);
-  const unseen = await trx
-    .selectFrom("archivos")
-    .select("id_archivo")
-    .where("id_publicacion", "=", id_publicacion)
-    .where((eb) => eb.or([eb("status", "=", "queued"), eb("replacement", "=", "queued")]))
-    .limit(1)
-    .executeTakeFirst();
-  if (unseen) throw new AppError("not_ready");
+  const { revision } = await revisionOf(ctx, id_publicacion);
+  if (revision === null) throw new AppError("not_ready");
+  if (read !== revision) throw wrong("aparecer", strings.fields.changed);
 }
 
 /** Somebody else is shown then: its owner says who. */

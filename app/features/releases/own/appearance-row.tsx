@@ -21,19 +21,16 @@ export function AppearanceRow({ appearance, timeZone }: RowProps) {
   const which = (
     <span className="visually-hidden">: {fill(words.which, { id: id_publicacion })}</span>
   );
-  const isOpen = estado === "pending" || estado === "confirmed";
   return (
     <li className={styles.row}>
       <span className={styles.name}>
         <strong>{fill(words.of, { name: owner })}</strong>
         <AppearanceFacts appearance={appearance} timeZone={timeZone} />
       </span>
-      {isOpen && (
-        <LinkButton to={here} variant={estado === "pending" ? "primary" : "quiet"}>
-          {estado === "pending" ? words.look : words.see}
-          {which}
-        </LinkButton>
-      )}{" "}
+      <LinkButton to={here} variant={estado === "pending" ? "primary" : "quiet"}>
+        {estado === "pending" ? words.look : words.see}
+        {which}
+      </LinkButton>{" "}
       {(estado === "confirmed" || estado === "overruled") && (
         <Form method="post" action={here}>
           <Button name="respuesta" value="retirar" variant="danger">

@@ -1,11 +1,10 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
-import type { FileView } from "#app/features/posts/view.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import type { AparicionPersona, AppearanceState } from "#db/schema/releases.ts";
 import { isoOf } from "../owner/read-people.server.ts";
-import type { AppearanceView } from "../schema.ts";
+import type { AppearanceView, WholeAppearance } from "../schema.ts";
+import { whatIsShown } from "./what-is-shown.server.ts";
 
 export const lists = {
   esperan: ["pending"],
@@ -40,23 +39,16 @@ export async function countAppearances({ db, viewer }: SignedInCtx): Promise<num
   return Number(count);
 }
 
-/** One of them. Throws `not_found`. */
-export async function readAppearanceRow(ctx: SignedInCtx, id: number): Promise<AppearanceView> {
-  return viewOf(await findAppearance(ctx, id));
-}
-
-/** One of them with the files it is about, while they are to be decided about. Throws `not_found`. */
-export async function readAppearance(
-  ctx: SignedInCtx,
-  id: number,
-): Promise<AppearanceView & { archivos: FileView[]; isProcessing: boolean }> {
+/**
+ * One of them with the files it is about, unless the viewer has said that it is not them: also who has
+ * refused sees what they would agree to. Throws `not_found`.
+ */
+export async function readAppearance(ctx: SignedInCtx, id: number): Promise<WholeAppearance> {
   const row = await findAppearance(ctx, id);
-  const files = isOpen(row.state) ? await filesOf(ctx, row) : [];
-  const ready = files.filter(({ status }) => status === "ready");
-  const isProcessing = files.some(
-    ({ status, replacement }) => status === "queued" || replacement?.status === "queued",
-  );
-  return { ...viewOf(row), archivos: ready, isProcessing };
+  if (row.state === "not_me") {
+    return { ...viewOf(row), archivos: [], revision: null, espera: null };
+  }
+  return { ...viewOf(row), ...(await whatIsShown(ctx, row)) };
 }
 
 async function findAppearance({ db, viewer }: SignedInCtx, id: number) {
@@ -65,21 +57,6 @@ async function findAppearance({ db, viewer }: SignedInCtx, id: number) {
     .executeTakeFirst();
   if (!row) throw new AppError("not_found");
   return row;
-}
-
-/** Who has not said no sees what it is about, as its owner does. */
-function isOpen(state: AppearanceState): boolean {
-  return state === "pending" || state === "confirmed";
-}
-
-async function filesOf(
-  ctx: SignedInCtx,
-  { id_publicacion, owner_id }: { id_publicacion: number; owner_id: number },
-): Promise<FileView[]> {
-  const { viewer } = ctx;
-  const owner = { ...viewer, id_usuario: owner_id, role: "user" as const };
-  const [post] = await hydratePosts({ ...ctx, viewer: owner }, [id_publicacion]);
-  return post?.moderacion === "removed" ? [] : (post?.archivos ?? []);
 }
 
 function appearancesOf(db: SignedInCtx["db"], persona_id: number) {

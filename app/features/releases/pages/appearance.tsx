@@ -9,7 +9,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { Link } from "#app/ui/link.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { answerAppearanceOperation } from "../operations.server.ts";
 import { AnswerForms } from "../own/answer-forms.tsx";
 import { AppearanceFacts } from "../own/appearance-facts.tsx";
@@ -50,7 +50,7 @@ export const clientAction = keptForm();
 export default function AppearancePage() {
   const { appearance, texts, done, timeZone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const { owner, archivos, isProcessing } = appearance;
+  const { owner, archivos, estado, espera } = appearance;
   const doneWords = words.done[done as keyof typeof words.done];
   return (
     <div className={styles.page}>
@@ -62,9 +62,9 @@ export default function AppearancePage() {
       {doneWords && !failure && <DoneNotice param="hecho">{doneWords}</DoneNotice>}
       <FormError message={failure?.fields.aparecer ?? failure?.error} />
       {archivos.length > 0 && <AppearanceFiles files={archivos} />}
-      {isProcessing && <p className={styles.hint}>{words.processing}</p>}
-      <AnswerForms appearance={appearance} texts={texts} isProcessing={isProcessing} />
-      {appearance.estado !== "confirmed" && (
+      {espera && <Notice kind="info">{words.waits[espera]}</Notice>}
+      <AnswerForms appearance={appearance} texts={texts} />
+      {estado !== "confirmed" && (
         <p className={styles.hint}>
           {words.block} <Link to={`/u/${owner}`}>@{owner}</Link>
         </p>
