@@ -4,7 +4,7 @@
  */
 export const floors = [
   ["people", "media"],
-  ["posts", "vault"],
+  ["posts", "vault", "ledger"],
   ["delivery", "index", "comments", "known"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
   [

@@ -39,6 +39,7 @@ import type {
   ListasTable,
   RanurasTable,
 } from "./schema/known.ts";
+import type { ApuntesTable, AsientosTable, SaldosTable } from "./schema/ledger.ts";
 import type { JobsTable, KvTable, VersionesTable } from "./schema/jobs-and-kv.ts";
 import type {
   BloqueosTable,
@@ -137,6 +138,9 @@ export interface Schema {
   pagos: PagosTable;
   vistas_diarias: VistasDiariasTable;
   movimientos: MovimientosTable;
+  asientos: AsientosTable;
+  apuntes: ApuntesTable;
+  saldos: SaldosTable;
   solicitudes_creador: SolicitudesCreadorTable;
   solicitudes: SolicitudesTable;
   bloqueos: BloqueosTable;

@@ -22,6 +22,9 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   payouts export [--month YYYY-MM]            CSV of what creators are to be paid, of one month's
                                               views or of all; amounts in CURRENCY
   payouts check                               recomputes every month from the ledger
+  ledger check                                adds every entry and every account of the ledger up
+                                              anew, and compares
+  ledger balances                             CSV of what each account stands at
   jobs list                                   work that is not tried any more: "held" is a file that
                                               could not be processed for a day, through no fault of
                                               its own; its original is kept

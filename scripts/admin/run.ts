@@ -4,6 +4,7 @@ import { creators } from "./creators.ts";
 import { hashes } from "./hashes.ts";
 import { HELP } from "./help.ts";
 import { jobs } from "./jobs.ts";
+import { ledger } from "./ledger.ts";
 import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
@@ -20,6 +21,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   subscription,
   purge,
   payouts,
+  ledger,
   creators,
   jobs,
   transparency,

@@ -4,6 +4,7 @@ import { personalData as comments } from "#app/features/comments/personal-data.s
 import { personalData as feed } from "#app/features/feed/personal-data.server.ts";
 import { personalData as index } from "#app/features/index/personal-data.server.ts";
 import { personalData as known } from "#app/features/known/personal-data.server.ts";
+import { personalData as ledger } from "#app/features/ledger/personal-data.server.ts";
 import { personalData as legal } from "#app/features/legal/personal-data.server.ts";
 import { personalData as media } from "#app/features/media/personal-data.server.ts";
 import { personalData as messages } from "#app/features/messages/personal-data.server.ts";
@@ -32,6 +33,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   messages,
   subscriptions,
   payouts,
+  ledger,
   studio,
   feed,
   search,

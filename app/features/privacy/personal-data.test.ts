@@ -17,6 +17,7 @@ const IMPERSONAL = {
   versiones: "a number",
   listas: "brought by the operator",
   hashes: "brought by the operator",
+  asientos: "by its lines",
   ranuras: "brought by the operator",
   informes: "sums",
   // Requests of anybody, with an account or without: a record that the law asks for (product.md 25).

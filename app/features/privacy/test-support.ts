@@ -5,6 +5,8 @@ import { setLike, setSave } from "#app/features/posts/commands.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { sendMessage } from "#app/features/messages/thread/send.server.ts";
+import { post } from "#app/features/ledger/post.server.ts";
+import { sale } from "#app/features/ledger/test-support.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
@@ -39,7 +41,7 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     .set({ es_creador: 1 })
     .where("id_usuario", "=", friend.id)
     .execute();
-  const { id: post } = await newPost(mine, {
+  const { id: own } = await newPost(mine, {
     descripcion: `De ${name} #playa`,
     shows: ["photo"],
   });
@@ -48,7 +50,7 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     shows: ["white"],
   });
   await addPictures(person);
-  for (const id of [post, friendsPost]) {
+  for (const id of [own, friendsPost]) {
     for (const who of [person, friend]) {
       await setLike(who, { id });
       await setSave(who, { id });
@@ -66,11 +68,14 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
   await setBlock(person, { id_usuario: stranger.id });
   await setBlock(stranger, { id_usuario: person.id });
   await countView(person, { id: friendsPost, address: "10.0.0.1", userAgent: "Firefox" });
-  await countView(friend, { id: post, address: "10.0.0.2", userAgent: "Firefox" });
+  await countView(friend, { id: own, address: "10.0.0.2", userAgent: "Firefox" });
+  await ctx.db
+    .transaction()
+    .execute((trx) => post(trx, sale(`sale ${person.id}`, person.id, 9_900)));
   await newSession(ctx, person);
   await workOff(ctx);
-  await rest(ctx.db, { person, friend, stranger, post, friendsPost });
-  return { person, friend, stranger, post, friendsPost };
+  await rest(ctx.db, { person, friend, stranger, post: own, friendsPost });
+  return { person, friend, stranger, post: own, friendsPost };
 }
 
 const tie = (fan: Person, creator: Person) => ({

@@ -48,6 +48,8 @@ const es = {
     meses: "tus vistas de cada mes y lo que se liquidó de ellas, en centavos",
     pagos: "cobros que pediste, en centavos",
     movimientos: "cada movimiento de tus ganancias, en centavos",
+    apuntes: "lo que hay en el libro de cuentas a tu nombre, en centavos: menos es a tu favor",
+    saldos: "lo que suman tus apuntes, en centavos: menos es a tu favor",
     solicitudes_creador: "tus solicitudes para ser creador",
     vistos_en_el_feed: "lo que el feed te mostró y cuánto viste (de 0 a la última parte)",
     no_me_interesa: "lo que pediste no ver",
