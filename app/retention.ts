@@ -28,6 +28,8 @@ const table = {
   mails: { days: 7 },
   /** From the last try. */
   failedJobs: { days: 30 },
+  /** The copy of all their data that somebody has asked for, from when it is ready; one that never is, from asking. */
+  exports: { days: 7 },
   supportRequests: { days: 365 },
   /** The words of a report and who sent it, from its outcome. */
   reports: { days: 730 },

@@ -5,6 +5,7 @@ import { forgetOldFeeds } from "./features/feed/list/seen.server.ts";
 import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
 import { forgetOldViews } from "./features/posts/views/views.server.ts";
+import { forgetOldExports } from "./features/privacy/export/forget-exports.server.ts";
 import { forgetOldArco } from "./features/privacy/requests/forget.server.ts";
 import { forgetEvidence, forgetRequests } from "./features/removal/forget.server.ts";
 import { forgetCopies } from "./features/removal/upkeep.server.ts";
@@ -28,6 +29,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   viewMarks: ({ db }) => forgetOldViews(db),
   mails: ({ db }) => forgetLateMails(db),
   failedJobs: ({ db }) => forgetFailedJobs(db),
+  exports: ({ db }) => forgetOldExports(db),
   supportRequests: ({ db }) => forgetOldSupport(db),
   reports: ({ db }) => forgetOldReports(db),
   removalCopies: ({ db }) => forgetCopies(db),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RESET_MINUTES } from "#app/features/accounts/limits.ts";
 import { VIEW_WINDOW_MS } from "#app/features/posts/limits.ts";
+import { EXPORT_DAYS } from "#app/features/privacy/export/limits.ts";
 import { textOf } from "#tests/guide/repository.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -40,6 +41,7 @@ describe.each(engines)("on %s", (engine) => {
 
 it("what runs out by its own date is kept for as long as the table says", () => {
   expect(keptFor("resetLinks")).toBe(RESET_MINUTES * MINUTE_MS);
+  expect(keptFor("exports")).toBe(EXPORT_DAYS * 24 * 60 * MINUTE_MS);
   expect(keptFor("viewMarks")).toBe(VIEW_WINDOW_MS);
 });
 

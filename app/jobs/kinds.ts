@@ -82,8 +82,11 @@ export const fairKinds: readonly string[] = ofPeople;
  */
 export const patientKinds: readonly string[] = [...ofPeople, "process_avatar", "delete_account"];
 
-/** Tried for a day: patient kinds, and what waits for somebody else's server. */
-export const dayLongKinds: readonly string[] = [...patientKinds, "send_mail", "purge_caches"];
+/** Tried for a day: patient kinds, and what waits for somebody else's server or for a store that is away. */
+export const dayLongKinds: readonly string[] = [
+  ...patientKinds,
+  ...["send_mail", "purge_caches", "export_data"],
+];
 
 /** Queued for a certain time, which may be far away. */
 export const scheduledKinds: readonly string[] = ["delete_account", "end_decisions"];

@@ -188,8 +188,8 @@ export async function failJob(
   reason: string,
   { isRefused = false } = {},
 ): Promise<Job["state"]> {
-  const max = isDayLong(job) && !isRefused ? PATIENT_ATTEMPTS : MAX_ATTEMPTS;
-  const state = job.attempts < max ? "queued" : isPatient(job) ? "held" : "failed";
+  const isOver = isRefused ? job.attempts >= MAX_ATTEMPTS : isLastTry(job);
+  const state = !isOver ? "queued" : isPatient(job) ? "held" : "failed";
   const isConfidential = confidentialKinds.includes(job.kind);
   await db
     .updateTable("jobs")
@@ -205,6 +205,11 @@ export async function failJob(
     .where("lease", "=", job.lease)
     .execute();
   return state;
+}
+
+/** Whether a run that fails is not followed by another. */
+export function isLastTry(job: Job): boolean {
+  return job.attempts >= (isDayLong(job) ? PATIENT_ATTEMPTS : MAX_ATTEMPTS);
 }
 
 /** The addresses, codes and tokens that a mail server may repeat. */

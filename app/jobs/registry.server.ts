@@ -25,7 +25,6 @@ import {
   deleteAccount,
   resumeDeletions,
 } from "#app/features/privacy/deletion/delete-account.server.ts";
-import { forgetOldExports } from "#app/features/privacy/export/forget-exports.server.ts";
 import { mailLeavingLink } from "#app/features/privacy/deletion/link.server.ts";
 import { forgetWhoAsked } from "#app/features/privacy/requests/forget.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
@@ -103,7 +102,6 @@ export const jobHandlers: JobHandlers = {
     await closeDecided(services.db);
     await keepArcoClocks(services.db);
     await resumeDeletions(services);
-    await forgetOldExports(services.db);
     await forgetWhoAsked(services.db);
     await settleClock(services.db);
     await refreshIndex(services);

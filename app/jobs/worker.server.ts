@@ -11,6 +11,7 @@ import {
   failJob,
   finishJob,
   handBackJob,
+  isLastTry,
   Refused,
   renewLease,
   settleClock,
@@ -23,6 +24,8 @@ const CLOCK_SLACK_MS = 1000;
 export interface JobRun {
   /** Aborted when the worker stops or has lost the job to another. */
   signal: AbortSignal;
+  /** Nobody tries again when this run fails. */
+  isLastTry?: boolean;
 }
 
 /** A handler may run again after a crash at any point, so it does its work as if for the first time. */
@@ -87,7 +90,7 @@ async function runJob(
   }, LEASE_MS / 3);
   try {
     const signal = AbortSignal.any([stop, lost.signal]);
-    await dispatch(services, handlers, job, { signal });
+    await dispatch(services, handlers, job, { signal, isLastTry: isLastTry(job) });
     await finishJob(services.db, job);
   } catch (error) {
     if (stop.aborted) return await handBackJob(services.db, job);

@@ -2,8 +2,10 @@ import { expect } from "vitest";
 import { openCase } from "#app/features/cases/open-case.server.ts";
 import { OWN_LIST } from "#app/features/known/limits.ts";
 import { addHashes, ensureList } from "#app/features/known/lists.server.ts";
+import { reserveObject } from "#app/features/media/objects.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Verificacion } from "#db/schema/verification.ts";
+import { keptFor } from "#app/retention.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import type { Stage } from "../kit/stage.ts";
@@ -11,6 +13,37 @@ import { exists, type Make, nextNumber, unique } from "./old.ts";
 
 /** What the operator is asked, and what was done about it. */
 export const ofRequests = {
+  async exports(ctx, age) {
+    const { id: id_usuario } = await newPerson(ctx);
+    const at = Date.now() - age;
+    const row = { label: "export", mime: "application/zip", ext: "zip", id_usuario };
+    const objeto = await reserveObject(ctx.db, row);
+    await ctx.db.updateTable("objetos").set({ state: "live" }).where("name", "=", objeto).execute();
+    const { id: another } = await newPerson(ctx);
+    const expires_at = at + keptFor("exports");
+    await ctx.db
+      .insertInto("descargas")
+      .values([
+        {
+          ...{ id_usuario, state: "ready", clave_hash: unique(), objeto, size: 1 },
+          ...{ asked_at: at, ready_at: at, expires_at },
+        },
+        {
+          ...{ id_usuario: another, state: "queued", clave_hash: null, objeto: null, size: 0 },
+          ...{ asked_at: at, ready_at: null, expires_at: null },
+        },
+      ])
+      .execute();
+    return async () => {
+      const live = ctx.db.selectFrom("objetos").where("name", "=", objeto);
+      const bytes = await exists(live.where("state", "=", "live").select("name"));
+      for (const who of [id_usuario, another]) {
+        const rows = ctx.db.selectFrom("descargas").where("id_usuario", "=", who);
+        expect(await exists(rows.select("id_usuario"))).toBe(bytes);
+      }
+      return bytes;
+    };
+  },
   async supportRequests(ctx, age) {
     const referencia = `S-${unique()}`;
     await ctx.db

@@ -28,6 +28,10 @@ const rows: Record<Kept, Words> = {
     what: "Tareas internas que fallaron",
     since: "desde el último intento; direcciones y códigos se borran de ellas al fallar",
   },
+  exports: {
+    what: "La copia de tus datos que pediste descargar",
+    since: "desde que está lista",
+  },
   supportRequests: { what: "Mensajes a soporte", since: "desde que los envías" },
   reports: {
     what: "Quién denunció y con qué palabras",

@@ -25,3 +25,20 @@ export function exportMail(
     ],
   });
 }
+
+/** It could not be made: where to ask again. */
+export function exportFailedMail({
+  correo,
+  nombre_usuario,
+}: {
+  correo: string;
+  nombre_usuario: string;
+}): Mail {
+  const { siteName } = getEnv();
+  const { subject, sorry } = strings.failedMail;
+  return letter({
+    to: correo,
+    subject: fill(subject, { siteName }),
+    paragraphs: [withLink(fill(sorry, { nombre_usuario, siteName }), "/privacy-center/descarga")],
+  });
+}

@@ -1,31 +1,48 @@
-import { retireObjects, reserveObject } from "#app/features/media/objects.server.ts";
+import {
+  discardObjects,
+  reserveObject,
+  retireObjects,
+} from "#app/features/media/objects.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import { EXPORT_DAYS } from "./limits.ts";
-import { mailExportLink } from "./mail-link.server.ts";
+import { keptFor } from "#app/retention.ts";
+import { STALL_MS } from "./limits.ts";
+import { mailExportFailed, mailExportLink } from "./mail-link.server.ts";
+import { watchStalls } from "./stall-watch.ts";
 import { zipOf } from "./write-zip.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MIME = "application/zip";
+
+type Run = Pick<JobRun, "signal" | "isLastTry"> & { stallMs?: number };
 
 /**
  * The job that makes a copy of everything, straight into the object store, and mails its link. Killed
- * anywhere it begins anew, without what it had written.
+ * anywhere it begins anew, without what it had written; what fails leaves nothing.
  */
 export async function makeExport(
   services: Services,
   { id_usuario }: JobPayloads["export_data"],
-  { signal }: Pick<JobRun, "signal">,
+  { signal, isLastTry = false, stallMs = STALL_MS }: Run,
 ): Promise<void> {
   const name = await begin(services.db, id_usuario);
   if (name === null) return;
-  const { size } = await services.objects.put(name, zipOf(services, id_usuario, signal), {
-    contentType: MIME,
-    signal,
-  });
-  await services.db.transaction().execute((trx) => end(trx, { id_usuario, name, size }));
+  const watch = watchStalls(signal, stallMs);
+  try {
+    const { size } = await services.objects.put(name, zipOf(services, id_usuario, watch), {
+      contentType: MIME,
+      signal: watch.signal,
+    });
+    await services.db.transaction().execute((trx) => end(trx, { id_usuario, name, size }));
+  } catch (error) {
+    await discardObjects(services, [name]);
+    if (isLastTry && !signal.aborted) await giveUp(services.db, { id_usuario, name });
+    // What gave up says why; what it stopped says only that it was stopped.
+    throw watch.signal.aborted ? watch.signal.reason : error;
+  } finally {
+    watch.end();
+  }
 }
 
 /** Names the object; null: nobody waits for it. What an earlier run has written goes. */
@@ -56,7 +73,7 @@ async function end(
   { id_usuario, name, size }: { id_usuario: number; name: string; size: number },
 ): Promise<void> {
   const now = Date.now();
-  const expires_at = now + EXPORT_DAYS * DAY_MS;
+  const expires_at = now + keptFor("exports");
   const { numUpdatedRows } = await trx
     .updateTable("descargas")
     .set({ state: "ready", size, ready_at: now, expires_at })
@@ -79,4 +96,18 @@ async function end(
     .where("state", "=", "pending")
     .execute();
   await mailExportLink(trx, id_usuario);
+}
+
+/** Nobody tries again: who waits is told, and asks anew. */
+async function giveUp(db: Database, { id_usuario, name }: { id_usuario: number; name: string }) {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("descargas")
+      .set({ state: "failed", objeto: null })
+      .where("id_usuario", "=", id_usuario)
+      .where("objeto", "=", name)
+      .where("state", "=", "queued")
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await mailExportFailed(trx, id_usuario);
+  });
 }

@@ -7,6 +7,11 @@ const es = {
     until: "El enlace abre hasta el {date}, con tu sesión iniciada.",
     notYou: "Si no lo pediste tú, no le des el enlace a nadie y elige otra contraseña.",
   },
+  failedMail: {
+    subject: "No pudimos preparar tus datos de {siteName}",
+    sorry:
+      "No pudimos preparar la copia de los datos de tu cuenta @{nombre_usuario} en {siteName}. Pídela otra vez aquí; si vuelve a fallar, escribe a soporte:",
+  },
   readme: {
     title: "Todos los datos de tu cuenta en {siteName} ({siteUrl})",
     made: "Copia hecha el {date}.",

@@ -6,6 +6,7 @@ const es = {
   how: "Cuando esté listo te escribimos a tu correo con un enlace que abre durante {days} días, con tu sesión iniciada.",
   ask: "Preparar mis datos",
   queued: "Estamos preparando tus datos. Puedes cerrar esta página: te avisamos por correo.",
+  failed: "No pudimos preparar tus datos. Pídelos otra vez; si vuelve a fallar, escribe a soporte.",
   look: "Ver si ya están",
   ready:
     "Tus datos están listos hasta el {date}. Abre el enlace que te mandamos por correo para descargarlos.",

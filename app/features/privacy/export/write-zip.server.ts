@@ -1,25 +1,39 @@
-import { PassThrough, Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Readable, Transform } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { getEnv } from "#app/env.server.ts";
 import type { ExportPart } from "#app/personal-data.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { personalData } from "../personal-data.server.ts";
+import type { StallWatch } from "./stall-watch.ts";
 import { strings } from "./strings.server.ts";
 
 type Source = Pick<Services, "db" | "objects" | "kv">;
 
 /**
  * Everything that the rooms keep of somebody, as a ZIP that is written while it is read: of a row and of
- * a file there is never more in memory than a piece. What fails is told by the stream.
+ * a file there is never more in memory than a piece. What fails is told by the stream; once it has failed,
+ * or nobody reads it any more, nothing is read for it.
  */
-export function zipOf(source: Source, id_usuario: number, signal: AbortSignal): Readable {
-  const out = new PassThrough();
+export function zipOf(
+  source: Source,
+  id_usuario: number,
+  { signal, moved }: Pick<StallWatch, "signal" | "moved">,
+): Readable {
+  const left = new AbortController();
   const zip = new ZipFile();
-  zip.on("error", (error: Error) => out.destroy(error));
-  pipeline(zip.outputStream, out, { signal }).catch((error: Error) => out.destroy(error));
-  fillZip(zip, source, id_usuario, signal).catch((error: Error) => out.destroy(error));
+  const out = new Transform({
+    transform(chunk, _encoding, done) {
+      moved();
+      done(null, chunk);
+    },
+  });
+  const fail = (error: Error) => out.destroy(error);
+  zip.on("error", fail);
+  out.once("close", () => left.abort());
+  pipeline(zip.outputStream, out, { signal }).catch(fail);
+  fillZip(zip, source, id_usuario, AbortSignal.any([signal, left.signal])).catch(fail);
   return out;
 }
 
@@ -33,40 +47,39 @@ async function fillZip(
   const missing: string[] = [];
   for (const room of Object.values(personalData)) {
     for await (const part of room.exportOf(source, id_usuario)) {
-      signal.throwIfAborted();
       if ("rows" in part) {
-        await add(zip, `${part.name}.json`, Readable.from(jsonOf(part)));
+        await add(zip, `${part.name}.json`, Readable.from(jsonOf(part)), { signal });
         told.push(
           fill(strings.readme.line, { file: `${part.name}.json`, what: aboutOf(part.name) }),
         );
         continue;
       }
+      signal.throwIfAborted();
       const stored = await source.objects.get(part.object);
       // It was deleted, or replaced, while the others were written.
       if (!stored) missing.push(part.path);
-      else await add(zip, part.path, stored.body, { compress: false });
+      // What ends before its size is told as a failure of the ZIP.
+      else await add(zip, part.path, stored.body, { signal, compress: false, size: stored.size });
     }
   }
   zip.addBuffer(Buffer.from(readme(told, missing)), "README.txt");
   zip.end();
 }
 
-/** Waits until it is written: no source is open that is not being read. */
+/** Waits until it is written, or closes it: no source is open that is not being read. */
 async function add(
   zip: ZipFile,
   path: string,
   body: Readable,
-  options: { compress?: boolean } = {},
+  { signal, ...options }: { signal: AbortSignal; compress?: boolean; size?: number },
 ): Promise<void> {
-  const ended = new Promise<void>((resolve, reject) => {
-    body.once("end", resolve);
-    body.once("error", reject);
-    body.once("close", () =>
-      body.readableEnded ? resolve() : reject(new Error(`${path} was cut`)),
-    );
-  });
-  zip.addReadStream(body, path, options);
-  await ended;
+  try {
+    const ended = finished(body, { signal, writable: false });
+    zip.addReadStream(body, path, options);
+    await ended;
+  } finally {
+    body.destroy();
+  }
 }
 
 async function* jsonOf({ rows }: Extract<ExportPart, { rows: unknown }>): AsyncGenerator<string> {

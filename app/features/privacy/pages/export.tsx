@@ -65,7 +65,10 @@ export default function ExportPage() {
         <p>{strings.what}</p>
         <p>{fill(strings.how, { days: EXPORT_DAYS })}</p>
         <div className={styles.form}>
-          {!copy && <OneButton intent="preparar" words={strings.ask} />}
+          {copy?.state === "failed" && <Notice kind="error">{strings.failed}</Notice>}
+          {(!copy || copy.state === "failed") && (
+            <OneButton intent="preparar" words={strings.ask} />
+          )}
           {copy?.state === "queued" && (
             <>
               <Notice>{strings.queued}</Notice>
