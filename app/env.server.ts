@@ -92,6 +92,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
     earlyHints: v.EARLY_HINTS,
     logLevel: v.LOG_LEVEL,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
+    /** What a creator may ask for a month, and how long may cost nothing. */
+    subscriptions: {
+      minCents: v.SUBSCRIPTION_MIN,
+      maxCents: v.SUBSCRIPTION_MAX,
+      maxTrialDays: v.SUBSCRIPTION_TRIAL_DAYS,
+    },
     currency: v.CURRENCY,
     timeZone: v.TIME_ZONE,
     leaveUrl: v.LEAVE_URL,

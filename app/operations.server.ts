@@ -29,6 +29,7 @@ import * as reports from "./features/reports/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
 import * as studio from "./features/studio/operations.server.ts";
+import * as subscriptions from "./features/subscriptions/operations.server.ts";
 import * as verification from "./features/verification/operations.server.ts";
 import type { Operation } from "./http/operation.server.ts";
 
@@ -64,6 +65,7 @@ const modules = {
   search,
   shell,
   studio,
+  subscriptions,
   verification,
 };
 

@@ -183,6 +183,8 @@ export default [
   route("api/moderacion/verificaciones/:id/decision", "features/verification/api/decision.ts"),
   route("api/cuenta/eliminacion", "features/privacy/api/eliminacion.ts"),
   route("api/cuenta/descarga", "features/privacy/api/descarga.ts"),
+  route("api/plan", "features/subscriptions/api/plan.ts"),
+  route("api/users/:id/plan", "features/subscriptions/api/user-plan.ts"),
   route("api/dashboard", "features/payouts/api/dashboard.ts"),
   route("api/dashboard/posts", "features/studio/api/posts.ts"),
   route("api/dashboard/settle-payment", "features/payouts/api/settle-payment.ts"),

@@ -13,6 +13,14 @@ const flag = z
   .enum(["0", "1", "true", "false"], { error: "must be true or false" })
   .transform((value) => value === "1" || value === "true");
 
+/** In cents. */
+const amount = (otherwise: string) =>
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, "must be an amount like 20.00")
+    .default(otherwise)
+    .transform((text) => Math.round(Number(text) * 100));
+
 /** The variables of docs/operating.md, each with what an operator is told when it is wrong. */
 export const variables = z
   .object({
@@ -82,11 +90,10 @@ export const variables = z
         error: "must be one of fatal, error, warn, info, debug, trace, silent",
       })
       .default("info"),
-    PAYOUT_PER_1000_VIEWS: z
-      .string()
-      .regex(/^\d{1,7}(\.\d{1,2})?$/, "must be an amount like 20.00")
-      .default("20.00")
-      .transform((amount) => Math.round(Number(amount) * 100)),
+    PAYOUT_PER_1000_VIEWS: amount("20.00"),
+    SUBSCRIPTION_MIN: amount("20.00"),
+    SUBSCRIPTION_MAX: amount("5000.00"),
+    SUBSCRIPTION_TRIAL_DAYS: integer(0, 365).default(30),
     CURRENCY: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a currency code like MXN")
@@ -156,6 +163,10 @@ export const variables = z
     );
     allOrNone(v, context, [...AGE_PROVIDER], []);
     checkAge(v, context);
+    if (v.SUBSCRIPTION_MIN < 1 || v.SUBSCRIPTION_MIN > v.SUBSCRIPTION_MAX) {
+      const message = "must be above 0 and at most SUBSCRIPTION_MAX";
+      context.addIssue({ code: "custom", path: ["SUBSCRIPTION_MIN"], message });
+    }
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
     allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);

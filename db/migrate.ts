@@ -44,6 +44,7 @@ import * as m0046 from "./migrations/0046-verification.ts";
 import * as m0047 from "./migrations/0047-people-shown.ts";
 import * as m0050 from "./migrations/0050-likenesses.ts";
 import * as m0052 from "./migrations/0052-ledger.ts";
+import * as m0053 from "./migrations/0053-plans.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -90,6 +91,7 @@ const migrations = {
   "0047-people-shown": m0047,
   "0050-likenesses": m0050,
   "0052-ledger": m0052,
+  "0053-plans": m0053,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

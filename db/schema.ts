@@ -20,6 +20,7 @@ import type {
 import type {
   MovimientosTable,
   PagosTable,
+  PlanesTable,
   SolicitudesCreadorTable,
   SuscripcionesTable,
   VistasDiariasTable,
@@ -134,6 +135,7 @@ export interface Schema {
   mensajes_ocultos: MensajesOcultosTable;
   conversaciones: ConversacionesTable;
   suscripciones: SuscripcionesTable;
+  planes: PlanesTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
   vistas_diarias: VistasDiariasTable;

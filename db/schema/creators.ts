@@ -11,6 +11,19 @@ export interface SuscripcionesTable {
   renews_at: Millis;
 }
 
+/** What a creator asks for a subscription; no row: nobody can buy one. */
+export interface PlanesTable {
+  creator_id: Fixed<number>;
+  currency: string;
+  month_cents: number;
+  /** For so long at once; null: not sold. */
+  quarter_cents: number | null;
+  half_cents: number | null;
+  year_cents: number | null;
+  trial_days: number;
+  updated_at: Millis;
+}
+
 export interface VistasMensualesTable {
   id_usuario: number;
   /** year * 100 + month, in the instance's time zone. */

@@ -64,6 +64,8 @@ const es = {
     support: "Apoyas su trabajo",
   },
   howToSubscribe: "¿Quieres suscribirte? Escríbele a @{name}.",
+  perMonth: "{money} al mes",
+  trialDays: { one: "{count} día de prueba", other: "{count} días de prueba" },
   unavailable: "Contenido no disponible",
   loadFailed: "Error al cargar el contenido",
   processing: "En proceso",

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { isKnownOrGone } from "#app/features/people/standing.server.ts";
 import { csvLine } from "#app/strings/csv.ts";
-import { decimalText } from "./view.ts";
+import { decimalText } from "#app/ui/intl/money.ts";
 
 type Source = Pick<Ctx, "db">;
 

@@ -12,14 +12,3 @@ export interface PayoutView {
   /** ISO 8601, UTC. */
   created_at: string;
 }
-
-/** "1234.50": for files and for exact numbers. */
-export function decimalText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}
-
-/** "$1,234.50 MXN". */
-export function moneyText(cents: number, currency: string): string {
-  const [whole = "", fraction] = decimalText(cents).split(".");
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction} ${currency}`;
-}

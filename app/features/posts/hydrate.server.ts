@@ -78,6 +78,11 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
   return db
     .selectFrom("publicaciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
+    .leftJoin("planes", (join) =>
+      join
+        .onRef("planes.creator_id", "=", "publicaciones.id_usuario")
+        .on("usuarios.es_creador", "=", 1),
+    )
     .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
     .where(among === "listed" ? isListed(viewer) : isRecommended())
     .$if(among === "recommended" && viewer !== null, (query) =>
@@ -104,6 +109,9 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
       "usuarios.verificado",
       "usuarios.es_creador",
       "usuarios.subscribersCount",
+      "planes.month_cents as planCents",
+      "planes.currency as planCurrency",
+      "planes.trial_days as planTrialDays",
     ])
     .select((eb) => [
       isOpenTo(viewer, now).as("isOpen"),

@@ -12,6 +12,10 @@ export interface PostRow extends Omit<Publicacion, Unread> {
   verificado: 0 | 1;
   es_creador: 0 | 1;
   subscribersCount: number;
+  /** What its creator asks for a month; null: they sell no subscriptions. */
+  planCents: number | null;
+  planCurrency: string | null;
+  planTrialDays: number | null;
   isOpen: boolean;
   isManaged: boolean;
   userHasLiked: boolean;
@@ -30,7 +34,8 @@ export interface PostFile extends Omit<Archivo, "id_publicacion" | "position"> {
 
 export function postView(row: PostRow, files: PostFile[]): PostView {
   const { isOpen, isManaged, fecha_publicacion, pinned_at, ...others } = row;
-  const { moderacion, espera_revision, espera_consentimiento, ...rest } = others;
+  const { planCents, planCurrency, planTrialDays, ...known } = others;
+  const { moderacion, espera_revision, espera_consentimiento, ...rest } = known;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
     ...rest,
@@ -43,7 +48,14 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
     ...(isManaged && moderationOf({ moderacion, espera_revision, espera_consentimiento })),
     ...(pinned_at !== null && { pinned: true as const }),
-    ...(!isOpen && { locked: true, preview: shown[0]?.preview ?? null }),
+    ...(!isOpen && {
+      locked: true,
+      preview: shown[0]?.preview ?? null,
+      plan:
+        planCents === null
+          ? null
+          : { cents: planCents, currency: planCurrency!, dias_prueba: planTrialDays! },
+    }),
   };
 }
 

@@ -133,6 +133,11 @@ export const postView = z.object({
     .optional()
     .describe("Present when who asks may not see the files: `archivos` is empty then."),
   preview: z.string().nullable().optional().describe("Blur of the first file of a locked post."),
+  plan: z
+    .object({ cents: count, currency: z.string(), dias_prueba: count })
+    .nullable()
+    .optional()
+    .describe("Of a locked post: what a month costs, in cents; null: no subscriptions are sold."),
 });
 
 /** How far the processing of a post is. */

@@ -10,6 +10,7 @@ import { sale } from "#app/features/ledger/test-support.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
+import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
@@ -61,6 +62,7 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
   await setFollow(friend, { id: person.id });
   await grantSubscription(ctx, tie(person, friend));
   await grantSubscription(ctx, tie(friend, person));
+  await savePlan(person, { precio_mes: 9_900, dias_prueba: 0 });
   await sendMessage(person, { peerId: friend.id, text: "Hola, amiga", idempotencyKey: null });
   await sendMessage(friend, { peerId: person.id, text: "Hola tú", idempotencyKey: null });
   const pal = await newPerson(ctx, "compa");

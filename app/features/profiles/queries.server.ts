@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { findPerson, isFollowing, type Who } from "#app/features/people/queries.server.ts";
+import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { userView } from "#app/features/people/view.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import type { Database } from "#db/client.ts";
@@ -16,7 +17,9 @@ export async function getProfile(ctx: Ctx, who: Who): Promise<ProfileView> {
   const user = userView(person, ctx.viewer?.id_usuario ?? null);
   const postsCount = await part("number of posts", () => countReadyPosts(ctx.db, id_usuario));
   const following = await part("follow state", () => isFollowing(ctx, id_usuario));
-  return { ...user, followingCount, postsCount, isSelf, following, showsLists: showsLists(person) };
+  const plan = user.es_creador === 1 ? await part("plan", () => readPlan(ctx, id_usuario)) : null;
+  const told = { followingCount, postsCount, isSelf, following, plan };
+  return { ...user, ...told, showsLists: showsLists(person) };
 }
 
 /** Oneself, with what the page about oneself counts. */

@@ -15,6 +15,12 @@ const es = {
   followFailed: "No se pudo actualizar el seguimiento.",
   missing: { title: "Perfil no disponible", text: refusals.user_not_found },
   message: "Mensaje",
+  offer: {
+    title: "Suscripción",
+    price: "Suscripción: {money} al mes",
+    trial: { one: "{count} día de prueba", other: "{count} días de prueba" },
+    gains: "Todo lo que publica solo para suscriptores, con sus comentarios.",
+  },
   blocked: "Bloqueaste a esta persona: ni ves lo que publica y comenta, ni ve lo tuyo.",
   more: "más",
   less: "menos",

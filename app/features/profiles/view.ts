@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { UserView } from "#app/features/people/view.ts";
+import type { PlanView } from "#app/features/subscriptions/view.ts";
 import type { personView } from "./schema.ts";
 
 /** A person as the page about them shows them. */
@@ -9,6 +10,8 @@ export interface ProfileView extends UserView {
   postsCount: AboutCount | null;
   /** The viewer may see who follows this person, and whom they follow. */
   showsLists: boolean;
+  /** What they ask for a subscription; null: nothing is sold, or it could not be read. */
+  plan: PlanView | null;
   /** The viewer is this person. */
   isSelf: boolean;
   /** The viewer follows this person; null: it could not be read. */

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { Form, Link } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
-import { moneyText } from "#app/features/payouts/view.ts";
+import { moneyText } from "#app/ui/intl/money.ts";
 import { fill } from "#app/strings/language.ts";
 import { common } from "#app/ui/strings.ts";
 import { REQUEST_MAX } from "./limits.ts";

@@ -4,6 +4,7 @@ import { part } from "#app/http/failures/part.server.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
+import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
 import { postsAddress } from "./schema.ts";
@@ -24,8 +25,18 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     const page = await part("table of posts", () => listPostLines(ctx, { sort, dir, before }));
     return { tab: "publicaciones" as const, page, sort, dir, isLater: before !== null };
   }
+  if (search.get("tab") === "suscripciones") {
+    const plan = await part("plan", () => readSales(ctx));
+    return { tab: "suscripciones" as const, plan };
+  }
   const summary = await part("summary", async () => readSummary(ctx, search.get("pago")));
   return { tab: "resumen" as const, summary };
+}
+
+/** In an object: that there is no plan is no failure. */
+async function readSales(ctx: SignedInCtx) {
+  const { subscriptions: bounds, currency } = getEnv();
+  return { plan: await readPlan(ctx, ctx.viewer.id_usuario), bounds, currency };
 }
 
 async function readSummary(ctx: SignedInCtx, pago: string | null) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lastMonths } from "./calendar.ts";
 import { earnedCents } from "#app/features/payouts/money.ts";
-import { moneyText } from "#app/features/payouts/view.ts";
+import { moneyText } from "#app/ui/intl/money.ts";
 import { titleOf } from "./post-table.tsx";
 
 describe("money", () => {

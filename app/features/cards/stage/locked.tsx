@@ -4,6 +4,7 @@ import { fill, plural } from "#app/strings/language.ts";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
+import { moneyText } from "#app/ui/intl/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FollowForm } from "../actions/creator-link.tsx";
 import styles from "./locked.module.css";
@@ -38,7 +39,7 @@ export default function Locked({ post }: { post: PostView }) {
             </li>
           ))}
         </ul>
-        <HowToSubscribe name={name} />
+        <HowToSubscribe name={name} plan={post.plan} />
         <div className={styles.ways}>
           <FollowForm post={post} className={styles.follow!}>
             {(follows) => (
@@ -56,7 +57,19 @@ export default function Locked({ post }: { post: PostView }) {
   );
 }
 
-/** Where the button of the check-out stands once one can pay here; until then it is agreed on by message. */
-function HowToSubscribe({ name }: { name: string }) {
-  return <p className={styles.how}>{fill(strings.howToSubscribe, { name })}</p>;
+interface HowProps {
+  name: string;
+  plan: PostView["plan"];
+}
+
+/** What it costs; who has not said so is asked by message. */
+function HowToSubscribe({ name, plan }: HowProps) {
+  if (!plan) return <p className={styles.how}>{fill(strings.howToSubscribe, { name })}</p>;
+  const { cents, currency, dias_prueba: days } = plan;
+  return (
+    <p className={styles.price}>
+      <strong>{fill(strings.perMonth, { money: moneyText(cents, currency) })}</strong>
+      {days > 0 && <> · {plural(days, strings.trialDays)}</>}
+    </p>
+  );
 }

@@ -50,6 +50,7 @@ const es = {
     conversaciones: "con quién tienes conversaciones",
     suscripciones: "a quién te suscribiste",
     suscriptores: "quién se suscribió a ti",
+    plan: "lo que pides por una suscripción, en centavos",
     meses: "tus vistas de cada mes y lo que se liquidó de ellas, en centavos",
     pagos: "cobros que pediste, en centavos",
     movimientos: "cada movimiento de tus ganancias, en centavos",

@@ -18,6 +18,7 @@ import { ProfileGrid } from "../profile-grid.tsx";
 import { PublicHeader } from "../header/public-header.tsx";
 import { getProfile } from "../queries.server.ts";
 import { whoOf } from "../who.server.ts";
+import { SubscriptionOffer } from "../subscription-offer.tsx";
 import styles from "./profile.module.css";
 import { strings } from "../strings.ts";
 
@@ -74,6 +75,7 @@ export default function PublicProfilePage() {
         </Notice>
       )}
       <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} muted={muted} />
+      {profile.plan && !blocked && <SubscriptionOffer plan={profile.plan} />}
       {blocked ? (
         <p className={styles.empty}>{strings.blocked}</p>
       ) : (

@@ -11,10 +11,15 @@ import { Link } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { common } from "#app/ui/strings.ts";
+import {
+  endPlanOperation,
+  savePlanOperation,
+} from "#app/features/subscriptions/operations.server.ts";
 import { ApplyForm } from "../apply-form.tsx";
 import { askToCreateOperation } from "../operations.server.ts";
 import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
+import { SubscriptionsTab } from "../subscriptions-tab.tsx";
 import { Summary, type SummaryData } from "../summary.tsx";
 import styles from "./dashboard.module.css";
 import { strings } from "../strings.ts";
@@ -25,6 +30,12 @@ export const loader = page("member", (ctx, { url }) => readDashboard(ctx, url.se
 
 export const action = forms("intent", {
   apply: submission(askToCreateOperation, { then: () => "/dashboard" }),
+  plan: submission(savePlanOperation, {
+    then: () => "/dashboard?tab=suscripciones&hecho=plan",
+  }),
+  "plan-quitar": submission(endPlanOperation, {
+    then: () => "/dashboard?tab=suscripciones&hecho=sin-plan",
+  }),
   settle: submission(settleAllOperation, {
     then: ({ pago }) => `/dashboard?pago=${pago}`,
     // product.md 18.6: the page says what is still due.
@@ -41,6 +52,7 @@ export const clientAction = keptForm();
 const tabs = [
   { tab: "resumen", label: strings.tabs.summary },
   { tab: "publicaciones", label: strings.tabs.posts },
+  { tab: "suscripciones", label: strings.tabs.subscriptions },
 ] as const;
 
 export default function DashboardPage() {
@@ -65,9 +77,11 @@ export default function DashboardPage() {
               </Fragment>
             ))}
           </nav>
-          <FormError message={failure?.error} />
+          {data.tab !== "suscripciones" && <FormError message={failure?.error} />}
           {data.tab === "resumen" ? (
             <SummaryTab summary={data.summary} isFailed={failure !== undefined} />
+          ) : data.tab === "suscripciones" ? (
+            <SubscriptionsTab sales={data.plan} failure={failure} />
           ) : (
             <PostTable key={`${data.sort} ${data.dir}`} {...data} />
           )}

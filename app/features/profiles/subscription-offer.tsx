@@ -1,0 +1,24 @@
+import type { PlanView } from "#app/features/subscriptions/view.ts";
+import { fill, plural } from "#app/strings/language.ts";
+import { moneyText } from "#app/ui/intl/money.ts";
+import styles from "./subscription-offer.module.css";
+import { strings } from "./strings.ts";
+
+interface OfferProps {
+  plan: PlanView;
+}
+
+/** What somebody asks for a subscription, and what it gives. */
+export function SubscriptionOffer({ plan }: OfferProps) {
+  const { periodos, currency, dias_prueba: days } = plan;
+  const money = moneyText(periodos[0]?.cents ?? 0, currency);
+  return (
+    <aside className={styles.offer} aria-label={strings.offer.title}>
+      <p className={styles.words}>
+        <strong className={styles.price}>{fill(strings.offer.price, { money })}</strong>{" "}
+        {days > 0 && <span>{plural(days, strings.offer.trial)}</span>}{" "}
+        <span className={styles.gains}>{strings.offer.gains}</span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from "@remix-run/react";
+import { PlanForm, type PlanFormProps } from "#app/features/subscriptions/plan-form.tsx";
+import { strings as words } from "#app/features/subscriptions/strings.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { common } from "#app/ui/strings.ts";
+
+const done: Record<string, string> = { plan: words.plan.saved, "sin-plan": words.plan.ended };
+
+interface SubscriptionsTabProps {
+  /** Null: it could not be read. */
+  sales: Omit<PlanFormProps, "failure"> | null;
+  failure: FormFailure | undefined;
+}
+
+/** What the creator sells. */
+export function SubscriptionsTab({ sales, failure }: SubscriptionsTabProps) {
+  const news = done[useSearchParams()[0].get("hecho") ?? ""];
+  if (!sales) {
+    return (
+      <LinkButton to="/dashboard?tab=suscripciones" variant="quiet">
+        {common.retry}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      {news && !failure && <DoneNotice param="hecho">{news}</DoneNotice>}
+      <PlanForm {...sales} failure={failure} />
+    </>
+  );
+}
