@@ -51,7 +51,16 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   const arranged = arrange(state.layout, isWide);
   const { rows, stops, cellsBefore } = arranged;
   const ground = `${state.ground} ${isWide}`;
-  const { spot, step } = usePlace({ feed, begin, isWhole, stops, ground });
+  const store = ({ index, isAd }: Spot) => {
+    const { sessionId, offset, posts } = state;
+    const postId = posts.get(index)?.id_publicacion ?? 0;
+    const row = stops[stopOf(stops, { index, isAd })]?.row ?? 0;
+    storePlace(
+      { tab, sessionId, index: Math.max(0, index - offset), postId, isAd },
+      { row, scrollTop: feed.current?.scrollTop ?? 0 },
+    );
+  };
+  const { spot, step } = usePlace({ feed, begin, isWhole, stops, ground, onPass: store });
   const { hasFailed, retry } = useFeed({ state, setState, tab, isWide, spot, isOn: isWhole });
   const current = stopOf(stops, spot);
   const stop = stops[current];
@@ -59,13 +68,8 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   useEffect(() => {
     if (!isWhole) return;
     keep(tab, { data: home, state, spot });
-    const { index, isAd } = spot;
-    const { sessionId, offset, posts } = state;
-    const postId = posts.get(index)?.id_publicacion ?? 0;
-    storePlace(
-      { tab, sessionId, index: Math.max(0, index - offset), postId, isAd },
-      { row: stop?.row ?? 0, scrollTop: feed.current?.scrollTop ?? 0 },
-    );
+    store(spot);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `store` is made of these
   }, [isWhole, home, tab, state, stop, spot]);
 
   useOneVideo(feed);

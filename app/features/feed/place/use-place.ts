@@ -11,6 +11,9 @@ import { rowAt, scrollBehavior, type Step, useRowKeys } from "#app/features/card
 import { ROW_LOCK_MS } from "../limits.ts";
 import { type Spot, spotAt, type Stop, stopOf } from "../rows.ts";
 
+/** Without a frame for so long, scrolling has ended; not every browser says so. */
+const STILL_MS = 100;
+
 interface UsePlace {
   feed: RefObject<HTMLElement>;
   /** Where the page begins. */
@@ -20,18 +23,20 @@ interface UsePlace {
   stops: Stop[];
   /** What the stops are of: when it changes, the spot stays and its number may be another. */
   ground: string;
+  /** Another spot has come on screen, though the scrolling may go on. */
+  onPass: (spot: Spot) => void;
 }
 
 /**
  * The spot that is on screen, and the ways to another: keys and wheel, while fingers scroll natively;
  * and `step`, which goes to the one beside.
  */
-export function usePlace({ feed, begin, isWhole, stops, ground }: UsePlace) {
+export function usePlace({ feed, begin, isWhole, stops, ground, onPass }: UsePlace) {
   const [spot, setSpot] = useState(begin);
   /** How far one has scrolled on while nothing stood above. */
   const passed = useRef(0);
-  const latest = useRef({ isWhole, stops, spot });
-  latest.current = { isWhole, stops, spot };
+  const latest = useRef({ isWhole, stops, spot, onPass });
+  latest.current = { isWhole, stops, spot, onPass };
 
   const step = useCallback((by: Step) => move(feed.current, by), [feed]);
   useRowKeys({ container: feed, lockMs: ROW_LOCK_MS, onStep: step });
@@ -39,19 +44,42 @@ export function usePlace({ feed, begin, isWhole, stops, ground }: UsePlace) {
   useEffect(() => {
     const element = feed.current;
     if (!element) return;
-    const onScroll = () => {
-      const now = latest.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let noted: number | undefined;
+    /** Which stop one has come to, where it is at least so many from the one that is known. */
+    const look = (least: number) => {
+      const { isWhole, stops, spot, onPass } = latest.current;
       const stop = stopAt(element);
-      if (!now.isWhole) passed.current = stop;
-      else if (stop !== stopOf(now.stops, now.spot)) {
-        // Rows that come and go are made while the scrolling goes on.
-        startTransition(() => setSpot(spotAt(now.stops, stop)));
+      if (!isWhole) {
+        passed.current = stop;
+        return;
       }
+      const away = Math.abs(stop - stopOf(stops, spot));
+      // Whoever loads the page anew in mid-move comes back to what they see.
+      if (away > 0 && stop !== noted) onPass(spotAt(stops, stop));
+      noted = stop;
+      if (away >= least) startTransition(() => setSpot(spotAt(stops, stop)));
+    };
+    const settle = () => {
+      clearTimeout(timer);
+      look(1);
+    };
+    // A slow phone drops frames when rows come and go in mid-move: the next one stands there already,
+    // so only who goes further has them made on the way.
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, STILL_MS);
+      look(2);
     };
     // It may have been scrolled before scripts came.
-    onScroll();
+    settle();
     element.addEventListener("scroll", onScroll, { passive: true });
-    return () => element.removeEventListener("scroll", onScroll);
+    element.addEventListener("scrollend", settle);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scroll", onScroll);
+      element.removeEventListener("scrollend", settle);
+    };
   }, [feed]);
 
   const stoodOn = useRef("");
