@@ -22,10 +22,16 @@ export const jobPayloads = {
   }),
   /** Puts how a removed post looks on the list of what was removed. */
   remember_removed: post,
-  /** Looks for copies of a removed post among all that is shown, from this fingerprint on. */
-  find_copies: post.extend({ after: z.number().optional() }),
+  /** Looks for copies of a removed post, or of a picture that a decision took, from this fingerprint on. */
+  find_copies: z.object({
+    id_publicacion: z.number().optional(),
+    id_decision: z.number().optional(),
+    after: z.number().optional(),
+  }),
   /** Computes what files look like that were shown before that was done. */
   fingerprint_files: z.object({ after: z.number().optional() }),
+  /** The same of pictures of profiles, from this person on. */
+  fingerprint_pictures: z.object({ after: z.number().optional() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Tells the caches in front of us that these addresses of /uploads are gone. */

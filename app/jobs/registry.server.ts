@@ -3,15 +3,15 @@ import { makeAskedReport } from "#app/features/moderation/transparency/ask-repor
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
 import { recountLapsed } from "#app/features/subscriptions/subscriptions.server.ts";
 import { endDecisions, purgeDecided } from "#app/features/cases/decision/sweep.server.ts";
-import { reverseCopies } from "#app/features/cases/copies.server.ts";
+import { reverseCopies } from "#app/features/cases/stay-down/reverse-copies.server.ts";
 import {
   openConsentCase,
   settleReversed,
   settleWithdrawals,
   showAgreed,
 } from "#app/features/cases/consent-case.server.ts";
-import { openMatchCase } from "#app/features/cases/match-case.server.ts";
-import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down.server.ts";
+import { openMatchCase } from "#app/features/cases/stay-down/match-case.server.ts";
+import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down/remember.server.ts";
 import {
   forgetHidden,
   forgetSuspended,
@@ -20,6 +20,7 @@ import {
 import { purgeCaches } from "#app/features/delivery/purge-caches.server.ts";
 import { findCopies } from "#app/features/known/copies.server.ts";
 import { rememberLooks } from "#app/features/known/remember.server.ts";
+import { screenShown } from "#app/features/known/screen-shown.server.ts";
 import { screenKnown } from "#app/features/known/screen.server.ts";
 import {
   deleteAccount,
@@ -83,6 +84,10 @@ export const jobHandlers: JobHandlers = {
   async fingerprint_files(...job) {
     const module = await import("#app/features/media/fingerprints/older-files.server.ts");
     return module.fingerprintFiles(...job);
+  },
+  async fingerprint_pictures(...job) {
+    const module = await import("#app/features/media/fingerprints/older-pictures.server.ts");
+    return module.fingerprintPictures(...job, screenShown);
   },
   purge_objects: purgeObjects,
   purge_caches: purgeCaches,

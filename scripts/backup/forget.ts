@@ -80,4 +80,9 @@ async function forgetProfilePicture(
     .where((eb) => eb.or([eb(column, "in", names), eb("id_usuario", "in", people)]))
     .execute();
   await trx.deleteFrom(table).where("original", "in", names).execute();
+  await trx
+    .deleteFrom("fotos_ocultas")
+    .where("kind", "=", label)
+    .where((eb) => eb.or([eb("picture", "in", names), eb("id_usuario", "in", people)]))
+    .execute();
 }

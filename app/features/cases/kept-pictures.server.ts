@@ -1,14 +1,16 @@
+import { sql } from "kysely";
 import type { HeldPicture } from "#app/features/profiles/settings/held-picture.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
+import { pictureOfCase } from "./decision/content.server.ts";
 import { heldIn } from "./decision/held.server.ts";
 import type { Taken } from "./decision/taking.server.ts";
 
 /** A picture of a profile that no address shows, for who decides about it. */
 export interface KeptPicture {
   kind: "avatar" | "cover";
-  /** It waits for them, or a decision that may be taken back took it. */
-  state: "held" | "taken";
+  /** It waits for them, was shown until it had to, or was taken by a decision that may be taken back. */
+  state: "held" | "hidden" | "taken";
   /** Of its object in the store. */
   name: string;
   mime: string;
@@ -20,10 +22,14 @@ type Named = Pick<KeptPicture, "kind" | "state" | "name">;
 
 /** What is kept of a case about a profile or its picture: what waits first, then the newest decision's. */
 export async function keptPictures(db: Database, caso: Caso): Promise<KeptPicture[]> {
-  const { subject_kind } = caso;
-  if (subject_kind !== "avatar" && subject_kind !== "perfil") return [];
+  const kind = pictureOfCase[caso.subject_kind];
+  if (!kind) return [];
   const held = await heldIn(db, caso);
-  const named = [...(held ? [seenOf(held, "held")] : []), ...(await takenIn(db, caso))];
+  const named = [
+    ...(held ? [seenOf(held, "held")] : []),
+    ...(await hiddenOf(db, kind, caso.subject_id)),
+    ...(await takenIn(db, caso)),
+  ];
   if (named.length === 0) return [];
   const objects = await db
     .selectFrom("objetos")
@@ -39,6 +45,16 @@ export async function keptPictures(db: Database, caso: Caso): Promise<KeptPictur
     const object = objects.find(({ name }) => name === picture.name);
     return object ? [{ ...picture, ...object }] : [];
   });
+}
+
+function hiddenOf(db: Database, kind: KeptPicture["kind"], id_usuario: number): Promise<Named[]> {
+  return db
+    .selectFrom("fotos_ocultas")
+    .select(["kind", "picture as name"])
+    .select(sql.lit<"hidden">("hidden").as("state"))
+    .where("id_usuario", "=", id_usuario)
+    .where("kind", "=", kind)
+    .execute();
 }
 
 async function takenIn(db: Database, { id_caso }: Caso): Promise<Named[]> {

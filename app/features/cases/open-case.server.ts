@@ -1,11 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { hidePicture } from "#app/features/profiles/settings/hidden-picture.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso, QueueName } from "#db/schema/cases.ts";
 import type { Actor } from "#app/features/people/audit.server.ts";
 import { dueAt } from "./clock.server.ts";
-import { settleContent } from "./decision/content.server.ts";
+import { pictureOfCase, settleContent } from "./decision/content.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
 import { QUEUE_PRIORITY } from "./limits.ts";
 import { type CaseChange, lockCase, recordEvent } from "./record-event.server.ts";
@@ -107,7 +108,10 @@ function deadline({ queue, dueAt: given }: Pick<Opening, "queue" | "dueAt">, now
   return given ?? dueAt(queue, now, getEnv().timeZone);
 }
 
+/** Of a picture of a profile for whoever holds the person's row. */
 async function hideFirst(trx: Database, caso: Caso, actor: Actor): Promise<void> {
+  const picture = pictureOfCase[caso.subject_kind];
+  if (picture && caso.affected_id !== null) await hidePicture(trx, caso.affected_id, picture);
   const change = { is_hidden: 1 } as const;
   const hidden = await recordEvent({ db: trx }, caso.id_caso, { kind: "hide", actor, change });
   await settleContent(trx, hidden);

@@ -1,127 +1,99 @@
 import type { JobPayloads } from "#app/jobs/kinds.ts";
-import { enqueue } from "#app/jobs/queue.server.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import type { Huella } from "#db/schema/known.ts";
-import { unpackFrames } from "#app/features/media/fingerprints/packed.server.ts";
-import {
-  distanceOfBytes,
-  orientations,
-  PDQ_MIN_QUALITY,
-} from "#app/features/media/fingerprints/pdq-hash.server.ts";
-import { PDQ_MATCH } from "#app/features/media/limits.ts";
-import { lockPost } from "#app/features/posts/post-status.server.ts";
-import { OWN_LIST, VIDEO_SHARE } from "./limits.ts";
+import type { Lista } from "#db/schema/known.ts";
+import { type Found, holdShown } from "./hold-shown.server.ts";
+import { OWN_LIST } from "./limits.ts";
 import { findList } from "./lists.server.ts";
-import { fingerprintsOf } from "./remember.server.ts";
-import { hidePost, saveMatch } from "./screen.server.ts";
+import { looksOf, nearness, usable } from "./looks.server.ts";
+import { type Print, PRINTS_PAGE, printsAfter } from "./prints.server.ts";
+import { fingerprintsOf, hashesOfDecision, searchCopies } from "./remember.server.ts";
 
 /** Fingerprints that one run compares; the next goes on from there. */
 const BATCH = 2_000;
-/** Of which so many are read at once. */
-const PAGE = 200;
 
-type FileOf = Pick<Huella, "id_huella" | "sha256" | "frames"> & {
-  id_archivo: number;
-  id_publicacion: number;
-  tipo: "image" | "video";
-};
-
+type Payload = JobPayloads["find_copies"];
 type Stop = Pick<JobRun, "signal">;
 
 /**
- * The job that looks for copies of a removed post among all that is shown, in bounded runs: the same bytes
- * first, then what looks like it. All of it is hidden at once, and `known_found` says that it is there.
+ * The job that looks for copies of what was removed, a post or the picture of a profile, among all that is
+ * shown, in bounded runs: the same bytes first, then what looks like it. `known_found` says that it is there.
  */
 export async function findCopies(
   services: Pick<Services, "db">,
-  { id_publicacion, after }: JobPayloads["find_copies"],
+  payload: Payload,
   { signal }: Stop,
 ): Promise<void> {
   const { db } = services;
-  const removed = await fingerprintsOf(db, id_publicacion);
-  if (after === undefined) await holdExact(db, { id_publicacion, removed, signal });
-  const looks = removed.flatMap(({ frames }) =>
-    usable(frames).flatMap((frame) => orientations(frame).map((hash) => Buffer.from(hash, "hex"))),
-  );
-  if (looks.length === 0) return;
-  let last = after ?? 0;
-  for (let seen = 0; seen < BATCH; seen += PAGE) {
+  const list = await findList(db, OWN_LIST);
+  const removed = await removedBy(db, payload);
+  if (!list || !removed) return;
+  if (payload.after === undefined) await holdExact(db, { list, removed, signal });
+  if (removed.looks.length === 0) return;
+  let last = payload.after ?? 0;
+  for (let seen = 0; seen < BATCH; seen += PRINTS_PAGE) {
     signal.throwIfAborted();
-    const page = await filesAfter(db, last).execute();
-    for (const file of page) {
-      if (file.id_publicacion !== id_publicacion && isNear(file, looks)) await hold(db, file);
+    const page = await printsAfter(db, last);
+    for (const print of page) {
+      if (removed.isItself(print)) continue;
+      const distance = nearness(print, removed.looks);
+      if (distance !== null) await holdShown(db, print, { list, found: alike(print, distance) });
     }
-    if (page.length < PAGE) return;
+    if (page.length < PRINTS_PAGE) return;
     last = page.at(-1)!.id_huella;
   }
-  const payload = { id_publicacion, after: last };
-  await enqueue(db, "find_copies", payload, { uniqueKey: `find_copies:${id_publicacion}` });
+  await searchCopies(db, { ...payload, after: last });
+}
+
+interface Removed {
+  /** SHA-256 of its bytes. */
+  bytes: string[];
+  looks: Buffer[];
+  isItself: (print: Print) => boolean;
+}
+
+async function removedBy(
+  db: Database,
+  { id_publicacion, id_decision }: Payload,
+): Promise<Removed | null> {
+  if (id_publicacion !== undefined) {
+    const prints = await fingerprintsOf(db, id_publicacion);
+    return {
+      bytes: prints.flatMap(({ sha256 }) => sha256 ?? []),
+      looks: prints.flatMap(({ frames }) => looksOf(frames)),
+      isItself: (print) => print.kind === "archivo" && print.id_publicacion === id_publicacion,
+    };
+  }
+  if (id_decision === undefined) return null;
+  const hashes = await hashesOfDecision(db, id_decision);
+  const ofKind = (kind: string) => hashes.filter((each) => each.kind === kind);
+  return {
+    bytes: ofKind("sha256").map(({ hash }) => hash),
+    looks: ofKind("pdq").map(({ hash }) => Buffer.from(hash, "hex")),
+    // Its own fingerprint went with it.
+    isItself: () => false,
+  };
+}
+
+function alike({ frames }: Print, distance: number): Found {
+  return { kind: "pdq", hash: usable(frames)[0]?.hashes[0] ?? "", distance };
 }
 
 async function holdExact(
   db: Database,
-  { id_publicacion, removed, signal }: { id_publicacion: number; removed: Huella[] } & Stop,
+  { list, removed, signal }: { list: Lista; removed: Removed } & Stop,
 ): Promise<void> {
-  const bytes = removed.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
-  if (bytes.length === 0) return;
+  if (removed.bytes.length === 0) return;
   for (let last = 0; ;) {
     signal.throwIfAborted();
-    const page = await filesAfter(db, last).where("huellas.sha256", "in", bytes).execute();
-    for (const file of page) {
-      if (file.id_publicacion !== id_publicacion) await hold(db, file, file.sha256);
+    const page = await printsAfter(db, last, removed.bytes);
+    for (const print of page) {
+      if (removed.isItself(print)) continue;
+      const found = { kind: "sha256", hash: print.sha256!, distance: 0 } as const;
+      await holdShown(db, print, { list, found });
     }
-    if (page.length < PAGE) return;
+    if (page.length < PRINTS_PAGE) return;
     last = page.at(-1)!.id_huella;
   }
-}
-
-function filesAfter(db: Database, after: number) {
-  return db
-    .selectFrom("huellas")
-    .innerJoin("archivos", "archivos.id_archivo", "huellas.id_archivo")
-    .select(["huellas.id_huella", "huellas.sha256", "huellas.frames"])
-    .select(["archivos.id_archivo", "archivos.id_publicacion", "archivos.tipo"])
-    .where("id_huella", ">", after)
-    .orderBy("id_huella")
-    .limit(PAGE);
-}
-
-function usable(frames: string) {
-  return unpackFrames(frames).filter(({ quality }) => quality >= PDQ_MIN_QUALITY);
-}
-
-/** A picture by any frame, a video by 80 in 100 of them. */
-function isNear({ tipo, frames }: FileOf, looks: Buffer[]): boolean {
-  const telling = usable(frames).map(({ hashes }) => Buffer.from(hashes[0], "hex"));
-  const near = telling.filter((hash) =>
-    looks.some((look) => distanceOfBytes(look, hash) <= PDQ_MATCH),
-  );
-  if (near.length === 0) return false;
-  return tipo === "image" || near.length / telling.length >= VIDEO_SHARE;
-}
-
-/** Hides its post, unless it was found before: what a moderator has decided about it stands. */
-async function hold(db: Database, file: FileOf, sha256: string | null = null): Promise<void> {
-  const list = await findList(db, OWN_LIST);
-  if (!list) return;
-  await db.transaction().execute(async (trx) => {
-    const { id_archivo, id_publicacion } = file;
-    if (!(await lockPost(trx, id_publicacion))) return;
-    const known = await trx
-      .selectFrom("coincidencias")
-      .select("id_coincidencia")
-      .where("id_archivo", "=", id_archivo)
-      .where("id_lista", "=", list.id_lista)
-      .where("state", "<>", "undone")
-      .executeTakeFirst();
-    if (known) return;
-    const hash = sha256 ?? usable(file.frames)[0]?.hashes[0] ?? "";
-    const kind = sha256 ? ("sha256" as const) : ("pdq" as const);
-    const match = { id_hash: 0, id_lista: list.id_lista, entry: null, list, kind, hash };
-    const sent = { kind: "archivo", id_archivo, id_publicacion, original: "" } as const;
-    await saveMatch(trx, sent, { ...match, distance: sha256 ? 0 : PDQ_MATCH }, "held");
-    await hidePost(trx, id_publicacion);
-  });
 }

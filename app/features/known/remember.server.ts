@@ -45,13 +45,12 @@ export async function rememberLooks(
       await db.transaction().execute((trx) => addHashes(trx, id_lista, step));
     }
   }
-  const uniqueKey = `find_copies:${id_publicacion}`;
-  await enqueue(db, "find_copies", { id_publicacion }, { uniqueKey });
+  await searchCopies(db, { id_publicacion });
 }
 
 /**
  * The same at once for a picture of a profile, which is one frame or two, by the decision that takes it
- * away. Its fingerprint goes with it.
+ * away. Its fingerprint goes with it, and its copies are looked for.
  */
 export async function rememberPicture(
   trx: Database,
@@ -71,6 +70,26 @@ export async function rememberPicture(
   // The whole of a picture and the part that is shown may be one.
   const once = new Map(hashes.map((hash) => [`${hash.kind} ${hash.hash}`, hash]));
   await addHashes(trx, await ownList(trx), [...once.values()]);
+  await searchCopies(trx, { id_decision });
+}
+
+/** Looks for copies of a post, or of what a decision took from a profile, in a job. */
+export async function searchCopies(db: Database, of: JobPayloads["find_copies"]): Promise<void> {
+  const source = of.id_decision === undefined ? of.id_publicacion : `decision:${of.id_decision}`;
+  await enqueue(db, "find_copies", of, { uniqueKey: `find_copies:${source}` });
+}
+
+/** What is remembered of the pictures that a decision took. */
+export async function hashesOfDecision(
+  db: Database,
+  id_decision: number,
+): Promise<Pick<NewHash, "kind" | "hash">[]> {
+  return db
+    .selectFrom("hashes")
+    .select(["kind", "hash"])
+    .where("id_lista", "=", await ownList(db))
+    .where("entry", "=", entryOfDecision(id_decision))
+    .execute();
 }
 
 export async function forgetPicture(trx: Database, id_decision: number): Promise<void> {
@@ -105,10 +124,12 @@ export async function entryOfHash(
   return row?.entry ?? null;
 }
 
-/** The post of an entry; null: it is of something else. */
-export function postOfEntry(entry: string | null): number | null {
-  const id = /^publicacion:(\d+)$/.exec(entry ?? "")?.[1];
-  return id === undefined ? null : Number(id);
+/** What an entry is of: a post, or what a decision took from a profile. Null: of something else. */
+export function sourceOfEntry(
+  entry: string | null,
+): { kind: "publicacion" | "decision"; id: number } | null {
+  const [, kind, id] = /^(publicacion|decision):(\d+)$/.exec(entry ?? "") ?? [];
+  return kind === undefined ? null : { kind: kind as "publicacion" | "decision", id: Number(id) };
 }
 
 /** Other posts with a file that is byte for byte one of this one. */

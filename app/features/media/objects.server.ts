@@ -131,8 +131,8 @@ export async function retireObjectsOfPerson(
 }
 
 /**
- * Takes a picture of a profile out of sight and keeps its bytes, or gives it back. Gives the names of the
- * objects; of those asked for only what was still there.
+ * Takes a picture of a profile out of sight, of caches too, and keeps its bytes, or gives it back. Gives the
+ * names of the objects; of those asked for only what was still there.
  */
 export async function holdObjects(
   trx: Database,
@@ -144,8 +144,12 @@ export async function holdObjects(
     .where("id_usuario", "=", id_usuario)
     .where("label", "=", label)
     .where("state", "=", "live")
-    .returning("name")
+    .returning(["name", "address"])
     .execute();
+  await forgetAddresses(
+    trx,
+    rows.map(({ name, address }) => address ?? name),
+  );
   return rows.map(({ name }) => name);
 }
 

@@ -114,8 +114,8 @@ async function insertDecision(
   const { actor, actions, ground, clause, facts, category, strikes, days } = decision;
   const now = Date.now();
   const subject = await findSubject(trx, { kind: caso.subject_kind, id: caso.subject_id });
-  // What is illegal is not kept, not even for who may appeal.
-  const isKept = ground === "terms";
+  // What is illegal is not kept, not even for who may appeal; what a program took for it may be none.
+  const isKept = ground === "terms" || decision.copyOf !== undefined;
   if (!isKept) await discard(trx, gone);
   const isPurgeable = content === "removed" || (isKept && Object.keys(gone).length > 0);
   const { id_decision } = await trx
@@ -127,7 +127,7 @@ async function insertDecision(
       source_type: decision.sourceType ?? sourceOf(caso),
       automated_detection: decision.automatedDetection ? 1 : 0,
       automated_decision: decision.automatedDecision ?? "AUTOMATED_DECISION_NOT_AUTOMATED",
-      content_type: JSON.stringify(await contentTypesOf(trx, caso)),
+      content_type: JSON.stringify(await contentTypesOf(trx, caso, gone)),
       territorial_scope: JSON.stringify(decision.territorialScope ?? []),
       ...{ content_date: subject?.created_at ?? null, application_date: now, created_at: now },
       ends_at: standing && standing !== "banned" && days ? now + days * DAY_MS : null,
@@ -162,8 +162,9 @@ function sourceOf({ reports }: Caso): string {
 async function contentTypesOf(
   trx: Database,
   { subject_kind, subject_id }: Caso,
+  { avatar, cover, held }: Taken,
 ): Promise<string[]> {
-  if (subject_kind === "avatar") return ["CONTENT_TYPE_IMAGE"];
+  if (subject_kind === "avatar" || avatar || cover || held) return ["CONTENT_TYPE_IMAGE"];
   if (subject_kind !== "publicacion") return ["CONTENT_TYPE_TEXT"];
   const files = await trx
     .selectFrom("archivos")

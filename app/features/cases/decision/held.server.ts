@@ -8,23 +8,21 @@ import {
 } from "#app/features/profiles/settings/held-picture.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
+import { pictureOfCase } from "./content.server.ts";
 import type { Effects, Taking } from "./effects.server.ts";
 import type { Taken } from "./taking.server.ts";
-
-/** Which picture of a profile a case is about that a list has held. */
-const KINDS = { avatar: "avatar", perfil: "cover" } as const;
 
 /** What of a decision concerns a picture that waits for a moderator. For whoever holds the person's row. */
 export async function heldIn(trx: Database, caso: Caso): Promise<HeldPicture | undefined> {
   const { subject_kind, affected_id } = caso;
-  const isPicture = subject_kind === "avatar" || subject_kind === "perfil";
-  if (!isPicture || affected_id === null) return undefined;
-  return findHeld(trx, KINDS[subject_kind], affected_id);
+  const picture = pictureOfCase[subject_kind];
+  if (!picture || affected_id === null) return undefined;
+  return findHeld(trx, picture, affected_id);
 }
 
-/** What is taken away: of what waits the shown one has nothing, unless somebody has reported that. */
+/** What is taken away: of what waits the shown one has nothing, unless that was reported or is hidden. */
 export function takingsOf(taken: Taking[], caso: Caso, held: HeldPicture | undefined): Taking[] {
-  if (!held || caso.reports > 0) return taken;
+  if (!held || caso.reports > 0 || caso.is_hidden) return taken;
   return taken.filter((name) => name !== `take_${held.kind}`);
 }
 
@@ -40,10 +38,15 @@ export async function settleHeld(
     const to = isShown ? "released" : "removed";
     await settleMatchesOf(trx, subject_id, { from: "held", to });
   }
-  const passes = !effects.standing && effects.taken.length === 0;
+  const kind = pictureOfCase[subject_kind];
+  if (!kind || affected_id === null) return {};
+  // Of what was sent and waits every measure means no; what was shown and is hidden stays unless it is taken.
+  const passes = held
+    ? !effects.standing && effects.taken.length === 0
+    : !effects.taken.includes(`take_${kind}`);
   const to = passes ? "released" : "removed";
-  if (!held || affected_id === null) return {};
-  await settlePictureMatches(trx, { ...held, id_usuario: affected_id }, { from: "held", to });
+  await settlePictureMatches(trx, { id_usuario: affected_id, kind }, { from: "held", to });
+  if (!held) return {};
   if (passes) await passHeld(trx, affected_id, held);
   else await refuseHeld(trx, affected_id, held);
   return passes ? {} : { held };

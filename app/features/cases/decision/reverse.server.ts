@@ -7,7 +7,7 @@ import type { Decision } from "#db/schema/cases.ts";
 import { settleContent } from "./content.server.ts";
 import { inTransaction } from "../in-transaction.server.ts";
 import { lockParties } from "./parties.server.ts";
-import { recordEvent } from "../record-event.server.ts";
+import { lockCase, recordEvent } from "../record-event.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { giveBack, type Taken } from "./taking.server.ts";
 
@@ -35,16 +35,18 @@ export async function takeBack(
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<void> {
   const now = Date.now();
-  const { undo } = await readDecision(trx, id_decision);
+  const { undo, id_caso } = await readDecision(trx, id_decision);
+  // The case before its decisions, as everybody who decides takes them.
+  await lockCase(trx, id_caso);
   const decision = await trx
     .updateTable("decisiones")
     .set({ reversed_at: now, reversed_by: actor.id, purged_at: now, undo: "{}" })
     .where("id_decision", "=", id_decision)
     .where("reversed_at", "is", null)
-    .returning(["id_caso", "affected_id", "standing_effect"])
+    .returning(["affected_id", "standing_effect"])
     .executeTakeFirst();
   if (!decision) throw new AppError("already_decided");
-  const { id_caso, affected_id, standing_effect } = decision;
+  const { affected_id, standing_effect } = decision;
   const taken = JSON.parse(undo) as Taken;
   const notGivenBack = affected_id === null ? [] : await giveBack(trx, affected_id, taken);
   const data = { id_decision, reason, notGivenBack };

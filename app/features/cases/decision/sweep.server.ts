@@ -4,7 +4,7 @@ import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
-import { recordEvent } from "../record-event.server.ts";
+import { lockCase, recordEvent } from "../record-event.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { discard, type Taken } from "./taking.server.ts";
 
@@ -22,6 +22,7 @@ export async function endDecisions({ db }: Pick<Services, "db">): Promise<void> 
   for (const { id_decision, id_caso, affected_id, standing_effect } of due) {
     await db.transaction().execute(async (trx) => {
       if (affected_id !== null) await lockPerson(trx, affected_id);
+      await lockCase(trx, id_caso);
       const { numUpdatedRows } = await trx
         .updateTable("decisiones")
         .set({ ended_at: Date.now() })

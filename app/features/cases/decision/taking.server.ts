@@ -5,23 +5,22 @@ import {
   type HeldPicture,
   passHeld,
 } from "#app/features/profiles/settings/held-picture.server.ts";
+import {
+  type ShownPicture,
+  takeHidden,
+} from "#app/features/profiles/settings/hidden-picture.server.ts";
 import { settlePictureMatches } from "#app/features/known/settle-match.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import type { Database } from "#db/client.ts";
 import type { Taking } from "./effects.server.ts";
-
-interface TakenPicture {
-  picture: string | null;
-  objects: string[];
-}
 
 const PICTURES = { avatar: "profile_picture", cover: "cover_picture" } as const;
 const pictureKinds = ["avatar", "cover"] as const;
 
 /** What was taken away, as it was. */
 export interface Taken {
-  avatar?: TakenPicture;
-  cover?: TakenPicture;
+  avatar?: ShownPicture;
+  cover?: ShownPicture;
   /** What waited for a moderator, and was not let pass. */
   held?: HeldPicture;
   name?: string;
@@ -38,6 +37,12 @@ export async function takeAway(
   const taken: Taken = {};
   for (const label of pictureKinds) {
     if (!parts.includes(`take_${label}`)) continue;
+    // What is hidden while it waits is what the decision is about.
+    const hidden = await takeHidden(trx, id_usuario, label);
+    if (hidden) {
+      taken[label] = hidden;
+      continue;
+    }
     const objects = await holdObjects(trx, { id_usuario, label });
     taken[label] = { picture: person[PICTURES[label]], objects };
     await change(trx, id_usuario, { [PICTURES[label]]: null });

@@ -29,10 +29,12 @@ const es = {
     /** Pictures that nobody else sees. */
     kept: {
       held: { avatar: "Foto que espera", cover: "Portada que espera" },
+      hidden: { avatar: "Foto oculta", cover: "Portada oculta" },
       taken: { avatar: "Foto retirada", cover: "Portada retirada" },
     },
     keptHints: {
       held: "Nadie la ve todavía. «Nada» la publica; cualquier otra decisión sobre la foto la descarta.",
+      hidden: "Nadie la ve mientras se decide. Vuelve a verse si la decisión no la quita.",
       taken: "Nadie la ve. Se borra cuando ya no se pueda apelar.",
     },
     open: "Abrir su página",

@@ -5,6 +5,7 @@ import { AppError } from "#app/http/errors.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import type { Database } from "#db/client.ts";
+import { isHidden } from "./hidden-picture.server.ts";
 import { type PictureKind, pictureKinds } from "./picture-kinds.server.ts";
 
 const FIRST_POLL_MS = 60;
@@ -36,8 +37,12 @@ export async function pictureState(
   { db, viewer }: SignedInCtx,
   kind: PictureKind,
 ): Promise<{ status: "queued" | "failed"; error?: string } | null> {
-  const last = await findLast(db, kind, viewer.id_usuario);
-  if (!last) return null;
+  const { id_usuario } = viewer;
+  const last = await findLast(db, kind, id_usuario);
+  if (!last) {
+    const isWaiting = await isHidden(db, id_usuario, kind);
+    return isWaiting ? { status: "failed", error: reasonOf("held") } : null;
+  }
   if (last.error === null) return { status: "queued" };
   return { status: "failed", error: reasonOf(last.error) };
 }

@@ -9,11 +9,11 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-import { addReport } from "./add-report.server.ts";
-import { appeal, decideAppeal } from "./decision/appeal.server.ts";
-import { decide } from "./decision/decide.server.ts";
-import { readCase } from "./queries.server.ts";
-import { reverse } from "./decision/reverse.server.ts";
+import { addReport } from "../add-report.server.ts";
+import { appeal, decideAppeal } from "../decision/appeal.server.ts";
+import { decide } from "../decision/decide.server.ts";
+import { readCase } from "../queries.server.ts";
+import { reverse } from "../decision/reverse.server.ts";
 
 const bridge = () => sharp("tests/fixtures/pdq/bridge.png").resize(160, 160);
 const asFile = async (picture: Sharp): Promise<SentFile> => ({

@@ -4,11 +4,11 @@ import {
   postsLike,
   rememberRemoved,
 } from "#app/features/known/remember.server.ts";
-import { settleMatchesOf } from "#app/features/known/settle-match.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import { lockCase } from "./record-event.server.ts";
+import { lockCase } from "../record-event.server.ts";
+import { settleRemoved } from "./matched.server.ts";
 
 /** What was removed as illegal is remembered, so that it does not come back, and its copies are looked for. */
 export async function rememberDecided(
@@ -17,7 +17,8 @@ export async function rememberDecided(
 ): Promise<void> {
   const decision = id_decision === null ? undefined : await readDecided(db, id_decision);
   // With the original all of its copies are remembered.
-  if (decision && decision.copy_of === null) await settleMemory(db, decision);
+  if (decision?.subject_kind !== "publicacion" || decision.copy_of !== null) return;
+  await settleMemory(db, decision);
 }
 
 /** What was removed in error may come back. */
@@ -28,12 +29,10 @@ export async function forgetReversed(
   await db.transaction().execute((trx) => forgetPicture(trx, id_decision));
   const decision = await readDecided(db, id_decision);
   if (!decision) return;
-  const { subject_id } = decision;
+  const { subject_kind: kind, subject_id } = decision;
   // Of a copy that a moderator has given back: it is let pass.
-  if (decision.copy_of !== null) {
-    await settleMatchesOf(db, subject_id, { from: "removed", to: "released" });
-    return;
-  }
+  if (decision.copy_of !== null) await settleRemoved(db, { kind, id: subject_id }, "released");
+  if (decision.copy_of !== null || kind !== "publicacion") return;
   await settleMemory(db, decision);
   // The same bytes are remembered once, however often they were removed.
   for (const id_publicacion of await postsLike(db, subject_id)) {
@@ -51,9 +50,8 @@ function readDecided(db: Database, id_decision: number) {
   return db
     .selectFrom("decisiones")
     .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
-    .select(["casos.id_caso", "subject_id", "copy_of"])
+    .select(["casos.id_caso", "subject_kind", "subject_id", "copy_of"])
     .where("id_decision", "=", id_decision)
-    .where("subject_kind", "=", "publicacion")
     .executeTakeFirst();
 }
 

@@ -7,7 +7,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-import { openCase } from "./open-case.server.ts";
+import { openCase } from "../open-case.server.ts";
 
 describe.each(engines)("what a decision removes as illegal, on %s", (engine) => {
   const ctx = useStage(engine);

@@ -1,0 +1,58 @@
+import { settleMatchesOf, settlePictureMatches } from "#app/features/known/settle-match.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Coincidencia } from "#db/schema/known.ts";
+import type { DecisionAction } from "../schema.ts";
+import type { Subject } from "../subject.server.ts";
+
+/** What was found to be known, as cases and decisions speak of it. */
+export interface Matched {
+  subject: Subject;
+  /** Of a profile: which. */
+  picture: "avatar" | "cover" | null;
+  /** What removes it. */
+  removal: DecisionAction;
+}
+
+const KINDS = {
+  archivo: { kind: "publicacion", picture: null, removal: "remove" },
+  avatar: { kind: "avatar", picture: "avatar", removal: "take_avatar" },
+  cover: { kind: "perfil", picture: "cover", removal: "take_cover" },
+} as const;
+
+/** Null: of what is gone. */
+export function matchedOf(
+  match: Pick<Coincidencia, "kind" | "id_publicacion" | "id_usuario">,
+): Matched | null {
+  const { kind, picture, removal } = KINDS[match.kind];
+  const id = picture === null ? match.id_publicacion : match.id_usuario;
+  return id === null ? null : { subject: { kind, id }, picture, removal };
+}
+
+/** Of what was removed for being known: it is let pass, or as if it had never been found. */
+export async function settleRemoved(
+  trx: Database,
+  { kind, id }: Subject,
+  to: "released" | "undone",
+): Promise<void> {
+  const change = { from: "removed", to } as const;
+  if (kind === "publicacion") await settleMatchesOf(trx, id, change);
+  const picture = Object.values(KINDS).find((each) => each.kind === kind)?.picture;
+  if (picture) await settlePictureMatches(trx, { id_usuario: id, kind: picture }, change);
+}
+
+/** It is the picture that the profile shows, and not one that was sent and waits. */
+export async function isShown(
+  trx: Database,
+  { original }: Pick<Coincidencia, "original">,
+  { subject }: Pick<Matched, "subject">,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("id_usuario", "=", subject.id)
+    .where((eb) =>
+      eb.or([eb("profile_picture", "=", original), eb("cover_picture", "=", original)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
