@@ -6,7 +6,12 @@ import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 import { findChromium } from "./lib/install/chromium.mjs";
 import { chooseStages } from "./lib/testing/test-choice.mjs";
-import { playwrightCounts, runStage, vitestCounts } from "./lib/testing/test-stages.mjs";
+import {
+  playwrightCounts,
+  runStage,
+  stagesAtOnce,
+  vitestCounts,
+} from "./lib/testing/test-stages.mjs";
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
@@ -14,12 +19,13 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=
 /** @type {(report: string) => import("./lib/testing/test-stages.mjs").Stage[]} */
 const stagesOf = (report) => [
   { name: "check", command: npmCommand(["run", "check"]) },
+  // Lint is busy on one processor.
+  { name: "build", beside: "check", command: [process.execPath, "scripts/build.mjs"] },
   {
     name: "unit",
     command: [process.execPath, ...VITEST, `--outputFile.json=${report}`],
     counts: vitestCounts,
   },
-  { name: "build", command: [process.execPath, "scripts/build.mjs"] },
   {
     name: "api",
     after: "build",
@@ -44,9 +50,12 @@ await runMain(async () => {
     const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
     await prepare({ tools: ["ffmpeg", "chromium", "redis"] });
     process.env.CHROMIUM_PATH = findChromium();
-    for (const [index, stage] of stages.entries()) {
-      console.log(`\n[${index + 1}/${stages.length}] ${stage.name}`);
-      results.push({ name: stage.name, ...(await runStage(stage, report, results)) });
+    for (const group of stagesAtOnce(stages)) {
+      const run = async (stage) => {
+        console.log(`\n[${stages.indexOf(stage) + 1}/${stages.length}] ${stage.name}`);
+        return { name: stage.name, ...(await runStage(stage, report, results)) };
+      };
+      results.push(...(await Promise.all(group.map(run))));
     }
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);

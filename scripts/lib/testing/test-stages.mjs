@@ -4,11 +4,27 @@ import { runLoudly } from "../command.mjs";
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ name: string, command: string[], env?: Record<string, string>, after?: string,
- *   counts?: (report: any) => Counts }} Stage without `counts` the stage has only its exit code;
- *   `after` names a stage whose result it needs
+ *   beside?: string, counts?: (report: any) => Counts }} Stage without `counts` the stage has only its
+ *   exit code; `after` names a stage whose result it needs, `beside` one that it may run together with
  */
 
 const failure = { passed: 0, failed: 1, skipped: 0 };
+
+/**
+ * Stages that run at once, in the order they begin: one runs `beside` the one before it.
+ * @template {{ name: string, beside?: string }} Each
+ * @param {Each[]} stages
+ * @returns {Each[][]}
+ */
+export function stagesAtOnce(stages) {
+  const groups = [];
+  for (const stage of stages) {
+    const before = groups.at(-1);
+    if (before && stage.beside === before[0].name) before.push(stage);
+    else groups.push([stage]);
+  }
+  return groups;
+}
 
 /**
  * Runs one stage. One that ends badly without a failed test in its report counts as one failure, and so

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { playwrightCounts, runStage, vitestCounts } from "./test-stages.mjs";
+import { playwrightCounts, runStage, stagesAtOnce, vitestCounts } from "./test-stages.mjs";
 import { takeConsoleErrors } from "#tests/setup/console.ts";
 
 let folder: string;
@@ -84,3 +84,13 @@ function write(name: string, text: string): void {
 function report(): string {
   return join(folder, "report.json");
 }
+
+test("a stage runs at once with the one it may run beside, and else alone", () => {
+  const [check, build, unit] = [
+    { name: "check" },
+    { name: "build", beside: "check" },
+    { name: "unit" },
+  ];
+  expect(stagesAtOnce([check, build, unit])).toEqual([[check, build], [unit]]);
+  expect(stagesAtOnce([build, unit])).toEqual([[build], [unit]]);
+});
