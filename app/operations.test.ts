@@ -102,8 +102,12 @@ describe("the operations", () => {
     const signer = ["nombre", "nacimiento", "firmada", "tipo", "numero"];
     expect(fields).toEqual([
       ["post /api/publicaciones", [...own, "files"], ["files"]],
-      ["post /api/publicaciones/{id}/archivos", ["idempotency_key", "files"], ["files"]],
-      ["put /api/publicaciones/{id}/archivos/{file}", ["file"], ["file"]],
+      [
+        "post /api/publicaciones/{id}/archivos",
+        ["idempotency_key", "aparecen", "files"],
+        ["aparecen", "files"],
+      ],
+      ["put /api/publicaciones/{id}/archivos/{file}", ["aparecen", "file"], ["aparecen", "file"]],
       [
         "post /api/publicaciones/{id}/autorizaciones",
         [...signer, "correo", "declara", "archivo"],

@@ -4,6 +4,7 @@ import { bodyOf, expectAccessible, seat, server, test, withScripts } from "../ki
 import { fileFrom, photo, type SentFile } from "../kit/files.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { sayWhoIsNew } from "./support.ts";
 
 test("a toast tells on any page, in one tab only, that a post is ready or failed @desktop", async ({
   page,
@@ -107,6 +108,7 @@ test("a file that failed says why, and is replaced and deleted where it stands @
   if (scripted) await expectAccessible(page);
   else await broken.locator("summary").click();
   await broken.locator("input[type=file]").setInputFiles(await uprightClip());
+  await sayWhoIsNew(broken);
   if (!scripted) await broken.getByRole("button", { name: "Subir" }).click();
   await expect(page.getByText("Archivo reemplazado.")).toBeVisible();
   await page.getByRole("link", { name: "Eliminar Video 3" }).click();

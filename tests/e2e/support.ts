@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { codeFor, withScripts } from "../kit/browser.ts";
 import { newName, PASSWORD } from "../kit/person.ts";
 
@@ -30,6 +30,13 @@ export async function signUp(
   if (!(await withScripts(page))) await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByLabel(`Menú de @${name}`)).toBeVisible();
   return { name, correo };
+}
+
+/** Says who is shown in files that were chosen for a post; with scripts that sends them. */
+export async function sayWhoIsNew(at: Page | Locator, who = "Solo yo"): Promise<void> {
+  const scripted = await withScripts("goto" in at ? at : at.page());
+  if (scripted) await at.getByRole("button", { name: `${who}: subir` }).click();
+  else await at.getByRole("radio", { name: who }).check();
 }
 
 /**

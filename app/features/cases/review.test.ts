@@ -87,7 +87,10 @@ describe.each(engines)("posts that a moderator sees first, on %s", (engine) => {
     await approve(moderator, { id: (await caseOf(id)).id_caso });
     const { fecha_publicacion } = await getPost(fan, id);
     const path = `/api/publicaciones/${id}/archivos`;
-    const added = await call("POST", path, { as: ana, body: formOf([await photo()], {}) });
+    const added = await call("POST", path, {
+      as: ana,
+      body: formOf([await photo()], { aparecen: "yo" }),
+    });
     expect(added.status).toBeLessThan(300);
     expect(await isSeen(fan, id)).toBe(false);
     await workOff(ctx);
@@ -119,7 +122,7 @@ describe.each(engines)("posts that a moderator sees first, on %s", (engine) => {
     const change = async () =>
       call("POST", `/api/publicaciones/${id}/archivos`, {
         as: ana,
-        body: formOf([await photo()], {}),
+        body: formOf([await photo()], { aparecen: "yo" }),
       });
     const actor = actorOf(moderator.viewer);
     const warning: NewDecision = {

@@ -26,7 +26,7 @@ export function call(
   return told(method, path, {
     as,
     ...(headers && { headers }),
-    ...(method !== "DELETE" && { body: formOf(files) }),
+    ...(method !== "DELETE" && { body: formOf(files, { aparecen: "yo" }) }),
   });
 }
 

@@ -9,7 +9,7 @@ import {
   statusIds,
   uploadFields,
 } from "#app/features/posts/schema.ts";
-import { peopleFields } from "#app/features/releases/schema.ts";
+import { newFilesFields, peopleFields } from "#app/features/releases/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
@@ -144,7 +144,7 @@ export const addFilesOperation = operation({
   access: "owner",
   speaks: true,
   ...upload,
-  parts: { fields: onceFields, file: "files", many: true },
+  parts: { fields: onceFields.extend(newFilesFields.shape), file: "files", many: true },
   input: onePost,
   answer,
   errors: [...fileErrors, "post_not_found", "shortit_one_video", "still_running", "key_reused"],
@@ -162,7 +162,7 @@ export const replaceFileOperation = operation({
   access: "owner",
   speaks: true,
   ...upload,
-  parts: { file: "file" },
+  parts: { fields: newFilesFields, file: "file" },
   input: oneFile,
   answer,
   errors: [...fileErrors, "post_not_found", "not_found", "other_kind", "shortit_too_long"],

@@ -1,14 +1,44 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
+import type { Database } from "#db/client.ts";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { recordConsent } from "./ledger.server.ts";
 import { settlePeople } from "./settle.server.ts";
 import { tellAsked } from "./tell-asked.server.ts";
 
 /**
  * Files were added to a post or replaced: whoever had agreed to what it showed before is asked anew, and
- * until then it waits. In the transaction that changed them, under the lock of the post.
+ * until then it waits; also until its owner has named whom else the new files show. In the transaction that changed
+ * them, under the lock of the post.
  */
-export async function askAnew({ db: trx, viewer }: SignedInCtx, id_publicacion: number) {
+export async function askAnew(
+  ctx: SignedInCtx,
+  id_publicacion: number,
+  added: Aparecen,
+): Promise<void> {
+  await sayOfAll(ctx.db, id_publicacion, added);
+  await askPeople(ctx, id_publicacion);
+  await settlePeople(ctx.db, id_publicacion);
+}
+
+/** What was said of the files before and what is said of the new ones, as one. */
+async function sayOfAll(trx: Database, id_publicacion: number, added: Aparecen): Promise<void> {
+  const { aparecen: before } = await trx
+    .selectFrom("publicaciones")
+    .select("aparecen")
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirstOrThrow();
+  const aparecen = MOST_FIRST.find((one) => one === before || one === added)!;
+  await trx
+    .updateTable("publicaciones")
+    .set({ aparecen, ...(added === "otras" && { faltan_personas: 1 }) })
+    .where("id_publicacion", "=", id_publicacion)
+    .execute();
+}
+
+const MOST_FIRST: readonly Aparecen[] = ["otras", "yo", "nadie"];
+
+async function askPeople({ db: trx, viewer }: SignedInCtx, id_publicacion: number): Promise<void> {
   const people = await trx
     .selectFrom("apariciones_personas as shown")
     .leftJoin("usuarios", "usuarios.id_usuario", "shown.persona_id")
@@ -33,5 +63,4 @@ export async function askAnew({ db: trx, viewer }: SignedInCtx, id_publicacion: 
     if (state === "pending" || persona_id === null || !correo) continue;
     await tellAsked(trx, { id_aparicion, id_publicacion, persona_id, correo, owner });
   }
-  await settlePeople(trx, id_publicacion);
 }

@@ -111,7 +111,7 @@ describe.each(engines)("people who are shown in a post, on %s", (engine) => {
     await answer(bea, appearance, "confirmar");
     await workOff(ctx);
     expect(await isSeen(fan, id)).toBe(true);
-    const body = formOf([await photo()]);
+    const body = formOf([await photo()], { aparecen: "yo" });
     expect(
       (await call("POST", `/api/publicaciones/${id}/archivos`, { as: ana, body })).status,
     ).toBe(200);
@@ -136,7 +136,7 @@ describe.each(engines)("people who are shown in a post, on %s", (engine) => {
     await name(ana, id, bea);
     const appearance = await appearanceOf(bea);
     await answer(bea, appearance, "confirmar");
-    const body = formOf([await photo()]);
+    const body = formOf([await photo()], { aparecen: "yo" });
     await call("POST", `/api/publicaciones/${id}/archivos`, { as: ana, body });
     const people = `/api/publicaciones/${id}/personas`;
     expect((await call("DELETE", `${people}/${appearance}`, { as: ana })).status).toBe(409);

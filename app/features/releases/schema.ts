@@ -29,6 +29,15 @@ export const peopleFields = z.object({
 });
 export type PeopleFields = z.output<typeof peopleFields>;
 
+/** What is said with files that come to a post later: never taken from what was said of those before. */
+export const newFilesFields = z.object({
+  aparecen: z
+    .enum(shownKinds, strings.fields.newFiles)
+    .describe("Who is shown in these files; `otras` has the post wait until they are named."),
+});
+
+export type NewFilesFields = z.output<typeof newFilesFields>;
+
 /** What its owner says of a post later. */
 export const shownBody = z.object({
   aparecen: z.enum(shownKinds, fieldStrings.choice),

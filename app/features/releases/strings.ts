@@ -12,6 +12,11 @@ const es = {
     accountsHint: "Escribe sus @nombres. Cada persona recibe un aviso y confirma ella misma.",
     missing: "Falta alguien sin cuenta: después de subir agrego su autorización firmada",
     waits: "La publicación se muestra cuando todas hayan confirmado.",
+    newFiles: "¿Quién aparece en lo nuevo?",
+    newFilesHint:
+      "Si aparecen otras personas, la publicación espera a que las agregues y confirmen. A quienes ya están en la lista se les pregunta otra vez.",
+    sendAs: "{who}: subir",
+    cancel: "No subir",
   },
 
   /** What somebody agrees to: `version.ts` says since when in these words. */
@@ -88,6 +93,7 @@ const es = {
     name: "Escribe su @nombre.",
     nobody: "No encontramos a @{name}.",
     yourself: "Eres tú: no hace falta.",
+    newFiles: "Di quién aparece en lo nuevo.",
     whoElse: "Escribe quién aparece, o marca que falta alguien sin cuenta.",
     tooMany: fill("Una publicación admite hasta {max} personas.", { max: PEOPLE_PER_POST }),
     asked: fill(

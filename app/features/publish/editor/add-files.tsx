@@ -15,6 +15,8 @@ import { RetryButton } from "../upload/sending/retry-button.tsx";
 import { UploadMeter } from "../upload/sending/upload-meter.tsx";
 import type { FileChanges } from "./use-file-changes.ts";
 import type { PostView } from "#app/features/posts/view.ts";
+import { AskWhoIsNew, WhoIsNew } from "#app/features/releases/who-is-new.tsx";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { strings } from "./strings.ts";
 
 interface AddFilesProps {
@@ -27,29 +29,37 @@ interface AddFilesProps {
   /** The transfer of what is added, if that is what is or was sent. */
   changes: FileChanges | null;
   isBusy: boolean;
-  onAdd: (files: File[]) => void;
+  onAdd: (files: File[], aparecen: Aparecen) => void;
 }
 
-/** More files at the end: with scripts sent as soon as they are chosen, without by their form. */
+/** More files at the end, with who is shown in them: with scripts the answer sends them, without their form does. */
 export function AddFiles(props: AddFilesProps) {
   const { post, idempotencyKey, limits, failure, changes, isBusy, onAdd } = props;
   const scripted = useScripted();
   const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File[] | null>(null);
   const left = limits.maxFiles - post.archivos.length;
   const rules = { ...limits, maxFiles: left };
 
-  const add = (chosen: Iterable<File>) => {
-    const files = [...chosen];
+  const choose = (some: Iterable<File>) => {
+    const files = [...some];
     if (files.length === 0 || isBusy) return;
     const wrong = problemIn(files, post, limits);
     setProblem(wrong && `${strings.failed.add} ${wrong}`);
-    if (!wrong) onAdd(files);
+    setChosen(wrong ? null : files);
   };
   if (changes?.state.phase === "sending") {
     return <UploadMeter progress={changes.state.progress} onCancel={changes.cancel} />;
   }
   if (left <= 0) {
     return <p className={styles.muted}>{strings.full}</p>;
+  }
+  if (chosen) {
+    const answer = (aparecen: Aparecen) => {
+      setChosen(null);
+      onAdd(chosen, aparecen);
+    };
+    return <AskWhoIsNew files={chosen} onAnswer={answer} onCancel={() => setChosen(null)} />;
   }
   const lost = changes?.state.phase === "idle" ? changes.state.failure : null;
   return (
@@ -62,8 +72,13 @@ export function AddFiles(props: AddFilesProps) {
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <FormError message={problem ?? lost?.message ?? failure} />
       {!problem && <RetryButton changes={changes} />}
-      <FilePicker title={strings.add} limits={rules} tipo="publicacion" onChoose={add} />
-      {!scripted && <Button variant="quiet">{strings.addButton}</Button>}
+      <FilePicker title={strings.add} limits={rules} tipo="publicacion" onChoose={choose} />
+      {!scripted && (
+        <>
+          <WhoIsNew />
+          <Button variant="quiet">{strings.addButton}</Button>
+        </>
+      )}
     </form>
   );
 }

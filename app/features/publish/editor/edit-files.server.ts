@@ -16,13 +16,14 @@ import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.
 import { strings } from "./strings.ts";
 import { requireRoomFor, withinAllowance } from "../upload/allowance.server.ts";
 import { contentsOf } from "../upload/known-upload.server.ts";
+import { parseNewFiles } from "../upload/post-fields.server.ts";
 import { requireLengths } from "../upload/upload-rules.server.ts";
 
 /**
  * Adds the files of a multipart request to the viewer's own post; once for the same
  * `Idempotency-Key`, as a header or as the field `idempotency_key`; the same key with other
- * files is refused. Throws `post_not_found` for anybody else's, `file_required`, `shortit_one_video`,
- * `too_many_files` and what {@link doOnce} and {@link receiveFiles} throw.
+ * files is refused. They come with who is shown in them (`aparecen`). Throws `post_not_found` for anybody
+ * else's, `file_required`, `bad_input`, `shortit_one_video`, `too_many_files` and what {@link doOnce} and {@link receiveFiles} throw.
  */
 export async function addFiles(ctx: SignedInCtx, id: number, request: Request): Promise<void> {
   // Not yet whether there is room: files that are there already need none when they come again.
@@ -32,6 +33,7 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
   const maxFiles = getEnv().maxFilesPerPost;
   const use = async ({ fields, files }: Received) => {
     if (files.length === 0) throw new AppError("file_required");
+    const { aparecen } = parseNewFiles(fields);
     const key = idempotencyKeyOf(request, fields.idempotency_key);
     const insert = () =>
       ctx.db.transaction().execute(async (trx) => {
@@ -40,12 +42,12 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
         const { id_usuario } = ctx.viewer;
         await insertFiles(trx, { id_usuario, id_publicacion: id, firstPosition: last + 1 }, files);
         await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
-        await askAnew({ ...ctx, db: trx }, id);
+        await askAnew({ ...ctx, db: trx }, id, aparecen);
         await refreshStatus(trx, id);
       });
     const seconds = await requireLengths(ctx, "publicacion", files);
     const add = () => withinAllowance(ctx, { files: files.length, seconds }, insert);
-    const hash = requestHash({ files: contentsOf(files) });
+    const hash = requestHash({ files: contentsOf(files), aparecen });
     if (key) await doOnce(ctx, { key: `add-files:${id}:${key}`, hash }, add);
     else await add();
   };
@@ -55,8 +57,8 @@ export async function addFiles(ctx: SignedInCtx, id: number, request: Request): 
 
 /**
  * Replaces one file of the viewer's own post by one of the same kind. The old one is shown until the
- * new one is ready. Throws `post_not_found` and `not_found` for what is not theirs, `file_required`,
- * `other_kind`, `shortit_too_long` and what {@link receiveFiles} throws.
+ * new one is ready; who is shown in it comes with it. Throws `post_not_found` and `not_found` for what is
+ * not theirs, `file_required`, `bad_input`, `other_kind`, `shortit_too_long` and what {@link receiveFiles} throws.
  */
 export async function replaceFile(
   ctx: SignedInCtx,
@@ -68,9 +70,10 @@ export async function replaceFile(
   const check = (_fields: unknown, [kind]: Archivo["tipo"][]) => {
     if (kind !== tipo) throw otherKind(tipo);
   };
-  const use = async ({ files }: Received) => {
+  const use = async ({ fields, files }: Received) => {
     const [file] = files;
     if (!file) throw new AppError("file_required");
+    const { aparecen } = parseNewFiles(fields);
     const seconds = await requireLengths(ctx, tipo_publicacion, files);
     const replace = () =>
       ctx.db.transaction().execute(async (trx) => {
@@ -80,7 +83,7 @@ export async function replaceFile(
         const { id_usuario } = ctx.viewer;
         await replaceBytes(trx, id_usuario, replaced, file);
         await awaitReview(trx, { id_usuario, id_publicacion: id }, 2);
-        await askAnew({ ...ctx, db: trx }, id);
+        await askAnew({ ...ctx, db: trx }, id, aparecen);
         await refreshStatus(trx, id);
       });
     await withinAllowance(ctx, { files: 1, seconds }, replace);

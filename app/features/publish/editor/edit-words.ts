@@ -11,10 +11,13 @@ export function doneWords(step: string | null): string | null {
 }
 
 /** The sentence of the step and, where there is more to say than that it failed, why. */
-export function failedWords(step: EditStep, failure: Pick<FormFailure, "code" | "error">): string {
+export function failedWords(step: EditStep, failure: Failed): string {
   const failed = strings.failed[step];
-  return failure.code === "internal" ? failed : `${failed} ${failure.error}`;
+  const why = failure.fields.aparecen ?? failure.error;
+  return failure.code === "internal" ? failed : `${failed} ${why}`;
 }
+
+type Failed = Pick<FormFailure, "code" | "error" | "fields">;
 
 export function editPath(id_publicacion: number): string {
   return `/settings/posts/${id_publicacion}`;

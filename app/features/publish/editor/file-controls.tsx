@@ -7,6 +7,7 @@ import { ConfirmedForm } from "./confirmed-form.tsx";
 import type { EditFrom } from "./edit-words.ts";
 import styles from "./file-editor.module.css";
 import { ReplaceFile } from "./replace-file.tsx";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { strings } from "./strings.ts";
 import type { FileChanges } from "./use-file-changes.ts";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
@@ -24,7 +25,7 @@ interface FileControlsProps {
   failure?: string | null;
   /** Where one comes back to, unless to the editor. */
   from?: EditFrom;
-  onReplace: (file: File) => void;
+  onReplace: (file: File, aparecen: Aparecen) => void;
 }
 
 /** What can be done with a file of a post: replace or delete it; or how far its new bytes are. */

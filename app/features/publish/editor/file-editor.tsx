@@ -8,6 +8,7 @@ import { lengthWords } from "../upload/sizes.ts";
 import type { FileChanges } from "./use-file-changes.ts";
 import { type FileView, type PostView, smallPicture } from "#app/features/posts/view.ts";
 import { strings as publish } from "../strings.ts";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { strings } from "./strings.ts";
 
 interface FileEditorProps {
@@ -19,7 +20,7 @@ interface FileEditorProps {
   /** What came back from the forms of this file, in Spanish. */
   failures: { replace: string | null; delete: string | null };
   changes: FileChanges;
-  onReplace: (file: File) => void;
+  onReplace: (file: File, aparecen: Aparecen) => void;
 }
 
 /** One file of a post: what it is, how far it is, and what can be done with it. */

@@ -80,7 +80,7 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
                   delete: failed("delete-file", file.id_archivo),
                 }}
                 changes={changes}
-                onReplace={(one) => changes.change(file.id_archivo, [one])}
+                onReplace={(one, aparecen) => changes.change(file.id_archivo, [one], aparecen)}
               />
             ))}
           </ol>
@@ -92,7 +92,7 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
               failure={failed("add")}
               changes={changes.target === null ? changes : null}
               isBusy={isBusy}
-              onAdd={(files) => changes.change(null, files)}
+              onAdd={(files, aparecen) => changes.change(null, files, aparecen)}
             />
           )}
         </section>

@@ -7,6 +7,8 @@ import { ACCEPT, chosenFile, problemOf, type UploadLimits } from "../upload/chos
 import { type EditFrom, editFormPath } from "./edit-words.ts";
 import styles from "./file-editor.module.css";
 import type { FileView, PostView } from "#app/features/posts/view.ts";
+import { AskWhoIsNew, WhoIsNew } from "#app/features/releases/who-is-new.tsx";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { strings } from "./strings.ts";
 
 type ReplacedPost = Pick<PostView, "id_publicacion" | "tipo_publicacion">;
@@ -20,14 +22,15 @@ interface ReplaceFileProps {
   failure: string | null;
   /** Where one comes back to, unless to the editor. */
   from?: EditFrom;
-  onReplace: (file: File) => void;
+  onReplace: (file: File, aparecen: Aparecen) => void;
 }
 
-/** A new file of the same kind: with scripts sent as soon as it is chosen, without by its form. */
+/** A new file of the same kind, with who is shown in it: with scripts the answer sends it, without its form does. */
 export function ReplaceFile(props: ReplaceFileProps) {
   const { post, file, name, limits, isBusy, failure, from, onReplace } = props;
   const scripted = useScripted();
   const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
   const input = {
     type: "file",
     name: "file",
@@ -36,13 +39,20 @@ export function ReplaceFile(props: ReplaceFileProps) {
   } as const;
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? [];
+    const [one] = currentTarget.files ?? [];
     currentTarget.value = "";
-    if (!chosen) return;
-    const wrong = problemIn(chosen, file.tipo, post, limits);
+    if (!one) return;
+    const wrong = problemIn(one, file.tipo, post, limits);
     setProblem(wrong && `${strings.failed.replace} ${wrong}`);
-    if (!wrong) onReplace(chosen);
+    setChosen(wrong ? null : one);
   };
+  if (chosen) {
+    const answer = (aparecen: Aparecen) => {
+      setChosen(null);
+      onReplace(chosen, aparecen);
+    };
+    return <AskWhoIsNew files={[chosen]} onAnswer={answer} onCancel={() => setChosen(null)} />;
+  }
   const shown = problem ?? failure;
   return (
     <div className={styles.replace}>
@@ -64,6 +74,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
             className={styles.form}
           >
             <input {...input} required />
+            <WhoIsNew />
             <Button variant="quiet">{strings.replaceButton}</Button>
           </form>
         </details>

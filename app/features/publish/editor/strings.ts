@@ -22,7 +22,8 @@ const es = {
 
   people: {
     title: "Quién aparece",
-    about: "Quien aparece tiene que aceptarlo. Si agregas archivos, se le vuelve a preguntar.",
+    about:
+      "Quien aparece tiene que aceptarlo. Si agregas o reemplazas archivos, se le vuelve a preguntar.",
     waits: "Espera el consentimiento de quienes aparecen: mientras tanto nadie más la ve.",
     open: "Ver y agregar personas",
   },

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/browser/random-key.ts";
 import type { EditStep } from "./edit-words.ts";
 import { canRetry, useTransfer } from "../upload/sending/use-transfer.ts";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { strings } from "./strings.ts";
 
 /** What is sent: files that are added, or one that takes the place of another. */
@@ -10,6 +11,8 @@ interface Change {
   /** The file that is replaced; null for files that are added. */
   target: number | null;
   files: File[];
+  /** Who is shown in them. */
+  aparecen: Aparecen;
   /** Goes with every try, so that files whose answer was lost are not added twice. */
   key: string;
 }
@@ -30,6 +33,7 @@ export function useFileChanges(id_publicacion: number, doneAt: (step: EditStep) 
     setTarget(change.target);
     const isAdded = change.target === null;
     const form = new FormData();
+    form.append("aparecen", change.aparecen);
     for (const file of change.files) form.append(isAdded ? "files" : "file", file, file.name);
     const path = `/api/publicaciones/${id_publicacion}/archivos`;
     transfer.send({
@@ -46,10 +50,11 @@ export function useFileChanges(id_publicacion: number, doneAt: (step: EditStep) 
     ...transfer,
     /** Whose transfer it is or was: see {@link Change}. */
     target,
-    change: (target: number | null, files: File[]) => {
+    change: (target: number | null, files: File[], aparecen: Aparecen) => {
       const before = last.current;
-      const isAgain = before?.target === target && areSame(before.files, files);
-      send({ target, files, key: isAgain ? before.key : randomKey() });
+      const isAgain =
+        before?.target === target && before.aparecen === aparecen && areSame(before.files, files);
+      send({ target, files, aparecen, key: isAgain ? before.key : randomKey() });
     },
     /** Sends the same once more; null where that would end the same way. */
     retry: failure && canRetry(failure) ? () => void (last.current && send(last.current)) : null,

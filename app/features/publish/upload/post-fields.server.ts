@@ -2,7 +2,12 @@ import { AppError } from "#app/http/errors.ts";
 import { parseInput } from "#app/http/input.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { DESCRIPTION_MAX } from "#app/features/posts/limits.ts";
-import { type PeopleFields, peopleFields } from "#app/features/releases/schema.ts";
+import {
+  type NewFilesFields,
+  newFilesFields,
+  type PeopleFields,
+  peopleFields,
+} from "#app/features/releases/schema.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
 import { posterFields } from "../schema.ts";
 
@@ -21,6 +26,11 @@ export function parsePosters(fields: Record<string, string>): Map<number, number
 /** What is said of who is shown. Throws `bad_input`. */
 export function parsePeople(fields: Record<string, string>): PeopleFields {
   return parseInput(peopleFields, fields);
+}
+
+/** Who is shown in files that come to a post later. Throws `bad_input`. */
+export function parseNewFiles(fields: Record<string, string>): NewFilesFields {
+  return parseInput(newFilesFields, fields);
 }
 
 /** Throws `description_too_long`. */

@@ -36,7 +36,7 @@ describe.each(engines)("who has said no and decides anew, on %s", (engine) => {
     const { revision } = await read(bea, appearance);
     await answer(bea, appearance, "rechazar");
     expect(await statusOf(bea, bytes)).toBe(200);
-    const body = formOf([await photo()]);
+    const body = formOf([await photo()], { aparecen: "yo" });
     await call("POST", `/api/publicaciones/${id}/archivos`, { as: ana, body });
     expect(await read(bea, appearance)).toMatchObject({ revision: null, espera: "proceso" });
     await workOff(ctx);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import type { FileProcessing, PostProcessing } from "#app/features/posts/view.ts";
+import type { Aparecen } from "#db/schema/releases.ts";
 import { donePath } from "../../editor/edit-words.ts";
 import { FileControls } from "../../editor/file-controls.tsx";
 import { useFileChanges } from "../../editor/use-file-changes.ts";
@@ -29,9 +30,9 @@ export function UploadResult({ post, limits, localFile, done }: UploadResultProp
     const file = replaced.get(place) ?? localFile(place, index);
     return file && <FilePreview key={file.name} chosen={chosenFile(index, file)} />;
   };
-  const replace = (id_archivo: number, file: File) => {
+  const replace = (id_archivo: number, file: File, aparecen: Aparecen) => {
     setReplaced((before) => new Map(before).set(id_archivo, file));
-    changes.change(id_archivo, [file]);
+    changes.change(id_archivo, [file], aparecen);
   };
   return (
     <div className={styles.result}>
@@ -49,7 +50,7 @@ export function UploadResult({ post, limits, localFile, done }: UploadResultProp
             isOnly={post.files.length === 1}
             changes={changes}
             from="upload"
-            onReplace={(one) => replace(file.id_archivo, one)}
+            onReplace={(one, aparecen) => replace(file.id_archivo, one, aparecen)}
           />
         )}
       />
