@@ -32,6 +32,8 @@ export const jobPayloads = {
   fingerprint_files: z.object({ after: z.number().optional() }),
   /** The same of pictures of profiles, from this person on. */
   fingerprint_pictures: z.object({ after: z.number().optional() }),
+  /** Looks for what looks like the copies that came with requests for removal. */
+  match_copies: z.object({}),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Tells the caches in front of us that these addresses of /uploads are gone. */

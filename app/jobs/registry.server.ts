@@ -89,6 +89,10 @@ export const jobHandlers: JobHandlers = {
     const module = await import("#app/features/media/fingerprints/older-pictures.server.ts");
     return module.fingerprintPictures(...job, screenShown);
   },
+  async match_copies(...job) {
+    const module = await import("#app/features/removal/console/match-copies.server.ts");
+    return module.matchCopies(...job);
+  },
   purge_objects: purgeObjects,
   purge_caches: purgeCaches,
   purge_person: purgePerson,

@@ -1,10 +1,11 @@
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { enqueuePurge } from "#app/features/media/objects.server.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { SubjectKind } from "#db/schema/cases.ts";
 import type { Subject } from "./resolve.server.ts";
 
-/** Keeps the copies of a request: private objects that belong to nothing else. */
+/** Keeps the copies of a request, private objects that belong to nothing else, and has them looked for. */
 export async function keepCopies(
   trx: Database,
   id_solicitud: number,
@@ -12,6 +13,7 @@ export async function keepCopies(
 ): Promise<void> {
   if (files.length === 0) return;
   const created_at = Date.now();
+  await enqueue(trx, "match_copies", {}, { uniqueKey: "match_copies" });
   await trx
     .insertInto("objetos_conservados")
     .values(
@@ -67,6 +69,7 @@ export async function release(
     .where("id_solicitud", "=", id_solicitud)
     .where("purpose", "=", purpose);
   if (purpose === "copia") {
+    await trx.deleteFrom("parecidos_retiro").where("id_solicitud", "=", id_solicitud).execute();
     await trx
       .updateTable("objetos")
       .set({ state: "retired" })

@@ -1,3 +1,4 @@
+import type { Demuxer } from "../formats.ts";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FFMPEG_THREADS, inputArguments, runFfmpeg } from "../video/ffmpeg.server.ts";
@@ -51,10 +52,11 @@ export async function pdqOfVideo(
   folder: string,
   seconds: number,
   signal: AbortSignal,
+  demuxer: Demuxer = "mov",
 ): Promise<Pdq[]> {
   const result = await runFfmpeg(
     [
-      ...["-threads", `${FFMPEG_THREADS}`, ...inputArguments(input, "mov")],
+      ...["-threads", `${FFMPEG_THREADS}`, ...inputArguments(input, demuxer)],
       ...["-map", "0:v:0", "-an", "-vf", frameFilters(seconds), ...frameOutput],
       `file:${framesPath(folder)}`,
     ],

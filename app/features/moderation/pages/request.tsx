@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { postsOfCopies } from "#app/features/removal/console/copies.server.ts";
+import { foundOfCopies } from "#app/features/removal/console/copies.server.ts";
 import {
   addPostsOfCopiesOperation,
   answerRemovalOperation,
@@ -34,7 +34,7 @@ export const loader = page(
     return {
       ...(await readRequest(ctx, id)),
       isSeen: query.has("ver"),
-      found: query.has("iguales") ? await postsOfCopies(ctx.db, id) : null,
+      found: query.has("iguales") ? await foundOfCopies(ctx.db, id) : null,
       done: query.get("hecho"),
       added: Number(query.get("cuantas")) || 0,
       mayRelease: ctx.viewer.role === "administrator",

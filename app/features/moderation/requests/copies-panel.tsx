@@ -1,4 +1,6 @@
 import { fill, plural } from "#app/strings/language.ts";
+import type { foundOfCopies } from "#app/features/removal/console/copies.server.ts";
+import { PDQ_MATCH } from "#app/features/media/limits.ts";
 import type { WholeRequest } from "#app/features/removal/console/requests.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,9 +15,11 @@ interface CopiesPanelProps extends Pick<WholeRequest, "copies"> {
   isOpen: boolean;
   /** The moderator has asked to see them. */
   isSeen: boolean;
-  /** Posts with the same bytes; null: nobody has asked. */
-  found: number[] | null;
+  /** What shows the same; null: nobody has asked. */
+  found: FoundOfCopies | null;
 }
+
+type FoundOfCopies = Awaited<ReturnType<typeof foundOfCopies>>;
 
 /** The copies that came with a request: nothing of them is shown before it is asked for. */
 export function CopiesPanel({ copies, id, isOpen, isSeen, found }: CopiesPanelProps) {
@@ -58,7 +62,7 @@ export function CopiesPanel({ copies, id, isOpen, isSeen, found }: CopiesPanelPr
             </LinkButton>
           </div>
           <p className={side.hint}>{isSeen ? strings.cannotShow : strings.lookHint}</p>
-          {found && <Found {...{ here, found, isOpen }} />}
+          {found && <Found {...found} here={here} isOpen={isOpen} />}
         </>
       )}
     </section>
@@ -82,24 +86,39 @@ function SeenCopy({ src, number, mime }: { src: string; number: number; mime: st
   );
 }
 
-function Found({ here, found, isOpen }: { here: string; found: number[]; isOpen: boolean }) {
-  if (found.length === 0) return <p>{strings.foundNone}</p>;
+interface FoundProps extends FoundOfCopies {
+  here: string;
+  isOpen: boolean;
+}
+
+function Found({ here, found, isSearching, isOpen }: FoundProps) {
   return (
     <div className={styles.found}>
-      <h3>{plural(found.length, strings.found)}</h3>
-      <ul className={side.list}>
-        {found.map((post) => (
-          <li key={post}>
-            <Link to={`/publicacion/${post}`}>{fill(strings.post, { id: post })}</Link>
-          </li>
-        ))}
-      </ul>
-      {isOpen && (
-        <Form method="post" action={here}>
-          <input type="hidden" name="intent" value="add" />
-          <Button>{strings.add}</Button>
-          <p className={side.hint}>{strings.addHint}</p>
-        </Form>
+      {isSearching && <p className={side.hint}>{strings.searching}</p>}
+      {found.length === 0 && !isSearching && <p>{strings.foundNone}</p>}
+      {found.length > 0 && (
+        <>
+          <h3>{plural(found.length, strings.found)}</h3>
+          <ul className={side.list}>
+            {found.map(({ kind, id, distance }) => (
+              <li key={`${kind} ${id}`}>
+                <Link to={kind === "publicacion" ? `/publicacion/${id}` : `/profile/${id}`}>
+                  {fill(strings.foundKinds[kind], { id })}
+                </Link>{" "}
+                <span className={side.hint}>
+                  {fill(distance === 0 ? strings.same : strings.near, { distance, max: PDQ_MATCH })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {isOpen && (
+            <Form method="post" action={here}>
+              <input type="hidden" name="intent" value="add" />
+              <Button>{strings.add}</Button>
+              <p className={side.hint}>{strings.addHint}</p>
+            </Form>
+          )}
+        </>
       )}
     </div>
   );

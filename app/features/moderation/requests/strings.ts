@@ -44,12 +44,20 @@ const es = {
   lookHint: "Queda anotado en la auditoría que las viste.",
   cannotShow: "Si una no se ve aquí, ábrela aparte.",
   openCopy: "Abrir la copia {number}",
-  search: "Buscar iguales",
-  found: { one: "{count} publicación igual", other: "{count} publicaciones iguales" },
-  foundNone: "Ninguna publicación muestra esos mismos archivos.",
-  post: "Publicación {id}",
-  add: "Agregarlas a la solicitud",
-  addHint: "Cada una tendrá su caso; lo urgente se oculta mientras se decide.",
+  search: "Buscar lo que se parece",
+  found: { one: "{count} coincidencia", other: "{count} coincidencias" },
+  foundKinds: {
+    publicacion: "Publicación {id}",
+    avatar: "Foto del perfil {id}",
+    perfil: "Portada del perfil {id}",
+  },
+  same: "idéntica",
+  near: "se parece (distancia {distance}; hasta {max} es la misma)",
+  searching: "Todavía se busca lo que se parece. Vuelve a cargar la página en un momento.",
+  foundNone: "Nada de lo que se ve aquí se parece a esas copias.",
+  add: "Agregar todo a la solicitud",
+  addHint:
+    "Cada coincidencia tendrá su caso; las publicaciones urgentes se ocultan mientras se decide.",
 
   notes: "Mensajes",
   noteKinds: {
@@ -78,7 +86,7 @@ const es = {
 
   done: {
     answer: "Respuesta enviada.",
-    add: { one: "Se agregó {count} publicación.", other: "Se agregaron {count} publicaciones." },
+    add: { one: "Se agregó {count} coincidencia.", other: "Se agregaron {count} coincidencias." },
     release: "Ya no se conservan las pruebas.",
   },
   failures: {

@@ -1,9 +1,12 @@
+import sharp, { type Sharp } from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { sendPicture } from "#app/features/cases/test-support.ts";
 import { photo } from "#tests/kit/files.ts";
 import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { uploadPost, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
 import { asked, followed, mails } from "../test-support.ts";
 
@@ -127,12 +130,42 @@ describe.each(engines)("requests of the portal in the console on %s", (engine) =
     const id = await numberOf(secret);
     const page = `/moderacion/solicitudes/${id}`;
     const { body } = await call("GET", `${page}?iguales=1`, { as: moderator });
-    expect(body.found).toContain(post);
+    expect(body.found.found).toContainEqual({ kind: "publicacion", id: post, distance: 0 });
     const added = await submit(page, { as: moderator, fields: { intent: "add" } });
-    expect(added.to).toBe(`${page}?hecho=add&cuantas=${body.found.length}`);
+    expect(added.to).toBe(`${page}?hecho=add&cuantas=${body.found.found.length}`);
     const { items } = await followed(secret);
     expect(items).toContainEqual({ direccion: `/publicacion/${post}`, state: "hidden" });
     expect(await listed(moderator, "waiting")).not.toContain(id);
+  });
+
+  it("finds what only looks like a copy, mirrored too, among posts and pictures of profiles, with how near it is", async () => {
+    const bridge = () => sharp("tests/fixtures/pdq/bridge.png").resize(400, 400, { fit: "fill" });
+    const fileOf = async (picture: Sharp) => ({
+      name: "foto.jpg",
+      bytes: await picture.jpeg({ quality: 88 }).toBuffer(),
+    });
+    const [moderator, owner, ana] = [await onDuty(), await newPerson(ctx), await newPerson(ctx)];
+    const post = await uploadPost(owner, [await fileOf(bridge())]);
+    const other = await uploadPost(owner, [await fileOf(bridge().rotate(20).negate())]);
+    await workOff(ctx);
+    expect(await sendPicture(ctx, ana, (await fileOf(bridge().resize(300))).bytes)).toBe(200);
+    const copy = await fileOf(bridge().flop().resize(350));
+    const secret = await asked({}, { files: [copy] });
+    const page = `/moderacion/solicitudes/${await numberOf(secret)}?iguales=1`;
+    const found = async () => (await call("GET", page, { as: moderator })).body.found;
+    expect(await found()).toEqual({ found: [], isSearching: true });
+    await workOff(ctx);
+    const { found: things, isSearching } = await found();
+    expect(isSearching).toBe(false);
+    const near = expect.toSatisfy((bits: number) => bits > 0 && bits <= 31) as number;
+    expect(things).toHaveLength(2);
+    expect(things).toContainEqual({ kind: "publicacion", id: post, distance: near });
+    expect(things).toContainEqual({ kind: "avatar", id: ana.id, distance: near });
+    expect(things).not.toContainEqual(expect.objectContaining({ id: other }));
+    await submit(page.replace("?iguales=1", ""), { as: moderator, fields: { intent: "add" } });
+    const { items } = await followed(secret);
+    expect(items).toContainEqual({ direccion: `/publicacion/${post}`, state: "hidden" });
+    expect(items.map(({ direccion }) => direccion)).toContain(`/profile/${ana.id}#foto`);
   });
 
   it("lets go of the evidence of an authority at the word of an administrator", async () => {

@@ -52,8 +52,45 @@ export async function readCopy(
   return sendPrivate(ctx, { ...copy, size: stored.size }, request);
 }
 
-/** Posts that show the very bytes of the copies of a request, the newest first. */
-export async function postsOfCopies(db: Database, id_solicitud: number): Promise<number[]> {
+/** Something that shows what a copy shows. */
+export interface Found {
+  kind: "publicacion" | "avatar" | "perfil";
+  id: number;
+  /** Bits in which they differ; 0 for the same bytes. */
+  distance: number;
+}
+
+/**
+ * What shows the copies of a request, by their bytes or by how they look, the nearest first; and whether
+ * what looks like them is still being looked for.
+ */
+export async function foundOfCopies(
+  db: Database,
+  id_solicitud: number,
+): Promise<{ found: Found[]; isSearching: boolean }> {
+  const [exact, alike, unsearched] = await Promise.all([
+    exactOf(db, id_solicitud),
+    alikeOf(db, id_solicitud),
+    db
+      .selectFrom("objetos_conservados")
+      .select("name")
+      .where("id_solicitud", "=", id_solicitud)
+      .where("purpose", "=", "copia")
+      .where("searched_at", "is", null)
+      .executeTakeFirst(),
+  ]);
+  const nearest = new Map<string, Found>();
+  for (const one of [...alike, ...exact]) {
+    const key = `${one.kind} ${one.id}`;
+    const other = nearest.get(key);
+    if (!other || one.distance < other.distance) nearest.set(key, one);
+  }
+  const found = [...nearest.values()].sort((a, b) => a.distance - b.distance || b.id - a.id);
+  return { found: found.slice(0, ADDRESSES_MAX), isSearching: unsearched !== undefined };
+}
+
+/** Bytes are compared at once: whoever looks right after the request came need not wait for the worker. */
+async function exactOf(db: Database, id_solicitud: number): Promise<Found[]> {
   const rows = await db
     .selectFrom("objetos_conservados as kept")
     .innerJoin("huellas", "huellas.sha256", "kept.sha256")
@@ -66,33 +103,70 @@ export async function postsOfCopies(db: Database, id_solicitud: number): Promise
     .orderBy("archivos.id_publicacion", "desc")
     .limit(ADDRESSES_MAX)
     .execute();
-  return rows.map(({ id_publicacion }) => id_publicacion);
+  return rows.map(({ id_publicacion: id }) => ({ kind: "publicacion", id, distance: 0 }));
 }
 
+/** Of what is still there. */
+async function alikeOf(db: Database, id_solicitud: number): Promise<Found[]> {
+  return db
+    .selectFrom("parecidos_retiro as alike")
+    .leftJoin("publicaciones", (join) =>
+      join
+        .onRef("publicaciones.id_publicacion", "=", "alike.subject_id")
+        .on("alike.subject_kind", "=", "publicacion"),
+    )
+    .leftJoin("usuarios", (join) =>
+      join
+        .onRef("usuarios.id_usuario", "=", "alike.subject_id")
+        .on("alike.subject_kind", "<>", "publicacion"),
+    )
+    .select(["alike.subject_kind as kind", "alike.subject_id as id", "alike.distance"])
+    .where("alike.id_solicitud", "=", id_solicitud)
+    .where((eb) =>
+      eb.or([
+        eb("publicaciones.id_publicacion", "is not", null),
+        eb.and([eb("alike.subject_kind", "=", "avatar"), eb("profile_picture", "is not", null)]),
+        eb.and([eb("alike.subject_kind", "=", "perfil"), eb("cover_picture", "is not", null)]),
+      ]),
+    )
+    .orderBy("alike.distance")
+    .limit(ADDRESSES_MAX)
+    .execute();
+}
+
+/** Where what was found stands. */
+const addresses = {
+  publicacion: (id: number) => `/publicacion/${id}`,
+  avatar: (id: number) => `/profile/${id}#foto`,
+  perfil: (id: number) => `/profile/${id}`,
+};
+
 /**
- * Names in a request the posts that show its copies: each has a case from then on, and is hidden first
- * where that is what was asked for. Gives how many. Throws `removal_not_found` and `request_closed`.
+ * Names in a request what shows its copies: each has a case from then on, and posts are hidden first where
+ * that is what was asked for. Gives how many. Throws `removal_not_found` and `request_closed`.
  */
 export async function addPostsOfCopies(ctx: SignedInCtx, id: number): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, id);
     if (request.state !== "open") throw new AppError("request_closed");
-    const posts = await postsOfCopies(trx, id);
-    const found = posts.map((post) => ({
-      direccion: `/publicacion/${post}`,
-      kind: "propia" as const,
-      named: null,
-      subject: { kind: "publicacion" as const, id: post },
-    }));
-    const isUrgent = (urgentReasons as readonly string[]).includes(request.motivo);
-    const named = await insertAddresses(trx, request, found, isUrgent);
+    const { found } = await foundOfCopies(trx, id);
+    const named = await insertAddresses(
+      trx,
+      request,
+      found.map(({ kind, id: subject }) => ({
+        direccion: addresses[kind](subject),
+        ...({ kind: "propia", named: null } as const),
+        subject: { kind, id: subject },
+      })),
+      (urgentReasons as readonly string[]).includes(request.motivo),
+    );
     await recordAudit(
       { db: trx },
       {
         actor: actorOf(ctx.viewer),
         action: "removal.add",
         subject: { kind: "solicitud", id },
-        data: { posts: named.map(({ id: post }) => post) },
+        data: { found },
       },
     );
     return named.length;

@@ -35,7 +35,8 @@ export const answerRemovalOperation = operation({
 export const addPostsOfCopiesOperation = operation({
   ...handling,
   id: "addPostsOfCopies",
-  summary: "Names in a request for removal the posts that show its copies, byte by byte.",
+  summary:
+    "Names in a request for removal what shows its copies, by their bytes or by how they look.",
   path: "/api/moderacion/solicitudes/{id}/iguales",
   input: z.object({ id: idParam }),
   answer: z.object({ added: z.number() }),
