@@ -39,8 +39,12 @@ const table = {
   removalRequests: { days: 730 },
   /** What an authority has had removed, from the end of its request. */
   removalEvidence: { days: 1_825 },
-  /** What somebody asked about their data, from its end. */
+  /** That somebody asked about their data, when and what was decided, from its end. */
   arcoRequests: { days: 1_825 },
+  /** Who it was and what both sides wrote, from its end: for as long as the answer may be complained of. */
+  arcoWords: { days: 365 },
+  /** Pictures of documents that show who asks, from its end. */
+  arcoDocuments: { days: 30 },
   /** What was begun to prove who one is and never sent, from its last change. */
   verificationDrafts: { days: 90 },
   /** Data and photos of a verification that was refused, from the decision. */

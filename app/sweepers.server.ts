@@ -6,7 +6,11 @@ import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
 import { forgetOldViews } from "./features/posts/views/views.server.ts";
 import { forgetOldExports } from "./features/privacy/export/forget-exports.server.ts";
-import { forgetOldArco } from "./features/privacy/requests/forget.server.ts";
+import {
+  forgetArcoDocuments,
+  forgetArcoWords,
+  forgetOldArco,
+} from "./features/privacy/requests/forget.server.ts";
 import { forgetEvidence, forgetRequests } from "./features/removal/forget.server.ts";
 import { forgetCopies } from "./features/removal/upkeep.server.ts";
 import { forgetDrafts, forgetEnded, forgetRefused } from "./features/verification/forget.server.ts";
@@ -35,6 +39,8 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   removalCopies: ({ db }) => forgetCopies(db),
   removalRequests: ({ db }) => forgetRequests(db),
   removalEvidence: ({ db }) => forgetEvidence(db),
+  arcoDocuments: ({ db }) => forgetArcoDocuments(db),
+  arcoWords: ({ db }) => forgetArcoWords(db),
   arcoRequests: ({ db }) => forgetOldArco(db),
   verificationDrafts: ({ db }) => forgetDrafts(db),
   verificationsRefused: ({ db }) => forgetRefused(db),

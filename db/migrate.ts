@@ -42,6 +42,7 @@ import * as m0043 from "./migrations/0043-copies.ts";
 import * as m0045 from "./migrations/0045-hidden-words.ts";
 import * as m0046 from "./migrations/0046-verification.ts";
 import * as m0047 from "./migrations/0047-people-shown.ts";
+import * as m0049 from "./migrations/0049-words-and-papers.ts";
 import * as m0050 from "./migrations/0050-likenesses.ts";
 import * as m0052 from "./migrations/0052-ledger.ts";
 import * as m0053 from "./migrations/0053-plans.ts";
@@ -89,6 +90,7 @@ const migrations = {
   "0045-hidden-words": m0045,
   "0046-verification": m0046,
   "0047-people-shown": m0047,
+  "0049-words-and-papers": m0049,
   "0050-likenesses": m0050,
   "0052-ledger": m0052,
   "0053-plans": m0053,
@@ -115,7 +117,11 @@ export async function isMigrated(db: Database): Promise<boolean> {
 }
 
 function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  // A number may land after a higher one: each is for itself.
+  return new Migrator({
+    ...{ db, provider: { getMigrations: async () => migrations } },
+    allowUnorderedMigrations: true,
+  });
 }
 
 /** What is wrong when the database has had migrations that this program does not know; else null. */

@@ -86,8 +86,10 @@ import type {
 } from "./schema/search.ts";
 import type {
   AceptacionesTable,
+  DocumentosArcoTable,
   EventosArcoTable,
   SolicitudesArcoTable,
+  TextosArcoTable,
 } from "./schema/privacy.ts";
 import type { SolicitudesTable } from "./schema/support.ts";
 import type {
@@ -183,6 +185,8 @@ export interface Schema {
   aceptaciones: AceptacionesTable;
   solicitudes_arco: SolicitudesArcoTable;
   eventos_arco: EventosArcoTable;
+  textos_arco: TextosArcoTable;
+  documentos_arco: DocumentosArcoTable;
   bajas: BajasTable;
   descargas: DescargasTable;
   direcciones_vetadas: DireccionesVetadasTable;

@@ -51,6 +51,8 @@ export interface UsuariosTable {
   /** Of the terms and the privacy notice that they agreed to last; null: none was recorded. */
   version_terminos: string | null;
   version_aviso: string | null;
+  /** Versions of the two that they have read of as changed; null: of none. */
+  textos_vistos: string | null;
   created_at: Fixed<Millis>;
 }
 

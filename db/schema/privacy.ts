@@ -60,7 +60,22 @@ export interface EventosArcoTable {
   kind: Fixed<string>;
   actor_id: Fixed<number | null>;
   actor_kind: Fixed<ActorKind>;
+  created_at: Fixed<Millis>;
+}
+
+/** What was written with an event: it goes before the event does. */
+export interface TextosArcoTable {
+  id_evento: Fixed<number>;
+  id_solicitud: Fixed<number>;
   texto: Fixed<string>;
+}
+
+/** A picture of a document that shows who asks. */
+export interface DocumentosArcoTable {
+  id_documento: Generated<number>;
+  id_solicitud: Fixed<number>;
+  /** Of the sealed object. */
+  name: Fixed<string>;
   created_at: Fixed<Millis>;
 }
 

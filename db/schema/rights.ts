@@ -36,6 +36,7 @@ export interface DescargasTable {
 export interface DireccionesVetadasTable {
   /** Keyed hash of a mail address, or of who somebody is at the identity provider. */
   direccion_hash: Fixed<string>;
+  /** The deleted account: another with the same address has a row of its own, and the longer ban wins. */
   id_usuario: Fixed<number>;
   /** When the suspension ends by itself; null: never. */
   until: Millis | null;

@@ -2,8 +2,9 @@ import { expect } from "vitest";
 import { openCase } from "#app/features/cases/open-case.server.ts";
 import { OWN_LIST } from "#app/features/known/limits.ts";
 import { addHashes, ensureList } from "#app/features/known/lists.server.ts";
-import { reserveObject } from "#app/features/media/objects.server.ts";
+import { goLive, reserveObject } from "#app/features/media/objects.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
+import { putSealed } from "#app/features/vault/sealed-objects.server.ts";
 import type { Verificacion } from "#db/schema/verification.ts";
 import { keptFor } from "#app/retention.ts";
 import { newPerson } from "../kit/person.ts";
@@ -136,29 +137,46 @@ export const ofRequests = {
     };
   },
   async arcoRequests(ctx, age) {
-    const at = Date.now() - age;
-    const { id_solicitud } = await ctx.db
-      .insertInto("solicitudes_arco")
-      .values({
-        ...{ referencia: unique(), secret_hash: unique(), kind: "acceso", nombre: "Ana" },
-        ...{ correo: "ana@example.org", representa: "", detalle: "Todo", identidad: "INE" },
-        ...{ state: "closed", ask_until: at, answer_due_at: at },
-        ...{ created_at: at, updated_at: at, closed_at: at },
-      })
-      .returning("id_solicitud")
-      .executeTakeFirstOrThrow();
-    await ctx.db
-      .insertInto("eventos_arco")
-      .values({
-        ...{ id_solicitud, kind: "received", actor_id: null, actor_kind: "portal" },
-        ...{ texto: "", created_at: at },
-      })
-      .execute();
+    const id_solicitud = await arco(ctx, age);
     return async () => {
       const events = ctx.db.selectFrom("eventos_arco").where("id_solicitud", "=", id_solicitud);
       const rows = ctx.db.selectFrom("solicitudes_arco").where("id_solicitud", "=", id_solicitud);
       const isThere = await exists(rows.select("id_solicitud"));
       expect(await exists(events.select("id"))).toBe(isThere);
+      return isThere;
+    };
+  },
+  async arcoWords(ctx, age) {
+    const id_solicitud = await arco(ctx, age);
+    return async () => {
+      const row = await ctx.db
+        .selectFrom("solicitudes_arco")
+        .selectAll()
+        .where("id_solicitud", "=", id_solicitud)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ kind: "acceso", state: "closed" });
+      const events = ctx.db.selectFrom("eventos_arco").where("id_solicitud", "=", id_solicitud);
+      expect(await events.select(["kind", "actor_kind"]).execute()).toHaveLength(2);
+      const texts = ctx.db.selectFrom("textos_arco").where("id_solicitud", "=", id_solicitud);
+      const isWritten = await exists(texts.select("id_evento"));
+      const words = [row.nombre, row.correo, row.detalle, row.identidad, row.representa];
+      expect(words.filter(Boolean)).toHaveLength(isWritten ? words.length : 0);
+      return isWritten;
+    };
+  },
+  async arcoDocuments(ctx, age) {
+    const id_solicitud = await arco(ctx, age);
+    const name = await putSealed(ctx, { bytes: Buffer.from("INE"), mime: "image/jpeg" });
+    await goLive(ctx.db, [name]);
+    await ctx.db
+      .insertInto("documentos_arco")
+      .values({ id_solicitud, name, created_at: Date.now() - age })
+      .execute();
+    return async () => {
+      const rows = ctx.db.selectFrom("documentos_arco").where("id_solicitud", "=", id_solicitud);
+      const live = ctx.db.selectFrom("objetos").where("name", "=", name);
+      const isThere = await exists(rows.select("name"));
+      expect(await exists(live.where("state", "=", "live").select("name"))).toBe(isThere);
       return isThere;
     };
   },
@@ -190,6 +208,36 @@ export const ofRequests = {
     return () => exists(ctx.db.selectFrom("hashes").where("entry", "=", entry).select("hash"));
   },
 } satisfies Record<string, Make>;
+
+/** A request about somebody's data that ended so long ago, with what both sides wrote. */
+async function arco({ db }: Stage, age: number): Promise<number> {
+  const at = Date.now() - age;
+  const { id_solicitud } = await db
+    .insertInto("solicitudes_arco")
+    .values({
+      ...{ referencia: unique(), secret_hash: unique(), kind: "acceso", nombre: "Ana" },
+      ...{ correo: "ana@example.org", representa: "Eva", detalle: "Todo", identidad: "INE" },
+      ...{ state: "closed", ask_until: at, answer_due_at: at },
+      ...{ created_at: at, updated_at: at, closed_at: at },
+    })
+    .returning("id_solicitud")
+    .executeTakeFirstOrThrow();
+  for (const [kind, actor_kind] of [
+    ["added", "portal"],
+    ["answered", "administrator"],
+  ] as const) {
+    const { id } = await db
+      .insertInto("eventos_arco")
+      .values({ id_solicitud, kind, actor_id: null, actor_kind, created_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("textos_arco")
+      .values({ id_evento: id, id_solicitud, texto: "Soy Ana" })
+      .execute();
+  }
+  return id_solicitud;
+}
 
 /** A verification whose data was last needed so long ago. */
 async function verification(

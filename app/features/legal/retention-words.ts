@@ -50,8 +50,16 @@ const rows: Record<Kept, Words> = {
     since: "desde que termina su solicitud",
   },
   arcoRequests: {
-    what: "Solicitudes sobre tus datos, con su respuesta",
-    since: "desde que terminan",
+    what: "Que hiciste una solicitud sobre tus datos, qué se decidió y cuándo",
+    since: "desde que termina",
+  },
+  arcoWords: {
+    what: "Nombre, correo y textos de esa solicitud y de su respuesta",
+    since: "desde que termina, para poder revisarla si te inconformas",
+  },
+  arcoDocuments: {
+    what: "Fotos de la identificación que adjuntas a esa solicitud",
+    since: "desde que termina",
   },
   verificationDrafts: {
     what: "Una verificación de identidad que no se envió",

@@ -27,6 +27,8 @@ const IMPERSONAL = {
   objetos_conservados: "evidence for an authority",
   pruebas_retiro: "evidence for an authority",
   parecidos_retiro: "by its request",
+  textos_arco: "by its event",
+  documentos_arco: "by its request",
   sellados: "by its object",
   secretos: "the program",
   documentos_verificacion: "by its verification",

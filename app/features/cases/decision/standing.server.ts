@@ -50,9 +50,23 @@ export async function settleStanding(
   }
 }
 
+/** Keeps the addresses of a deleted account out for as long as what holds now does. */
+async function keepOut(trx: Database, id_usuario: number, until: number | null): Promise<void> {
+  await trx
+    .updateTable("direcciones_vetadas")
+    .set({ until })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+}
+
 /** Every session ends, tokens of the API are such; and every link that would open one. */
-async function shutOut(trx: Database, id_usuario: number, change: Change): Promise<void> {
+async function shutOut(
+  trx: Database,
+  id_usuario: number,
+  change: Change & { suspended_until: number | null },
+): Promise<void> {
   await set(trx, id_usuario, change);
+  await keepOut(trx, id_usuario, change.suspended_until);
   await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
   await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
   await tellOthers(trx, id_usuario);

@@ -63,6 +63,6 @@ async function bar(
         ...{ direccion_hash, id_usuario, until, created_at: Date.now() },
       })),
     )
-    .onConflict((conflict) => conflict.column("direccion_hash").doUpdateSet({ until }))
+    .onConflict((conflict) => conflict.columns(["direccion_hash", "id_usuario"]).doNothing())
     .execute();
 }

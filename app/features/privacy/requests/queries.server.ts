@@ -52,12 +52,13 @@ export async function listOwnArco({ db, viewer }: Pick<SignedInCtx, "db" | "view
 export async function eventsOf(db: Database, id_solicitud: number): Promise<ArcoEvent[]> {
   const rows = await db
     .selectFrom("eventos_arco")
+    .leftJoin("textos_arco", "textos_arco.id_evento", "eventos_arco.id")
     .select(["kind", "texto", "created_at"])
-    .where("id_solicitud", "=", id_solicitud)
-    .orderBy("id")
+    .where("eventos_arco.id_solicitud", "=", id_solicitud)
+    .orderBy("eventos_arco.id")
     .execute();
   return rows.map(({ kind, texto, created_at }) => ({
-    ...{ kind: kind as ArcoEventKind, texto, at: new Date(created_at).toISOString() },
+    ...{ kind: kind as ArcoEventKind, texto: texto ?? "", at: new Date(created_at).toISOString() },
   }));
 }
 

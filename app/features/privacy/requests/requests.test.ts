@@ -5,6 +5,8 @@ import { call, newAddress, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { keptFor } from "#app/retention.ts";
+import { forgetArcoWords, forgetWhoAsked } from "./forget.server.ts";
 import type { ArcoView } from "./view.ts";
 import { keepArcoClocks } from "./upkeep.server.ts";
 
@@ -221,9 +223,46 @@ describe.each(engines)("requests about one's data on %s", (engine) => {
     await expect(
       ctx.db
         .updateTable("eventos_arco")
-        .set({ texto: "" } as object)
+        .set({ kind: "answered" } as object)
         .execute(),
     ).rejects.toThrow("eventos_arco only grows");
+  });
+
+  it("keep nothing of what was written by who has deleted their account, and what was answered for a year", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const [ana, eva] = [await newPerson(ctx), await newPerson(ctx)];
+    const [path, other] = [await asked({}, ana), await asked({}, eva)];
+    const { id_solicitud } = await rowOf(path);
+    for (const [each, as] of [
+      [path, ana],
+      [other, eva],
+    ] as const) {
+      await submit(each, { as, fields: { intent: "add", texto: "Soy de la calle Luna" } });
+      await work(admin, each, { paso: "responder", resultado: "refused", texto: "No, por esto." });
+    }
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "deleted" })
+      .where("id_usuario", "=", ana.id)
+      .execute();
+    await forgetWhoAsked(ctx.db);
+    expect(await rowOf(path)).toMatchObject({ nombre: "", correo: "", detalle: "", identidad: "" });
+    const left = await read(path);
+    expect(left.events.map(({ kind, texto }) => [kind, texto])).toEqual([
+      ["received", ""],
+      ["added", ""],
+      ["answered", "No, por esto."],
+    ]);
+    expect((await read(other)).events[1]).toMatchObject({ texto: "Soy de la calle Luna" });
+    await ctx.db
+      .updateTable("solicitudes_arco")
+      .set({ closed_at: Date.now() - keptFor("arcoWords") })
+      .where("id_solicitud", "=", id_solicitud)
+      .execute();
+    await forgetArcoWords(ctx.db);
+    expect((await read(path)).events.map(({ texto }) => texto)).toEqual(["", "", ""]);
+    expect((await read(path)).state).toBe("closed");
+    expect((await read(other)).detalle).toBe(whole.detalle);
   });
 
   it("remind the operator by mail once a day when their time runs out", async () => {
