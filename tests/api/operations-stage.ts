@@ -20,6 +20,10 @@ export interface Stage {
   post: number;
   file: number;
   comment: number;
+  /** Somebody else's post in which the owner is asked whether they are shown. */
+  appearance: number;
+  /** The name of somebody of no role: nothing that others are asked to do concerns them. */
+  bystander: string;
 }
 
 let setting: Promise<Stage> | undefined;
@@ -38,10 +42,26 @@ async function setStage(): Promise<Stage> {
     administrator: await newPerson(server, { role: "administrator", ve_documentos: 1 }),
     owner: await newPerson(server, "owner"),
   };
-  const stage = { people, post: 0, file: 0, comment: 0 };
+  const appearance = await askWhoIsShown(people.creator, people.owner);
+  const { name: bystander } = await newPerson(server);
+  const stage = { people, post: 0, file: 0, comment: 0, appearance, bystander };
   await givePost(stage);
   return stage;
 }
+
+async function askWhoIsShown(creator: Owner, owner: Owner): Promise<number> {
+  const { id } = await newPost(creator, { shows: ["photo"] });
+  const body = { nombre: owner.name };
+  await bodyOf("POST", `/api/publicaciones/${id}/personas`, { as: creator, body });
+  const { apariciones } = await bodyOf("GET", "/api/apariciones", { as: owner });
+  return apariciones[0].id_aparicion;
+}
+
+/** What has to be sent of the stage itself where an example could never succeed: the owner succeeds with these. */
+export const bodies: Record<string, (stage: Stage) => object> = {
+  namePerson: ({ bystander }) => ({ nombre: bystander }),
+  answerAppearance: () => ({ respuesta: "rechazar" }),
+};
 
 /** A new post of the owner's, with a comment of theirs. */
 export async function givePost(stage: Stage): Promise<void> {
@@ -64,7 +84,9 @@ export function pathOf({ declaration }: Operation, stage: Stage): string {
     ? stage.comment
     : /publicaciones/.test(path)
       ? stage.post
-      : owner.id;
+      : /apariciones/.test(path)
+        ? stage.appearance
+        : owner.id;
   return path
     .replace("{id}", String(id))
     .replace("{file}", String(stage.file))
