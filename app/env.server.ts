@@ -98,6 +98,15 @@ export function parseEnv(source: Record<string, string | undefined>) {
       maxCents: v.SUBSCRIPTION_MAX,
       maxTrialDays: v.SUBSCRIPTION_TRIAL_DAYS,
     },
+    /** Who gets what of what fans pay, in hundredths of a percent, and how to pay by hand. */
+    billing: {
+      platformPoints: v.PLATFORM_SHARE,
+      // A variable is one line: where it says \n, one ends.
+      manual: {
+        text: v.MANUAL_PAYMENT_TEXT?.replaceAll("\\n", "\n") ?? null,
+        feePoints: v.MANUAL_FEE_PERCENT,
+      },
+    },
     currency: v.CURRENCY,
     timeZone: v.TIME_ZONE,
     leaveUrl: v.LEAVE_URL,

@@ -7,6 +7,7 @@ export const floors = [
   ["posts", "vault", "ledger"],
   ["delivery", "index", "comments", "known"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
+  ["billing"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
     ...["accounts", "consent", "legal", "developers"],

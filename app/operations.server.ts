@@ -1,5 +1,6 @@
 import * as accounts from "./features/accounts/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
+import * as billing from "./features/billing/operations.server.ts";
 import * as comments from "./features/comments/operations.server.ts";
 import * as consent from "./features/consent/operations.server.ts";
 import * as delivery from "./features/delivery/operations.server.ts";
@@ -36,6 +37,7 @@ import type { Operation } from "./http/operation.server.ts";
 const modules = {
   accounts,
   "accounts/security": security,
+  billing,
   comments,
   consent,
   delivery,

@@ -21,6 +21,14 @@ const amount = (otherwise: string) =>
     .default(otherwise)
     .transform((text) => Math.round(Number(text) * 100));
 
+/** In hundredths of a percent. */
+const percent = (otherwise: string) =>
+  z
+    .string()
+    .regex(/^(\d{1,2}(\.\d{1,2})?|100)$/, "must be a percentage like 20 or 12.5")
+    .default(otherwise)
+    .transform((text) => Math.round(Number(text) * 100));
+
 /** The variables of docs/operating.md, each with what an operator is told when it is wrong. */
 export const variables = z
   .object({
@@ -94,6 +102,9 @@ export const variables = z
     SUBSCRIPTION_MIN: amount("20.00"),
     SUBSCRIPTION_MAX: amount("5000.00"),
     SUBSCRIPTION_TRIAL_DAYS: integer(0, 365).default(30),
+    PLATFORM_SHARE: percent("20"),
+    MANUAL_PAYMENT_TEXT: z.string().max(2000, "must be at most 2000 characters").optional(),
+    MANUAL_FEE_PERCENT: percent("0"),
     CURRENCY: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a currency code like MXN")

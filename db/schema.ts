@@ -22,10 +22,10 @@ import type {
   PagosTable,
   PlanesTable,
   SolicitudesCreadorTable,
-  SuscripcionesTable,
   VistasDiariasTable,
   VistasMensualesTable,
 } from "./schema/creators.ts";
+import type { CobrosTable, OrdenesTable, SuscripcionesTable } from "./schema/billing.ts";
 import type {
   AtencionesTable,
   DesinteresesTable,
@@ -138,6 +138,8 @@ export interface Schema {
   conversaciones: ConversacionesTable;
   suscripciones: SuscripcionesTable;
   planes: PlanesTable;
+  ordenes: OrdenesTable;
+  cobros: CobrosTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
   vistas_diarias: VistasDiariasTable;

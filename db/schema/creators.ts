@@ -1,16 +1,6 @@
 import type { Generated } from "kysely";
 import type { Fixed, Millis } from "./columns.ts";
 
-export interface SuscripcionesTable {
-  fan_id: number;
-  creator_id: number;
-  state: "active" | "cancelled";
-  provider: string;
-  created_at: Fixed<Millis>;
-  /** Live until then, cancelled or not. */
-  renews_at: Millis;
-}
-
 /** What a creator asks for a subscription; no row: nobody can buy one. */
 export interface PlanesTable {
   creator_id: Fixed<number>;

@@ -22,6 +22,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   payouts export [--month YYYY-MM]            CSV of what creators are to be paid, of one month's
                                               views or of all; amounts in CURRENCY
   payouts check                               recomputes every month from the ledger
+  order paid REFERENCE                        an order was paid by transfer or in cash: gives what it is for
+  order refund|chargeback REFERENCE           it was given back by you, or taken back by a bank
   ledger check                                adds every entry and every account of the ledger up
                                               anew, and compares
   ledger balances                             CSV of what each account stands at

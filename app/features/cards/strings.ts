@@ -64,6 +64,7 @@ const es = {
     support: "Apoyas su trabajo",
   },
   howToSubscribe: "¿Quieres suscribirte? Escríbele a @{name}.",
+  subscribe: "Suscribirme",
   perMonth: "{money} al mes",
   trialDays: { one: "{count} día de prueba", other: "{count} días de prueba" },
   unavailable: "Contenido no disponible",

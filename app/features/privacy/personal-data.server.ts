@@ -1,4 +1,5 @@
 import { personalData as accounts } from "#app/features/accounts/personal-data.server.ts";
+import { personalData as billing } from "#app/features/billing/personal-data.server.ts";
 import { personalData as cases } from "#app/features/cases/personal-data.server.ts";
 import { personalData as comments } from "#app/features/comments/personal-data.server.ts";
 import { personalData as feed } from "#app/features/feed/personal-data.server.ts";
@@ -31,6 +32,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   media,
   comments,
   messages,
+  billing,
   subscriptions,
   payouts,
   ledger,

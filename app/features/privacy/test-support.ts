@@ -5,6 +5,8 @@ import { setLike, setSave } from "#app/features/posts/commands.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { sendMessage } from "#app/features/messages/thread/send.server.ts";
+import { openOrder } from "#app/features/billing/orders/open-order.server.ts";
+import { settleOrder } from "#app/features/billing/settle/operator.server.ts";
 import { post } from "#app/features/ledger/post.server.ts";
 import { sale } from "#app/features/ledger/test-support.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
@@ -62,7 +64,15 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
   await setFollow(friend, { id: person.id });
   await grantSubscription(ctx, tie(person, friend));
   await grantSubscription(ctx, tie(friend, person));
-  await savePlan(person, { precio_mes: 9_900, dias_prueba: 0 });
+  for (const [seller, fan] of [
+    [person, friend],
+    [friend, person],
+  ] as const) {
+    await savePlan(seller, { precio_mes: 9_900, dias_prueba: 0 });
+    const who = { id_usuario: seller.id };
+    const { referencia: reference } = await openOrder(fan, { who, meses: 1 });
+    await settleOrder(ctx, { reference, verb: "paid" });
+  }
   await sendMessage(person, { peerId: friend.id, text: "Hola, amiga", idempotencyKey: null });
   await sendMessage(friend, { peerId: person.id, text: "Hola tú", idempotencyKey: null });
   const pal = await newPerson(ctx, "compa");

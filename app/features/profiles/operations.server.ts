@@ -11,7 +11,8 @@ import { PROFILE_CHANGES_PER_HOUR, RENAMES_PER_DAY } from "./limits.ts";
 import { listFollowers, listFollowing, listSaved, showsLists } from "./lists.server.ts";
 import { listQuery, peopleQuery, personView, profileInput, userParam } from "./schema.ts";
 import { updateProfile } from "./settings/commands.server.ts";
-import { nameOf, requireSelf, userIdOf } from "./who.server.ts";
+import { nameOf } from "#app/features/people/who.server.ts";
+import { requireSelf, userIdOf } from "./who.server.ts";
 
 const one = { path: "/api/user/{id}", also: ["/api/user/me"] } as const;
 const answer = z.object({ user: userAnswer });

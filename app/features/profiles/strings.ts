@@ -19,6 +19,7 @@ const es = {
     title: "Suscripción",
     price: "Suscripción: {money} al mes",
     trial: { one: "{count} día de prueba", other: "{count} días de prueba" },
+    subscribe: "Suscribirme",
     gains: "Todo lo que publica solo para suscriptores, con sus comentarios.",
   },
   blocked: "Bloqueaste a esta persona: ni ves lo que publica y comenta, ni ve lo tuyo.",
@@ -113,6 +114,10 @@ const es = {
     verification: {
       name: "Verificación",
       about: "Comprueba quién eres para verificarte y cobrar.",
+    },
+    subscriptions: {
+      name: "Suscripciones y pagos",
+      about: "A quién te suscribiste, cómo cancelar y tus recibos.",
     },
     messages: {
       name: "Mensajes y bloqueos",

@@ -1,15 +1,18 @@
 import type { PlanView } from "#app/features/subscriptions/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { moneyText } from "#app/ui/intl/money.ts";
 import styles from "./subscription-offer.module.css";
 import { strings } from "./strings.ts";
 
 interface OfferProps {
   plan: PlanView;
+  /** Where it is bought; null: by others. */
+  to: string | null;
 }
 
 /** What somebody asks for a subscription, and what it gives. */
-export function SubscriptionOffer({ plan }: OfferProps) {
+export function SubscriptionOffer({ plan, to }: OfferProps) {
   const { periodos, currency, dias_prueba: days } = plan;
   const money = moneyText(periodos[0]?.cents ?? 0, currency);
   return (
@@ -19,6 +22,7 @@ export function SubscriptionOffer({ plan }: OfferProps) {
         {days > 0 && <span>{plural(days, strings.offer.trial)}</span>}{" "}
         <span className={styles.gains}>{strings.offer.gains}</span>
       </p>
+      {to && <LinkButton to={to}>{strings.offer.subscribe}</LinkButton>}
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { part } from "#app/http/failures/part.server.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
+import { readSales } from "#app/features/billing/sales.server.ts";
 import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
@@ -26,17 +27,18 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     return { tab: "publicaciones" as const, page, sort, dir, isLater: before !== null };
   }
   if (search.get("tab") === "suscripciones") {
-    const plan = await part("plan", () => readSales(ctx));
-    return { tab: "suscripciones" as const, plan };
+    const shop = await part("plan", () => readShop(ctx));
+    return { tab: "suscripciones" as const, shop };
   }
   const summary = await part("summary", async () => readSummary(ctx, search.get("pago")));
   return { tab: "resumen" as const, summary };
 }
 
 /** In an object: that there is no plan is no failure. */
-async function readSales(ctx: SignedInCtx) {
-  const { subscriptions: bounds, currency } = getEnv();
-  return { plan: await readPlan(ctx, ctx.viewer.id_usuario), bounds, currency };
+async function readShop(ctx: SignedInCtx) {
+  const { subscriptions: bounds, currency, timeZone } = getEnv();
+  const plan = await readPlan(ctx, ctx.viewer.id_usuario);
+  return { plan, bounds, currency, sales: await readSales(ctx), timeZone };
 }
 
 async function readSummary(ctx: SignedInCtx, pago: string | null) {

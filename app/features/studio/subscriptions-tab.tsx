@@ -1,4 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
+import type { Sales } from "#app/features/billing/sales.server.ts";
+import { SalesPanel } from "#app/features/billing/sales-panel.tsx";
 import { PlanForm, type PlanFormProps } from "#app/features/subscriptions/plan-form.tsx";
 import { strings as words } from "#app/features/subscriptions/strings.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
@@ -10,14 +12,14 @@ const done: Record<string, string> = { plan: words.plan.saved, "sin-plan": words
 
 interface SubscriptionsTabProps {
   /** Null: it could not be read. */
-  sales: Omit<PlanFormProps, "failure"> | null;
+  shop: (Omit<PlanFormProps, "failure"> & { sales: Sales; timeZone: string }) | null;
   failure: FormFailure | undefined;
 }
 
 /** What the creator sells. */
-export function SubscriptionsTab({ sales, failure }: SubscriptionsTabProps) {
+export function SubscriptionsTab({ shop, failure }: SubscriptionsTabProps) {
   const news = done[useSearchParams()[0].get("hecho") ?? ""];
-  if (!sales) {
+  if (!shop) {
     return (
       <LinkButton to="/dashboard?tab=suscripciones" variant="quiet">
         {common.retry}
@@ -27,7 +29,8 @@ export function SubscriptionsTab({ sales, failure }: SubscriptionsTabProps) {
   return (
     <>
       {news && !failure && <DoneNotice param="hecho">{news}</DoneNotice>}
-      <PlanForm {...sales} failure={failure} />
+      <SalesPanel sales={shop.sales} timeZone={shop.timeZone} />
+      <PlanForm {...shop} failure={failure} />
     </>
   );
 }

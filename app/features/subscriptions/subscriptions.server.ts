@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { forUpdate } from "#db/engines/engine.ts";
+import { lockPerson, recount } from "./count.server.ts";
 
 type Source = Pick<Ctx, "db">;
 
@@ -72,7 +72,7 @@ export async function cancelSubscription(
     await lockPerson(trx, creator_id);
     const subscription = await trx
       .updateTable("suscripciones")
-      .set({ state: "cancelled" })
+      .set({ state: "cancelled", renews: 0 })
       .where("fan_id", "=", fan_id)
       .where("creator_id", "=", creator_id)
       .where("renews_at", ">", now)
@@ -121,29 +121,6 @@ async function isGood(trx: Database, id_usuario: number): Promise<boolean> {
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirst();
   return person !== undefined && standsWell(person);
-}
-
-/** Two changes for one creator at once would each count without the other's row. */
-async function lockPerson(trx: Database, id_usuario: number) {
-  const person = trx
-    .selectFrom("usuarios")
-    .select(["es_creador", "status", "suspended_until"])
-    .where("id_usuario", "=", id_usuario);
-  return forUpdate(trx, person).executeTakeFirst();
-}
-
-async function recount(trx: Database, creator_id: number, now: number): Promise<void> {
-  const { live } = await trx
-    .selectFrom("suscripciones")
-    .select((eb) => eb.fn.countAll<number>().as("live"))
-    .where("creator_id", "=", creator_id)
-    .where("renews_at", ">", now)
-    .executeTakeFirstOrThrow();
-  await trx
-    .updateTable("usuarios")
-    .set({ subscribersCount: live })
-    .where("id_usuario", "=", creator_id)
-    .execute();
 }
 
 /** Of a fan who goes: their subscriptions, and the counters of who had them. Gives how many. */

@@ -39,11 +39,11 @@ export default function Locked({ post }: { post: PostView }) {
             </li>
           ))}
         </ul>
-        <HowToSubscribe name={name} plan={post.plan} />
+        <HowToSubscribe name={name} id={post.id_publicacion} plan={post.plan} />
         <div className={styles.ways}>
           <FollowForm post={post} className={styles.follow!}>
             {(follows) => (
-              <span className={buttonLook({ variant: follows ? "stage" : "primary" })}>
+              <span className={buttonLook({ variant: follows || post.plan ? "stage" : "primary" })}>
                 {follows ? strings.followed : strings.followVerb}
               </span>
             )}
@@ -59,17 +59,22 @@ export default function Locked({ post }: { post: PostView }) {
 
 interface HowProps {
   name: string;
+  /** Of the post that is wanted. */
+  id: number;
   plan: PostView["plan"];
 }
 
 /** What it costs; who has not said so is asked by message. */
-function HowToSubscribe({ name, plan }: HowProps) {
+function HowToSubscribe({ name, id, plan }: HowProps) {
   if (!plan) return <p className={styles.how}>{fill(strings.howToSubscribe, { name })}</p>;
   const { cents, currency, dias_prueba: days } = plan;
   return (
-    <p className={styles.price}>
-      <strong>{fill(strings.perMonth, { money: moneyText(cents, currency) })}</strong>
-      {days > 0 && <> · {plural(days, strings.trialDays)}</>}
-    </p>
+    <>
+      <p className={styles.price}>
+        <strong>{fill(strings.perMonth, { money: moneyText(cents, currency) })}</strong>
+        {days > 0 && <> · {plural(days, strings.trialDays)}</>}
+      </p>
+      <LinkButton to={`/suscribirse/${name}?post=${id}`}>{strings.subscribe}</LinkButton>
+    </>
   );
 }

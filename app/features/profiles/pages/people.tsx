@@ -13,7 +13,7 @@ import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import { findPerson } from "#app/features/people/queries.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
-import { whoOf } from "../who.server.ts";
+import { whoOf } from "#app/features/people/who.server.ts";
 import styles from "./people.module.css";
 import { strings } from "../strings.ts";
 

@@ -17,7 +17,7 @@ import { MissingProfile } from "../missing-profile.tsx";
 import { ProfileGrid } from "../profile-grid.tsx";
 import { PublicHeader } from "../header/public-header.tsx";
 import { getProfile } from "../queries.server.ts";
-import { whoOf } from "../who.server.ts";
+import { whoOf } from "#app/features/people/who.server.ts";
 import { SubscriptionOffer } from "../subscription-offer.tsx";
 import styles from "./profile.module.css";
 import { strings } from "../strings.ts";
@@ -75,7 +75,12 @@ export default function PublicProfilePage() {
         </Notice>
       )}
       <PublicHeader key={profile.id_usuario} profile={profile} blocked={blocked} muted={muted} />
-      {profile.plan && !blocked && <SubscriptionOffer plan={profile.plan} />}
+      {profile.plan && !blocked && (
+        <SubscriptionOffer
+          plan={profile.plan}
+          to={profile.isSelf ? null : `/suscribirse/${profile.nombre_usuario}`}
+        />
+      )}
       {blocked ? (
         <p className={styles.empty}>{strings.blocked}</p>
       ) : (

@@ -18,6 +18,7 @@ const tiles: Tile[] = [
   { to: "/settings/posts", icon: "image", ...strings.tiles.posts },
   { to: "/settings/security", icon: "lock", ...strings.tiles.security },
   { to: "/settings/verificacion", icon: "tick", ...strings.tiles.verification },
+  { to: "/settings/subscriptions", icon: "bookmark", ...strings.tiles.subscriptions },
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
   { to: APPEARANCES, icon: "person", ...strings.tiles.appearances },
   { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },

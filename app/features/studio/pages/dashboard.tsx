@@ -81,7 +81,7 @@ export default function DashboardPage() {
           {data.tab === "resumen" ? (
             <SummaryTab summary={data.summary} isFailed={failure !== undefined} />
           ) : data.tab === "suscripciones" ? (
-            <SubscriptionsTab sales={data.plan} failure={failure} />
+            <SubscriptionsTab shop={data.shop} failure={failure} />
           ) : (
             <PostTable key={`${data.sort} ${data.dir}`} {...data} />
           )}

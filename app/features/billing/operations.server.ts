@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { startTrial } from "#app/features/subscriptions/trial.server.ts";
+import { operation } from "#app/http/operation.server.ts";
+import { idParam } from "#app/http/input.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import { ENDINGS_PER_HOUR, ORDERS_PER_HOUR, TRIALS_PER_DAY } from "./limits.ts";
+import { openOrder } from "./orders/open-order.server.ts";
+import { readOrder, withdrawOrder } from "./orders/queries.server.ts";
+import { cancelOwn } from "./own/cancel.server.ts";
+import { readOwnPayments } from "./own/payments.server.ts";
+import { orderAnswer, orderInput, ownPayments, referenceParam } from "./schema.ts";
+
+const buying = ["cannot_subscribe_to_self", "user_not_found", "blocked"] as const;
+
+export const openOrderOperation = operation({
+  id: "openOrder",
+  summary: "Orders a subscription to somebody; the answer says where or how to pay.",
+  method: "POST",
+  path: "/api/users/{id}/ordenes",
+  access: "member",
+  limits: [perAccount("orders", ORDERS_PER_HOUR, HOUR_SECONDS)],
+  input: orderInput.extend({ id: idParam }),
+  answer: z.object({ orden: orderAnswer }),
+  status: 201,
+  errors: [...buying, "nothing_sold", "already_subscribed"],
+  example: { meses: 1 },
+  run: async (ctx, { id, ...input }) => ({
+    orden: await openOrder(ctx, { who: { id_usuario: id }, ...input }),
+  }),
+});
+
+export const startTrialOperation = operation({
+  id: "startTrial",
+  summary: "Begins the days of trial of a creator, once: nothing is paid or charged.",
+  method: "POST",
+  path: "/api/users/{id}/prueba",
+  access: "member",
+  limits: [perAccount("trials", TRIALS_PER_DAY, 24 * HOUR_SECONDS)],
+  input: z.object({ id: idParam }),
+  answer: z.object({ hasta: z.iso.datetime() }),
+  errors: [...buying, "trial_refused"],
+  run: (ctx, { id }) => startTrial(ctx, { id_usuario: id }),
+});
+
+export const readOrderOperation = operation({
+  id: "readOrder",
+  summary: "One's own order: whether it was paid, and how to pay it.",
+  method: "GET",
+  path: "/api/ordenes/{referencia}",
+  access: "member",
+  ageless: true,
+  input: z.object({ referencia: referenceParam }),
+  badParam: "order_not_found",
+  answer: z.object({ orden: orderAnswer }),
+  errors: ["order_not_found"],
+  run: async (ctx, { referencia }) => ({ orden: await readOrder(ctx, referencia) }),
+});
+
+export const withdrawOrderOperation = operation({
+  id: "withdrawOrder",
+  summary: "Does not want an order any more that was not paid.",
+  method: "DELETE",
+  path: "/api/ordenes/{referencia}",
+  access: "member",
+  ageless: true,
+  limits: [perAccount("withdrawals", ENDINGS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ referencia: referenceParam }),
+  badParam: "order_not_found",
+  answer: null,
+  errors: ["order_not_found"],
+  run: (ctx, { referencia }) => withdrawOrder(ctx, referencia),
+});
+
+export const readPaymentsOperation = operation({
+  id: "readPayments",
+  summary: "One's subscriptions, orders that wait to be paid, and receipts.",
+  method: "GET",
+  path: "/api/suscripciones",
+  access: "member",
+  ageless: true,
+  input: z.object({}),
+  answer: ownPayments,
+  run: (ctx) => readOwnPayments(ctx),
+});
+
+export const cancelSubscriptionOperation = operation({
+  id: "cancelSubscription",
+  summary: "Ends one's subscription to somebody: charged no more, and live until its date.",
+  method: "DELETE",
+  path: "/api/suscripciones/{id}",
+  access: "member",
+  ageless: true,
+  limits: [perAccount("cancellations", ENDINGS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam }),
+  answer: z.object({ hasta: z.iso.datetime() }),
+  errors: ["subscription_not_found", "payments_away"],
+  run: (ctx, { id }) => cancelOwn(ctx, id),
+});

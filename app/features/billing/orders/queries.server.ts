@@ -1,0 +1,63 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { LISTED } from "../limits.ts";
+import type { Order } from "../providers/provider.ts";
+import { providerNamed } from "../providers/registry.server.ts";
+import type { OrderView } from "../view.ts";
+
+function ownOrders({ db, viewer }: SignedInCtx) {
+  return db
+    .selectFrom("ordenes")
+    .innerJoin("usuarios", "usuarios.id_usuario", "ordenes.creator_id")
+    .selectAll("ordenes")
+    .select("usuarios.nombre_usuario")
+    .where("ordenes.fan_id", "=", viewer.id_usuario);
+}
+
+/** An order of the viewer. Throws `order_not_found`. */
+export async function readOrder(ctx: SignedInCtx, reference: string): Promise<OrderView> {
+  const row = await ownOrders(ctx).where("ordenes.reference", "=", reference).executeTakeFirst();
+  if (!row) throw new AppError("order_not_found");
+  return orderView(row);
+}
+
+/** What the viewer has ordered and not paid, the newest first. */
+export async function listOpenOrders(ctx: SignedInCtx): Promise<OrderView[]> {
+  const rows = await ownOrders(ctx)
+    .where("ordenes.state", "=", "open")
+    .orderBy("ordenes.id_orden", "desc")
+    .limit(LISTED)
+    .execute();
+  return rows.map(orderView);
+}
+
+/** Does not want it any more; a payment that still comes is honoured. Throws `order_not_found`. */
+export async function withdrawOrder({ db, viewer }: SignedInCtx, reference: string): Promise<void> {
+  const withdrawn = await db
+    .updateTable("ordenes")
+    .set({ state: "withdrawn" })
+    .where("reference", "=", reference)
+    .where("fan_id", "=", viewer.id_usuario)
+    .where("state", "=", "open")
+    .returning("id_orden")
+    .executeTakeFirst();
+  if (!withdrawn) throw new AppError("order_not_found");
+}
+
+export function orderView(order: Order & { nombre_usuario: string }): OrderView {
+  const provider = order.state === "open" ? providerNamed(order.provider) : null;
+  return {
+    referencia: order.reference,
+    estado: order.state,
+    cents: order.amount_cents,
+    currency: order.currency,
+    meses: order.months,
+    id_usuario: order.creator_id,
+    nombre_usuario: order.nombre_usuario,
+    id_publicacion: order.id_publicacion,
+    proveedor: order.provider,
+    pagar: provider?.startUrl(order) ?? null,
+    instrucciones: provider?.instructions ?? null,
+    fecha: new Date(order.created_at).toISOString(),
+  };
+}

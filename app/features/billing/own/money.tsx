@@ -1,0 +1,60 @@
+import { fill } from "#app/strings/language.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { fullDate } from "#app/ui/intl/dates.ts";
+import { moneyText } from "#app/ui/intl/money.ts";
+import styles from "../billing.module.css";
+import { strings } from "../strings.ts";
+import type { OrderView, Receipt } from "../view.ts";
+
+const words = strings.own;
+
+/** What was ordered and waits to be paid. */
+export function Pending({ list }: { list: OrderView[] }) {
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{words.pending}</h2>
+      <ul className={styles.list}>
+        {list.map(({ referencia, nombre_usuario, cents, currency }) => (
+          <li key={referencia} className={styles.row}>
+            <span className={styles.what}>
+              @{nombre_usuario}
+              <span className={styles.hint}>
+                {moneyText(cents, currency)} · {referencia}
+              </span>
+            </span>
+            <LinkButton to={`/pagos/${referencia}`} variant="quiet">
+              {words.pay}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was paid. */
+export function Receipts({ list, timeZone }: { list: Receipt[]; timeZone: string }) {
+  return (
+    <section className={styles.part}>
+      <h2>{words.receipts}</h2>
+      {list.length === 0 && <p className={styles.hint}>{words.noReceipts}</p>}
+      <ul className={styles.list}>
+        {list.map(({ id_cobro, referencia, nombre_usuario, cents, currency, fecha, devuelto }) => (
+          <li key={id_cobro} className={styles.row}>
+            <span className={styles.what}>
+              {fill(words.receipt, { number: id_cobro })} · @{nombre_usuario}
+              <span className={styles.hint} suppressHydrationWarning>
+                {fullDate(fecha, timeZone)} · {referencia}
+              </span>
+            </span>
+            <span className={styles.price}>
+              {moneyText(cents, currency)}
+              {devuelto && <span className={styles.hint}>{words.reversed[devuelto]}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import { LISTED } from "../limits.ts";
+import { listOpenOrders } from "../orders/queries.server.ts";
+import type { OwnPayments, OwnSubscription, Receipt } from "../view.ts";
+
+/** Everything of the viewer that costs or has cost money, the newest of each. */
+export async function readOwnPayments(ctx: SignedInCtx): Promise<OwnPayments> {
+  return {
+    suscripciones: await listOwn(ctx),
+    pendientes: await listOpenOrders(ctx),
+    cobros: await listReceipts(ctx),
+  };
+}
+
+async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> {
+  const rows = await db
+    .selectFrom("suscripciones")
+    .innerJoin("usuarios", "usuarios.id_usuario", "suscripciones.creator_id")
+    .selectAll("suscripciones")
+    .select(["usuarios.nombre_usuario", "usuarios.profile_picture"])
+    .where("suscripciones.fan_id", "=", viewer.id_usuario)
+    .orderBy("suscripciones.renews_at", "desc")
+    .orderBy("suscripciones.creator_id")
+    .limit(LISTED)
+    .execute();
+  const now = Date.now();
+  return rows.map((row) => ({
+    id_usuario: row.creator_id,
+    nombre_usuario: row.nombre_usuario,
+    profile_picture: row.profile_picture,
+    estado: row.renews_at > now || !isOn(row.state) ? row.state : "ended",
+    hasta: new Date(row.renews_at).toISOString(),
+    renueva: row.renews === 1 && row.renews_at > now,
+    cents: row.price_cents,
+    currency: row.currency,
+    meses: row.months,
+  }));
+}
+
+const isOn = (state: string) => state === "active" || state === "cancelled";
+
+async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
+  const rows = await db
+    .selectFrom("cobros")
+    .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
+    .innerJoin("usuarios", "usuarios.id_usuario", "cobros.creator_id")
+    .select(["cobros.id_cobro", "cobros.amount_cents", "cobros.currency", "cobros.created_at"])
+    .select(["cobros.reversed_as", "ordenes.reference", "usuarios.nombre_usuario"])
+    .where("cobros.fan_id", "=", viewer.id_usuario)
+    .orderBy("cobros.id_cobro", "desc")
+    .limit(LISTED)
+    .execute();
+  return rows.map((row) => ({
+    id_cobro: row.id_cobro,
+    referencia: row.reference,
+    nombre_usuario: row.nombre_usuario,
+    cents: row.amount_cents,
+    currency: row.currency,
+    fecha: new Date(row.created_at).toISOString(),
+    devuelto: row.reversed_as,
+  }));
+}

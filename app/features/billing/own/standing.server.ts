@@ -1,0 +1,25 @@
+import type { Ctx } from "#app/context.server.ts";
+
+/** How the viewer stands to what a creator sells. */
+export interface Standing {
+  /** Until when they see everything; null: they do not. */
+  hasta: string | null;
+  renews: boolean;
+  /** They were subscribed once, or have tried it. */
+  wasHere: boolean;
+}
+
+export async function readStanding({ db, viewer }: Ctx, creator_id: number): Promise<Standing> {
+  const row =
+    viewer &&
+    (await db
+      .selectFrom("suscripciones")
+      .select(["renews_at", "renews"])
+      .where("fan_id", "=", viewer.id_usuario)
+      .where("creator_id", "=", creator_id)
+      .executeTakeFirst());
+  if (!row) return { hasta: null, renews: false, wasHere: false };
+  const isLive = row.renews_at > Date.now();
+  const hasta = isLive ? new Date(row.renews_at).toISOString() : null;
+  return { hasta, renews: isLive && row.renews === 1, wasHere: true };
+}

@@ -1,0 +1,99 @@
+import { useLoaderData } from "@remix-run/react";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { moneyText } from "#app/ui/intl/money.ts";
+import { Form } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { AppError } from "#app/http/errors.ts";
+import styles from "../billing.module.css";
+import { withdrawOrderOperation } from "../operations.server.ts";
+import { readOrder } from "../orders/queries.server.ts";
+import { referenceParam } from "../schema.ts";
+import { strings } from "../strings.ts";
+import type { OrderView } from "../view.ts";
+
+const words = strings.order;
+
+export const meta = () => [{ title: words.title }];
+
+/** What was ordered and how to pay it. That somebody opens it proves nothing, and gives nothing. */
+export const loader = page(
+  "member",
+  async (ctx, { params }) => {
+    const reference = referenceParam.safeParse(params.referencia);
+    if (!reference.success) throw new AppError("order_not_found");
+    return { order: await readOrder(ctx, reference.data) };
+  },
+  { staysOpen: true },
+);
+
+export const action = form(withdrawOrderOperation, {
+  input: ({ params }) => ({ referencia: params.referencia }),
+  then: (_, { params }) => `/pagos/${params.referencia}`,
+});
+
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  const { nombre_usuario: name, meses } = order;
+  const period = strings.subscribe.periods[String(meses ?? 1) as "1"];
+  return (
+    <div className={styles.page}>
+      <BackLink to="/settings/subscriptions">{strings.own.title}</BackLink>
+      <h1>{words.title}</h1>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{fill(words.what.subscription, { name, period })}</dt>
+          <dd className={styles.figure}>{moneyText(order.cents, order.currency)}</dd>
+        </div>
+        <div>
+          <dt>{words.reference}</dt>
+          <dd className={styles.reference}>{order.referencia}</dd>
+        </div>
+      </dl>
+      <State order={order} />
+    </div>
+  );
+}
+
+function State({ order }: { order: OrderView }) {
+  const { nombre_usuario: name, id_publicacion, id_usuario } = order;
+  if (order.estado === "paid") {
+    return (
+      <>
+        <Notice kind="ok">{words.paid}</Notice>
+        {id_publicacion ? (
+          <LinkButton to={`/publicacion/${id_publicacion}`}>{words.seePost}</LinkButton>
+        ) : (
+          <LinkButton to={`/u/${id_usuario}`}>{fill(words.seeProfile, { name })}</LinkButton>
+        )}
+      </>
+    );
+  }
+  if (order.estado === "withdrawn") {
+    const wanted = id_publicacion ? `?post=${id_publicacion}` : "";
+    return (
+      <>
+        <Notice>{words.withdrawn}</Notice>
+        <LinkButton to={`/suscribirse/${id_usuario}${wanted}`}>{words.again}</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {order.instrucciones && (
+        <section className={styles.part}>
+          <h2>{words.how}</h2>
+          <p className={styles.instructions}>{order.instrucciones}</p>
+          <p>{words.mention}</p>
+        </section>
+      )}
+      <Notice>{words.waiting}</Notice>
+      <Form method="post">
+        <Button variant="quiet">{words.withdraw}</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+
+/** Stays whole, under a bare number: what was ordered and paid has to be accounted for. */
+export const personalData: PersonalData = {
+  columns: {
+    "ordenes.fan_id": "kept",
+    "ordenes.creator_id": "kept",
+    "cobros.fan_id": "kept",
+    "cobros.creator_id": "kept",
+  },
+
+  async *exportOf({ db }, id) {
+    const mine = { fan_id: id };
+    const without = ["creator_cents"];
+    yield { name: "ordenes", rows: rowsOf(db, "ordenes", { where: mine, key: "id_orden" }) };
+    yield { name: "pagado", rows: rowsOf(db, "cobros", { where: mine, key: "id_cobro", without }) };
+    const sold = {
+      where: { creator_id: id },
+      key: "id_cobro",
+      without: ["provider", "transaction_id"],
+    };
+    yield { name: "vendido", rows: rowsOf(db, "cobros", sold) };
+  },
+
+  async forget() {},
+};

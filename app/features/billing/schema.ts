@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { PERIODS } from "#app/features/subscriptions/limits.ts";
+import { fieldStrings } from "#app/http/strings.ts";
+
+/** A field of a form is text, one of the JSON a number. */
+const wholeNumber = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    fieldStrings.choice,
+  )
+  .pipe(z.number().int(fieldStrings.choice).min(1, fieldStrings.choice));
+
+const noNumber = z.literal("").transform(() => undefined);
+
+export const orderInput = z.object({
+  meses: wholeNumber
+    .refine((months) => PERIODS.some((each) => each === months), fieldStrings.choice)
+    .default(1)
+    .describe("1, 3, 6 or 12: one that the plan sells."),
+  id_publicacion: z
+    .union([noNumber, wholeNumber], fieldStrings.choice)
+    .optional()
+    .describe("The post that was wanted, to come back to."),
+  proveedor: z.string().max(40).optional().describe("Absent: the first."),
+});
+
+/** The reference of an order, as people copy it: without regard to case, spaces and hyphens. */
+export const referenceParam = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/));
+
+export const orderAnswer = z.object({
+  referencia: z.string(),
+  estado: z.enum(["open", "paid", "withdrawn"]),
+  cents: z.number(),
+  currency: z.string(),
+  meses: z.number().nullable(),
+  id_usuario: z.number().describe("Whom it is for."),
+  nombre_usuario: z.string(),
+  id_publicacion: z.number().nullable(),
+  proveedor: z.string(),
+  pagar: z.string().nullable().describe("Where to pay; null: as `instrucciones` says."),
+  instrucciones: z.string().nullable(),
+  fecha: z.iso.datetime(),
+});
+
+export const ownSubscription = z.object({
+  id_usuario: z.number(),
+  nombre_usuario: z.string(),
+  profile_picture: z.string().nullable(),
+  estado: z.enum(["active", "cancelled", "ended", "refunded", "charged_back"]),
+  hasta: z.iso.datetime().describe("Live until then."),
+  renueva: z.boolean().describe("It is charged again by itself."),
+  cents: z.number().nullable().describe("As agreed; null: nothing was paid."),
+  currency: z.string().nullable(),
+  meses: z.number().nullable(),
+});
+
+export const receipt = z.object({
+  id_cobro: z.number(),
+  referencia: z.string(),
+  nombre_usuario: z.string(),
+  cents: z.number(),
+  currency: z.string(),
+  fecha: z.iso.datetime(),
+  devuelto: z.enum(["refund", "chargeback"]).nullable(),
+});
+
+export const ownPayments = z.object({
+  suscripciones: z.array(ownSubscription),
+  pendientes: z.array(orderAnswer).describe("Orders that wait to be paid."),
+  cobros: z.array(receipt).describe("What was paid, newest first."),
+});

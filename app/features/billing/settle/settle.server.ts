@@ -1,0 +1,132 @@
+import { getEnv } from "#app/env.server.ts";
+import {
+  creatorAccount,
+  feeAccount,
+  platformAccount,
+  providerAccount,
+} from "#app/features/ledger/accounts.ts";
+import { post, reverse } from "#app/features/ledger/post.server.ts";
+import { type Months, PERIOD_DAYS } from "#app/features/subscriptions/limits.ts";
+import { addPaidTime, takePaidTime } from "#app/features/subscriptions/paid-time.server.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate } from "#db/engines/engine.ts";
+import type { Order } from "../providers/provider.ts";
+import { providerNamed } from "../providers/registry.server.ts";
+import { split } from "./split.ts";
+
+/** What became of what a provider said: done, known already, or wrong and for the operator to look at. */
+export type Outcome = { is: "done" } | { is: "known" } | { is: "held"; why: string };
+
+export interface Paid {
+  provider: string;
+  reference: string;
+  /** What the provider calls this payment: it counts once. */
+  transaction_id: string;
+  amount_cents: number;
+  currency: string;
+  /** What the provider calls the sale, if it charges again. */
+  provider_ref: string | null;
+}
+
+/** Somebody has paid, for the first time or again: the only way anything is given for money. */
+export async function settlePaid(db: Database, paid: Paid): Promise<Outcome> {
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, paid);
+    if (!order) return held(`no order ${paid.reference}`);
+    if (paid.amount_cents !== order.amount_cents || paid.currency !== order.currency) {
+      const [said, asked] = [paid, order].map((it) => `${it.amount_cents} ${it.currency}`);
+      return held(`paid ${said} where ${asked} was asked`);
+    }
+    const provider = providerNamed(order.provider);
+    const share = getEnv().billing.platformPoints;
+    const shares = split(order.amount_cents, { fee: provider?.feePoints ?? 0, share });
+    const isNew = await post(trx, {
+      kind: order.kind,
+      cause: causeOf(paid),
+      currency: order.currency,
+      lines: [
+        { account: providerAccount(order.provider), amount_cents: order.amount_cents },
+        { account: feeAccount(order.provider), amount_cents: -shares.fee },
+        { account: platformAccount, amount_cents: -shares.platform },
+        { account: creatorAccount(order.creator_id), amount_cents: -shares.creator },
+      ],
+    });
+    if (!isNew) return { is: "known" };
+    await give(trx, order, { ...paid, creator_cents: shares.creator });
+    return { is: "done" };
+  });
+}
+
+async function give(
+  trx: Database,
+  order: Order,
+  { transaction_id, provider_ref, creator_cents }: Paid & { creator_cents: number },
+): Promise<void> {
+  const { id_orden, fan_id, creator_id, provider, amount_cents, currency, months } = order;
+  const days = PERIOD_DAYS[(months ?? 1) as Months];
+  const now = Date.now();
+  await trx
+    .insertInto("cobros")
+    .values({
+      ...{ id_orden, fan_id, creator_id, provider, transaction_id, amount_cents, creator_cents },
+      ...{ currency, days, created_at: now, reversed_at: null, reversed_as: null },
+    })
+    .execute();
+  await trx
+    .updateTable("ordenes")
+    .set({ state: "paid", paid_at: order.paid_at ?? now, provider_ref })
+    .where("id_orden", "=", id_orden)
+    .execute();
+  const renews = provider_ref !== null && providerNamed(provider)?.renews ? 1 : 0;
+  const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
+  await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews, days });
+}
+
+/** A payment came back: by the very lines in which it went, once, whoever tells it first. */
+export async function settleReversed(
+  db: Database,
+  {
+    provider,
+    transaction_id,
+    as,
+  }: Pick<Paid, "provider" | "transaction_id"> & {
+    as: "refund" | "chargeback";
+  },
+): Promise<Outcome> {
+  return db.transaction().execute(async (trx) => {
+    const query = trx
+      .selectFrom("cobros")
+      .selectAll()
+      .where("provider", "=", provider)
+      .where("transaction_id", "=", transaction_id);
+    const charge = await forUpdate(trx, query).executeTakeFirst();
+    if (!charge) return held(`no payment ${transaction_id}`);
+    const isNew = await reverse(trx, { of: causeOf({ provider, transaction_id }), kind: as });
+    if (!isNew) return { is: "known" };
+    await trx
+      .updateTable("cobros")
+      .set({ reversed_at: Date.now(), reversed_as: as })
+      .where("id_cobro", "=", charge.id_cobro)
+      .execute();
+    const state = as === "refund" ? "refunded" : "charged_back";
+    await takePaidTime(trx, charge, { days: charge.days, state });
+    return { is: "done" };
+  });
+}
+
+function causeOf({ provider, transaction_id }: Pick<Paid, "provider" | "transaction_id">): string {
+  return `${provider} ${transaction_id}`;
+}
+
+function held(why: string): Outcome {
+  return { is: "held", why };
+}
+
+async function lockOrder(trx: Database, { provider, reference }: Paid): Promise<Order | undefined> {
+  const order = trx
+    .selectFrom("ordenes")
+    .selectAll()
+    .where("reference", "=", reference)
+    .where("provider", "=", provider);
+  return forUpdate(trx, order).executeTakeFirst();
+}

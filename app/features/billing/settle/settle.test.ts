@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { creatorAccount } from "#app/features/ledger/accounts.ts";
+import { balanceOf, ledgerFaults } from "#app/features/ledger/queries.server.ts";
+import { setBlock } from "#app/features/people/block.server.ts";
+import { getPost } from "#app/features/posts/queries.server.ts";
+import { told } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import { newOrder, newSeller } from "../test-support.ts";
+import { readSales } from "../sales.server.ts";
+import { settleOrder } from "./operator.server.ts";
+import { settlePaid } from "./settle.server.ts";
+import { split } from "./split.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("who gets what of an amount", () => {
+  it("adds up to it, whatever the percentages, and nobody gets less than nothing", () => {
+    const points = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        points,
+        points,
+        (cents, fee, share) => {
+          const parts = split(cents, { fee, share });
+          expect(parts.fee + parts.platform + parts.creator).toBe(cents);
+          expect(Math.min(parts.fee, parts.platform, parts.creator)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+    expect(split(9_900, { fee: 1_500, share: 2_000 })).toEqual({
+      ...{ fee: 1_485, platform: 1_683, creator: 6_732 },
+    });
+  });
+});
+
+describe.each(engines)("what was paid on %s", (engine) => {
+  const ctx = useStage(engine);
+  const say = (reference: string, verb: "paid" | "refund" | "chargeback") =>
+    settleOrder(ctx, { reference, verb });
+  const owed = async (seller: Person) =>
+    0 - (await balanceOf(ctx, { account: creatorAccount(seller.id), currency: "MXN" }));
+  const daysOf = async (fan: Person, seller: Person) => {
+    const row = await ctx.db
+      .selectFrom("suscripciones")
+      .select("renews_at")
+      .where("fan_id", "=", fan.id)
+      .where("creator_id", "=", seller.id)
+      .executeTakeFirst();
+    return row ? Math.round((row.renews_at - Date.now()) / DAY_MS) + 0 : null;
+  };
+
+  it("opens the post that was wanted, once, and is shared out", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { id } = await newPost(seller, { solo_suscriptores: 1, shows: ["photo"] });
+    const { referencia } = await newOrder(fan, seller, { id_publicacion: id });
+    expect((await getPost(fan, id)).locked).toBe(true);
+
+    // As somebody copies it.
+    expect(
+      await say(`${referencia.slice(0, 4)} ${referencia.slice(4).toLowerCase()}`, "paid"),
+    ).toEqual({
+      is: "done",
+    });
+    expect((await getPost(fan, id)).locked).toBeUndefined();
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, 7_920]);
+    const again = await Promise.all([say(referencia, "paid"), say(referencia, "paid")]);
+    expect(again).toEqual([{ is: "known" }, { is: "known" }]);
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, 7_920]);
+    const own = await told("GET", "/api/suscripciones", { as: fan });
+    expect(own.body).toMatchObject({
+      suscripciones: [{ estado: "active", cents: 9_900, meses: 1, renueva: false }],
+      pendientes: [],
+      cobros: [{ referencia, cents: 9_900, devuelto: null }],
+    });
+    expect(await readSales(seller)).toMatchObject({
+      ...{ live: 1, begun: 1, lost: 0, recentCents: 7_920, totalCents: 7_920 },
+      subscribers: [{ id_usuario: fan.id }],
+    });
+  });
+
+  it("is added to what one has, and taken back by itself when it comes back", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const first = await newOrder(fan, seller);
+    await say(first.referencia, "paid");
+    const second = await newOrder(fan, seller, { meses: 3 });
+    await say(second.referencia, "paid");
+    expect(await daysOf(fan, seller)).toBe(120);
+
+    expect(await say(second.referencia, "refund")).toEqual({ is: "done" });
+    expect(await say(second.referencia, "chargeback")).toEqual({ is: "known" });
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, 7_920]);
+    await say(first.referencia, "chargeback");
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([0, 0]);
+    const own = await told("GET", "/api/suscripciones", { as: fan });
+    expect(own.body).toMatchObject({
+      suscripciones: [{ estado: "charged_back" }],
+      cobros: [{ devuelto: "refund" }, { devuelto: "chargeback" }],
+    });
+    expect(await readSales(seller)).toMatchObject({ live: 0, totalCents: 0 });
+    // Paid again it is known, and gives nothing: it is no second payment.
+    expect(await say(first.referencia, "paid")).toEqual({ is: "known" });
+    expect(await daysOf(fan, seller)).toBe(0);
+  });
+
+  it("of another amount, currency, shop or order gives nothing", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { referencia: reference } = await newOrder(fan, seller);
+    const good = {
+      ...{ provider: "manual", reference, transaction_id: `t ${reference}`, provider_ref: null },
+      ...{ amount_cents: 9_900, currency: "MXN" },
+    };
+    for (const change of [
+      { amount_cents: 9_899 },
+      { amount_cents: 99_000 },
+      { currency: "USD" },
+      { provider: "flexpay" },
+      { reference: "NADA" },
+    ]) {
+      expect(await settlePaid(ctx.db, { ...good, ...change })).toMatchObject({ is: "held" });
+    }
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([null, 0]);
+    expect(await say("NADA", "paid")).toMatchObject({ is: "held" });
+    expect(await say(reference, "refund")).toMatchObject({ is: "held" });
+    expect(await settlePaid(ctx.db, good)).toEqual({ is: "done" });
+  });
+
+  it("counts although the order was withdrawn, and although the seller has blocked the fan since", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { referencia } = await newOrder(fan, seller);
+    await told("DELETE", `/api/ordenes/${referencia}`, { as: fan });
+    await setBlock(seller, { id_usuario: fan.id });
+    await say(referencia, "paid");
+    expect(await daysOf(fan, seller)).toBe(30);
+  });
+
+  it("any sequence, at once and again: nobody gets more than what stands, and all adds up", async () => {
+    const verbs = fc.constantFrom("paid", "paid", "refund", "chargeback" as const);
+    const step = fc.record({ verb: verbs, order: fc.nat(2) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+        const orders = [
+          await newOrder(fan, seller),
+          await newOrder(fan, seller, { meses: 3 }),
+          await newOrder(await newPerson(ctx), seller),
+        ];
+        await Promise.all(
+          steps.map(({ verb, order }) =>
+            say(orders[order]!.referencia, verb as "paid" | "refund" | "chargeback"),
+          ),
+        );
+        const charges = await ctx.db
+          .selectFrom("cobros")
+          .selectAll()
+          .where("creator_id", "=", seller.id)
+          .execute();
+        const standing = charges.filter(({ reversed_at }) => reversed_at === null);
+        expect(await owed(seller)).toBe(
+          standing.reduce((sum, { creator_cents }) => sum + creator_cents, 0),
+        );
+        const paid = new Set(steps.filter(({ verb }) => verb === "paid").map(({ order }) => order));
+        expect(charges).toHaveLength(paid.size);
+        const days = standing
+          .filter(({ fan_id }) => fan_id === fan.id)
+          .reduce((sum, each) => sum + each.days, 0);
+        expect((await daysOf(fan, seller)) ?? 0).toBe(days);
+        expect(await ledgerFaults(ctx)).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
