@@ -5,7 +5,7 @@ import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { submit, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
-import { useStage } from "#tests/kit/stage.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newOrder, newSeller, orderOf } from "./test-support.ts";
 
@@ -118,7 +118,7 @@ describe.each(engines)("ordering a subscription on %s", (engine) => {
 
   it("a trial is had once, costs nothing and ends by itself", async () => {
     const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
-    const tryIt = (as = fan) => told("POST", `/api/users/${seller.id}/prueba`, { as });
+    const tryIt = (as: Person = fan) => told("POST", `/api/users/${seller.id}/prueba`, { as });
     expect((await tryIt()).status).toBe(409);
     await savePlan(seller, { precio_mes: 9_900, dias_prueba: 7 });
     const many = await Promise.all([tryIt(), tryIt(), tryIt()]);

@@ -1,6 +1,22 @@
 import { speak } from "#app/strings/language.ts";
 
 const es = {
+  // Others see mails: nothing in them says what it was for.
+  mails: {
+    paid: {
+      subject: "Recibo {number} de {operator}",
+      text: "Recibimos tu pago de {money}, con la referencia {reference}.",
+    },
+    refund: {
+      subject: "Devolución del recibo {number} de {operator}",
+      text: "Te devolvimos {money} del pago con la referencia {reference}.",
+    },
+    chargeback: {
+      subject: "Sobre el recibo {number} de {operator}",
+      text: "Tu banco devolvió {money} del pago con la referencia {reference}. Lo que pagaba se cerró.",
+    },
+    where: "Encuentras tus recibos en tu cuenta, en Configuración, Suscripciones y pagos.",
+  },
   manual: {
     label: "Transferencia o efectivo",
     ask: "Escribe a {email} con la referencia y te decimos cómo pagar.",

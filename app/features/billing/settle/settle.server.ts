@@ -13,6 +13,7 @@ import { forUpdate } from "#db/engines/engine.ts";
 import type { Order } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import { split } from "./split.ts";
+import { tellFan } from "./tell.server.ts";
 
 /** What became of what a provider said: done, known already, or wrong and for the operator to look at. */
 export type Outcome = { is: "done" } | { is: "known" } | { is: "held"; why: string };
@@ -65,13 +66,14 @@ async function give(
   const { id_orden, fan_id, creator_id, provider, amount_cents, currency, months } = order;
   const days = PERIOD_DAYS[(months ?? 1) as Months];
   const now = Date.now();
-  await trx
+  const { id_cobro } = await trx
     .insertInto("cobros")
     .values({
       ...{ id_orden, fan_id, creator_id, provider, transaction_id, amount_cents, creator_cents },
       ...{ currency, days, created_at: now, reversed_at: null, reversed_as: null },
     })
-    .execute();
+    .returning("id_cobro")
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable("ordenes")
     .set({ state: "paid", paid_at: order.paid_at ?? now, provider_ref })
@@ -80,6 +82,7 @@ async function give(
   const renews = provider_ref !== null && providerNamed(provider)?.renews ? 1 : 0;
   const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
   await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews, days });
+  await tellFan(trx, "paid", { ...order, id_cobro });
 }
 
 /** A payment came back: by the very lines in which it went, once, whoever tells it first. */
@@ -96,9 +99,11 @@ export async function settleReversed(
   return db.transaction().execute(async (trx) => {
     const query = trx
       .selectFrom("cobros")
-      .selectAll()
-      .where("provider", "=", provider)
-      .where("transaction_id", "=", transaction_id);
+      .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
+      .selectAll("cobros")
+      .select("ordenes.reference")
+      .where("cobros.provider", "=", provider)
+      .where("cobros.transaction_id", "=", transaction_id);
     const charge = await forUpdate(trx, query).executeTakeFirst();
     if (!charge) return held(`no payment ${transaction_id}`);
     const isNew = await reverse(trx, { of: causeOf({ provider, transaction_id }), kind: as });
@@ -110,6 +115,7 @@ export async function settleReversed(
       .execute();
     const state = as === "refund" ? "refunded" : "charged_back";
     await takePaidTime(trx, charge, { days: charge.days, state });
+    await tellFan(trx, as, charge);
     return { is: "done" };
   });
 }

@@ -107,6 +107,30 @@ describe.each(engines)("what was paid on %s", (engine) => {
     expect(await daysOf(fan, seller)).toBe(0);
   });
 
+  it("is told by mail, which says neither what for nor where", async () => {
+    const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
+    const { referencia } = await newOrder(fan, seller);
+    for (const verb of ["paid", "paid", "refund", "chargeback"] as const)
+      await say(referencia, verb);
+    const jobs = await ctx.db
+      .selectFrom("jobs")
+      .select("payload")
+      .where("kind", "=", "send_mail")
+      .execute();
+    const mails = jobs
+      .map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string })
+      .filter(({ to }) => to === fan.correo);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Recibo \d+ de /),
+      expect.stringMatching(/^Devolución del recibo \d+ de /),
+    ]);
+    for (const { subject, text } of mails) {
+      expect(text).toContain(referencia);
+      expect(`${subject} ${text}`).not.toMatch(/http|suscriptor|@/i);
+      expect(text).not.toContain(seller.name);
+    }
+  });
+
   it("of another amount, currency, shop or order gives nothing", async () => {
     const [fan, seller] = [await newPerson(ctx), await newSeller(ctx)];
     const { referencia: reference } = await newOrder(fan, seller);

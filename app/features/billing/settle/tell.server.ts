@@ -1,0 +1,47 @@
+import { getEnv } from "#app/env.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { letter } from "#app/mail-layout.server.ts";
+import { queueMail } from "#app/mail.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { moneyText } from "#app/ui/intl/money.ts";
+import type { Database } from "#db/client.ts";
+import { strings } from "../strings.server.ts";
+
+interface Told {
+  fan_id: number;
+  id_cobro: number;
+  reference: string;
+  amount_cents: number;
+  currency: string;
+}
+
+/**
+ * Mails a receipt, or that a payment came back. Others see mails: it names neither the site nor whom it was for,
+ * only who answers for it (OPERATOR_NAME), and leads nowhere.
+ */
+export async function tellFan(
+  trx: Database,
+  kind: "paid" | "refund" | "chargeback",
+  { fan_id, id_cobro, reference, amount_cents, currency }: Told,
+): Promise<void> {
+  const fan = await trx
+    .selectFrom("usuarios")
+    .select("correo")
+    .where("id_usuario", "=", fan_id)
+    .where(isInGoodStanding())
+    .executeTakeFirst();
+  if (!fan) return;
+  const { name: operator } = getEnv().operator;
+  const money = moneyText(amount_cents, currency);
+  const values = { operator, number: id_cobro, reference, money };
+  const words = strings.mails[kind];
+  await queueMail(
+    trx,
+    letter({
+      to: fan.correo,
+      subject: fill(words.subject, values),
+      paragraphs: [fill(words.text, values), strings.mails.where, operator],
+      isSigned: false,
+    }),
+  );
+}
