@@ -20,6 +20,8 @@ const es = {
     price: "Suscripción: {money} al mes",
     trial: { one: "{count} día de prueba", other: "{count} días de prueba" },
     subscribe: "Suscribirme",
+    until: "Tu suscripción está abierta hasta el {date}.",
+    manage: "Ver mis suscripciones",
     gains: "Todo lo que publica solo para suscriptores, con sus comentarios.",
   },
   blocked: "Bloqueaste a esta persona: ni ves lo que publica y comenta, ni ve lo tuyo.",

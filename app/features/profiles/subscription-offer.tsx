@@ -1,18 +1,31 @@
 import type { PlanView } from "#app/features/subscriptions/view.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { fullDate } from "#app/ui/intl/dates.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import styles from "./subscription-offer.module.css";
 import { strings } from "./strings.ts";
 
 interface OfferProps {
   plan: PlanView;
+  /** Until when the viewer has it; null: they do not. */
+  until: string | null;
   /** Where it is bought; null: by others. */
   to: string | null;
 }
 
 /** What somebody asks for a subscription, and what it gives. */
-export function SubscriptionOffer({ plan, to }: OfferProps) {
+export function SubscriptionOffer({ plan, until, to }: OfferProps) {
+  if (until) {
+    return (
+      <aside className={styles.offer} aria-label={strings.offer.title}>
+        <p suppressHydrationWarning>{fill(strings.offer.until, { date: fullDate(until) })}</p>
+        <LinkButton to="/settings/subscriptions" variant="quiet">
+          {strings.offer.manage}
+        </LinkButton>
+      </aside>
+    );
+  }
   const { periodos, currency, dias_prueba: days } = plan;
   const money = moneyText(periodos[0]?.cents ?? 0, currency);
   return (

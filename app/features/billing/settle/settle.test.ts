@@ -4,7 +4,7 @@ import { creatorAccount } from "#app/features/ledger/accounts.ts";
 import { balanceOf, ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
-import { told } from "#tests/kit/call.ts";
+import { told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
@@ -71,6 +71,9 @@ describe.each(engines)("what was paid on %s", (engine) => {
     const again = await Promise.all([say(referencia, "paid"), say(referencia, "paid")]);
     expect(again).toEqual([{ is: "known" }, { is: "known" }]);
     expect([await daysOf(fan, seller), await owed(seller)]).toEqual([30, 7_920]);
+    const seen = async (as: Person) => (await visit(`/u/${seller.id}`, { as })).body;
+    expect(await seen(fan)).toMatchObject({ until: expect.any(String) });
+    expect(await seen(await newPerson(ctx))).toMatchObject({ until: null });
     const own = await told("GET", "/api/suscripciones", { as: fan });
     expect(own.body).toMatchObject({
       suscripciones: [{ estado: "active", cents: 9_900, meses: 1, renueva: false }],

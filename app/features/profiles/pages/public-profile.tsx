@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { readStanding } from "#app/features/billing/own/standing.server.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { hasMuted } from "#app/features/people/mutes/mutes.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
@@ -39,10 +40,16 @@ export const loader = page(
         (await part("mute of a profile", () =>
           hasMuted(ctx.db, { id_usuario: me, muted_id: id_usuario }),
         ));
-      return { profile, page, blocked: blocked || false, muted: muted || false };
+      const standing =
+        me && profile.plan
+          ? await part("subscription to a profile", () => readStanding(ctx, id_usuario))
+          : null;
+      const until = standing ? standing.hasta : null;
+      return { profile, page, blocked: blocked || false, muted: muted || false, until };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-      return data({ profile: null, page: null, blocked: false, muted: false }, { status: 404 });
+      const nobody = { profile: null, page: null, blocked: false, muted: false, until: null };
+      return data(nobody, { status: 404 });
     }
   },
   { failed: strings.failures.profile, shared: { params: { who: /[\w.-]{1,40}/ } } },
@@ -64,7 +71,7 @@ export const action = form(followOperation, {
 export const clientAction = keptForm();
 
 export default function PublicProfilePage() {
-  const { profile, page, blocked, muted } = useLoaderData<typeof loader>();
+  const { profile, page, blocked, muted, until } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (!profile) return <MissingProfile />;
   return (
@@ -78,6 +85,7 @@ export default function PublicProfilePage() {
       {profile.plan && !blocked && (
         <SubscriptionOffer
           plan={profile.plan}
+          until={until}
           to={profile.isSelf ? null : `/suscribirse/${profile.nombre_usuario}`}
         />
       )}
