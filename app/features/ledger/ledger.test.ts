@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { creatorAccount } from "./accounts.ts";
+import { creatorAccount } from "./accounts.server.ts";
 import { type Entry, LedgerError, post, reverse } from "./post.server.ts";
 import { balanceOf, ledgerFaults } from "./queries.server.ts";
 import { sale } from "./test-support.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import type { Account } from "./accounts.ts";
+import type { Account } from "./accounts.server.ts";
 
 export interface Line {
   account: Account;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import type { Account } from "./accounts.ts";
+import type { Account } from "./accounts.server.ts";
 
 type Source = Pick<Ctx, "db">;
 

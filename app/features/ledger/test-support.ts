@@ -1,4 +1,4 @@
-import { creatorAccount, feeAccount, platformAccount, providerAccount } from "./accounts.ts";
+import { creatorAccount, feeAccount, platformAccount, providerAccount } from "./accounts.server.ts";
 import type { Entry } from "./post.server.ts";
 
 /** Of one sale: gross in, split in three. */

@@ -4,7 +4,7 @@ import {
   feeAccount,
   platformAccount,
   providerAccount,
-} from "#app/features/ledger/accounts.ts";
+} from "#app/features/ledger/accounts.server.ts";
 import { post, reverse } from "#app/features/ledger/post.server.ts";
 import { type Months, PERIOD_DAYS } from "#app/features/subscriptions/limits.ts";
 import { addPaidTime, takePaidTime } from "#app/features/subscriptions/paid-time.server.ts";

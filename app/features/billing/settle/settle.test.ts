@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { creatorAccount } from "#app/features/ledger/accounts.ts";
+import { creatorAccount } from "#app/features/ledger/accounts.server.ts";
 import { balanceOf, ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
@@ -176,11 +176,7 @@ describe.each(engines)("what was paid on %s", (engine) => {
           await newOrder(fan, seller, { meses: 3 }),
           await newOrder(await newPerson(ctx), seller),
         ];
-        await Promise.all(
-          steps.map(({ verb, order }) =>
-            say(orders[order]!.referencia, verb as "paid" | "refund" | "chargeback"),
-          ),
-        );
+        await Promise.all(steps.map(({ verb, order }) => say(orders[order]!.referencia, verb)));
         const charges = await ctx.db
           .selectFrom("cobros")
           .selectAll()

@@ -3,9 +3,15 @@ import { fill } from "#app/strings/language.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import styles from "../billing.module.css";
 import { strings } from "../strings.ts";
-import type { Way } from "./offer.tsx";
 
 const words = strings.subscribe;
+
+/** Who takes the money. */
+export interface Way {
+  name: string;
+  label: string;
+  renews: boolean;
+}
 
 /** For how long, each with its price. */
 export function Period({ plan, chosen }: { plan: PlanView; chosen: string | undefined }) {

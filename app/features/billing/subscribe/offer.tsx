@@ -10,13 +10,7 @@ import { Form } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import styles from "../billing.module.css";
 import { strings } from "../strings.ts";
-import { Period, Ways } from "./choices.tsx";
-
-export interface Way {
-  name: string;
-  label: string;
-  renews: boolean;
-}
+import { Period, type Way, Ways } from "./choices.tsx";
 
 interface OfferProps {
   creator: { id_usuario: number; nombre_usuario: string; profile_picture: string | null };
