@@ -6,6 +6,9 @@ import { readSealed } from "./sealed-objects.server.ts";
 
 const LOOK = "document.look";
 const LOOKS = 100;
+/** Rows that are read for these lines, of which many may be of one person who came back. */
+const LOOK_ROWS = 1_000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Why a document is opened: all of it is in the audit log, and told to whom it is about. */
 export interface Look {
@@ -64,29 +67,46 @@ export async function looksOf(ctx: SignedInCtx, { subject, why }: Omit<Look, "wh
 }
 
 export interface Looked {
+  /** The latest time. */
   at: number;
+  /** How often within the hour before. */
+  times: number;
   /** In what part they looked, never their name. */
   by: ActorKind;
   what: string;
   why: string;
 }
 
-/** Who has looked at the documents of this subject, the newest first. */
+/**
+ * Who has looked at the documents of this subject, the newest first: what one person opens again within an
+ * hour is one line. The audit log has every look.
+ */
 export async function readLooks(
   { db }: Pick<Ctx, "db">,
   subject: Look["subject"],
 ): Promise<Looked[]> {
   const rows = await db
     .selectFrom("auditoria")
-    .select(["created_at", "actor_kind", "data"])
+    .select(["created_at", "actor_id", "actor_kind", "data"])
     .where("subject_kind", "=", subject.kind)
     .where("subject_id", "=", subject.id)
     .where("action", "=", LOOK)
     .orderBy("id", "desc")
-    .limit(LOOKS)
+    .limit(LOOK_ROWS)
     .execute();
-  return rows.map(({ created_at, actor_kind, data }) => {
+  const lines: Looked[] = [];
+  const latest = new Map<string, Looked>();
+  for (const { created_at, actor_id, actor_kind, data } of rows) {
     const { what, why } = JSON.parse(data) as { what: string; why: string };
-    return { at: created_at, by: actor_kind, what, why };
-  });
+    const key = JSON.stringify([actor_id, actor_kind, what, why]);
+    const line = latest.get(key);
+    if (line && line.at - created_at < HOUR_MS) {
+      line.times += 1;
+      continue;
+    }
+    const fresh = { at: created_at, times: 1, by: actor_kind, what, why };
+    latest.set(key, fresh);
+    lines.push(fresh);
+  }
+  return lines.slice(0, LOOKS);
 }

@@ -1,4 +1,4 @@
-import { plural } from "#app/strings/language.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { fullDate, fullDateTime } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -55,12 +55,13 @@ export function AboutAccount({ account, timeZone }: AboutAccountProps) {
           <p className={styles.small}>{looks.none}</p>
         ) : (
           <ul className={styles.lines}>
-            {account.looks.map(({ at, by, what }) => (
-              <li key={at}>
+            {account.looks.map(({ at, times, by, what }, index) => (
+              <li key={`${at} ${index}`}>
                 <Sentence
                   text={looks.line}
                   parts={{ who: looks.who[by], what, date: fullDateTime(at, timeZone) }}
                 />
+                {times > 1 && ` ${fill(looks.times, { count: times })}`}
               </li>
             ))}
           </ul>

@@ -68,7 +68,7 @@ export async function listConsents({ db, viewer }: Owner) {
 /** Who looked at one's documents. */
 export async function listLooks({ db, viewer }: Owner) {
   const looks = await readLooks({ db }, { kind: "persona", id: viewer.id_usuario });
-  return looks.map(({ at, by, what }) => ({ at: new Date(at).toISOString(), by, what }));
+  return looks.map(({ at, ...look }) => ({ ...look, at: new Date(at).toISOString() }));
 }
 
 /** What an account has chosen. */

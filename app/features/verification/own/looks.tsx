@@ -15,9 +15,10 @@ export function Looks({ looks, timeZone }: { looks: Looked[]; timeZone: string }
         <p className={styles.muted}>{words.none}</p>
       ) : (
         <ul className={styles.looks}>
-          {looks.map(({ at, by, what }, index) => (
+          {looks.map(({ at, times, by, what }, index) => (
             <li key={`${at} ${index}`}>
               <span>{fill(words.line, { who: words.by[by], what: words.what[what] ?? what })}</span>{" "}
+              {times > 1 && <span>{fill(words.times, { count: times })} </span>}
               <span className={styles.hint}>
                 {fullDateTime(new Date(at).toISOString(), timeZone)}
               </span>
