@@ -107,7 +107,7 @@ const es = {
     intro: "Cada vez que alguien abre un documento de identidad tuyo queda anotado aquí.",
     none: "Nadie ha abierto un documento tuyo.",
     line: "{who} vio «{what}» · {date}",
-    times: "({count} veces en una hora)",
+    times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
     who: lookers,
   },
 

@@ -139,7 +139,7 @@ const es = {
     title: "Quién vio tus documentos",
     none: "Nadie los ha visto todavía.",
     line: "{who}: {what}",
-    times: "({count} veces en una hora)",
+    times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
     by: {
       moderator: "Moderación",
       administrator: "Administración",

@@ -1,4 +1,4 @@
-import { fill, plural } from "#app/strings/language.ts";
+import { plural } from "#app/strings/language.ts";
 import { fullDate, fullDateTime } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -61,7 +61,7 @@ export function AboutAccount({ account, timeZone }: AboutAccountProps) {
                   text={looks.line}
                   parts={{ who: looks.who[by], what, date: fullDateTime(at, timeZone) }}
                 />
-                {times > 1 && ` ${fill(looks.times, { count: times })}`}
+                {times > 1 && ` ${plural(times, looks.times)}`}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { Looked } from "#app/features/vault/open-document.server.ts";
-import { fill } from "#app/strings/language.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { fullDateTime } from "#app/ui/intl/dates.ts";
 import { strings } from "../strings.ts";
 import styles from "../verification.module.css";
@@ -18,7 +18,7 @@ export function Looks({ looks, timeZone }: { looks: Looked[]; timeZone: string }
           {looks.map(({ at, times, by, what }, index) => (
             <li key={`${at} ${index}`}>
               <span>{fill(words.line, { who: words.by[by], what: words.what[what] ?? what })}</span>{" "}
-              {times > 1 && <span>{fill(words.times, { count: times })} </span>}
+              {times > 1 && <span>{plural(times, words.times)} </span>}
               <span className={styles.hint}>
                 {fullDateTime(new Date(at).toISOString(), timeZone)}
               </span>
