@@ -12,6 +12,7 @@ import { ageSources } from "./features/consent/age/page-sources.server.ts";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
+import { withoutMarked } from "#app/http/html/markup-only.server.ts";
 import { isPrivatePath, withoutPrivatePath } from "#app/http/private-path.ts";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
@@ -45,7 +46,8 @@ export default async function handleRequest(
   setOutcome(headers, status);
 
   const given = await handedOver(context);
-  if (given && known?.isKnown(given.serverHandoffString, status))
+  const { loaderData } = context.staticHandlerContext;
+  if (given && known?.isKnown(given.serverHandoffString + JSON.stringify(loaderData), status))
     return new Response(null, { headers, status: 304 });
   const whole = { ...context, ...given };
   const page = (
@@ -65,7 +67,7 @@ async function handedOver(context: EntryContext) {
   const { serverHandoffStream, serverHandoffString, future } = context;
   if (!serverHandoffStream || !serverHandoffString) return null;
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  let data = `"state":${JSON.stringify({ loaderData, actionData })}`;
+  let data = `"state":${JSON.stringify({ loaderData, actionData }, withoutMarked)}`;
   if (errors || import.meta.env.DEV) {
     const lines = JSON.stringify(await new Response(serverHandoffStream).text());
     data = `"stream":new Response(${lines}).body`;

@@ -22,10 +22,12 @@ function Written({ nonce = "" }: Given) {
   if (!context) throw new Error("These scripts stand in a page of Remix");
   const { entry, routes, url } = context.manifest;
   const here = ids.map((id) => routes[id]!);
+  // The modules themselves are fetched by the script that imports them.
   const loaded = new Set([
     ...[entry.module, ...entry.imports],
-    ...here.flatMap(({ imports = [], module }) => [...imports, module]),
+    ...here.flatMap(({ imports = [] }) => imports),
   ]);
+  for (const { module } of here) loaded.delete(module);
   const map = { url, routes: slimRoutes(Object.fromEntries(here.map((each) => [each.id, each]))) };
   const script = (text: string, kind = "") => `<script nonce="${nonce}"${kind}>${text}</script>`;
   return holding(

@@ -171,25 +171,25 @@ test("what is done before the scripts come stays: the place, a like, a comment t
   context,
 }) => {
   const { fan, ids } = await fanOfMany(8);
-  const [, third] = [ids.at(-1), ids.at(-3)];
+  const second = ids.at(-2);
   await seat(context, fan);
   const shifts = await noteShifts(page);
   const scripts = await holdScripts(page);
   await page.goto("/?tab=siguiendo", { waitUntil: "commit" });
-  await page.locator(`#p${third}`).getByRole("button", { name: "Me gusta" }).click();
-  await expect(page).toHaveURL(new RegExp(`sesion=.*#p${third}$`));
-  const liked = page.locator(`#p${third}`).getByRole("button", { name: "Quitar me gusta" });
+  await page.locator(`#p${second}`).getByRole("button", { name: "Me gusta" }).click();
+  await expect(page).toHaveURL(new RegExp(`sesion=.*#p${second}$`));
+  const liked = page.locator(`#p${second}`).getByRole("button", { name: "Quitar me gusta" });
   await expect(liked).toBeVisible();
-  await expect.poll(() => cardOnScreen(page)).toBe(`p${third}`);
+  await expect.poll(() => cardOnScreen(page)).toBe(`p${second}`);
   scripts.release();
   await whenScripted(page);
-  await expect(page.locator(`#p${third} img[alt^="Foto"]`)).toBeVisible();
-  expect(await cardOnScreen(page)).toBe(`p${third}`);
+  await expect(page.locator(`#p${second} img[alt^="Foto"]`)).toBeVisible();
+  expect(await cardOnScreen(page)).toBe(`p${second}`);
   await expect(liked).toBeVisible();
   expect(await shifts()).toBeLessThan(SHIFT_MAX);
 
   scripts.hold();
-  await page.goto(`/publicacion/${third}`, { waitUntil: "commit" });
+  await page.goto(`/publicacion/${second}`, { waitUntil: "commit" });
   const box = page.getByRole("textbox").first();
   await box.fill("Se escribe antes de que llegue");
   // Only scripts answer this key: they do when they have come.
@@ -203,6 +203,33 @@ test("what is done before the scripts come stays: the place, a like, a comment t
   await page.keyboard.press("/");
   scripts.release();
   await expect(page.getByRole("dialog", { name: "Búsqueda rápida" })).toBeVisible();
+});
+
+test("the row below, which came as markup alone, comes to life where it stands @phone", async ({
+  page,
+  context,
+}) => {
+  const [creator, fan] = [await newPerson(server, "creadora"), await newPerson(server)];
+  await bodyOf("POST", `/api/users/${creator.id}/follow`, { as: fan, body: { following: true } });
+  const clip = { tipo_publicacion: "shortit", shows: ["clip"] } as const;
+  const below = (await newPost(creator, { ...clip, shows: [...clip.shows] })).id;
+  await newPost(creator, { ...clip, shows: [...clip.shows] });
+  await seat(context, fan);
+  const shifts = await noteShifts(page);
+  const scripts = await holdScripts(page);
+  await page.goto("/?tab=siguiendo", { waitUntil: "commit" });
+  const row = page.locator(`#p${below}`);
+  await row.getByRole("button", { name: "Me gusta" }).focus();
+  const data = await page.content().then((html) => html.split(`"id_publicacion":${below},`).length);
+  expect(data, "it is no data").toBe(1);
+  scripts.release();
+  await whenScripted(page);
+  await expect(row.locator("video")).toBeAttached();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`p${below}`);
+  await row.getByRole("button", { name: "Me gusta" }).click();
+  await expect(row.getByRole("button", { name: "Quitar me gusta" })).toBeVisible();
+  await expect(page).toHaveURL("/?tab=siguiendo");
+  expect(await shifts()).toBeLessThan(SHIFT_MAX);
 });
 
 test("who goes on or back before anything said that somebody is there stays in the program @phone", async ({

@@ -72,7 +72,7 @@ test("one changes name, words and picture, and all of it shows at once @phone @n
   await page.getByRole("button", { name: "Guardar enlaces" }).click();
   await expect(page.getByText("Perfil actualizado.")).toBeVisible();
   const picture = page.getByRole("link", { name: "Tu perfil" }).locator("img");
-  await expect(picture).toHaveAttribute("src", /-avatar48\.webp$/);
+  await expect(picture).toHaveAttribute("src", /-avatar96\.webp$/);
   await picture.click();
   await expect(page).toHaveURL("/profile");
   const nav = page.getByRole("navigation", { name: "Principal" });

@@ -1,4 +1,5 @@
 import type { FileView, PostView } from "#app/features/posts/view.ts";
+import type { CardPost } from "./card-post.ts";
 import { posterOf } from "./stage/rendition.ts";
 import { isSeeThrough } from "./stage/see-through.ts";
 
@@ -7,11 +8,22 @@ export function forCard<T extends PostView>(post: T): T {
   return { ...post, clasificaciones: [], archivos: post.archivos.map(forStage) };
 }
 
+/** With the first of its files alone. */
+export function firstOf<T extends PostView>(post: T): T & CardPost {
+  const left = post.archivos.filter(({ status }) => status === "ready").slice(1);
+  if (left.length === 0) return post;
+  return {
+    ...post,
+    archivos: post.archivos.filter((file) => !left.includes(file)),
+    filesLeft: left.length,
+  };
+}
+
 function forStage(file: FileView): FileView {
   const isThrough = isSeeThrough(file);
   const poster = posterOf(file);
   const isUsed = ({ mime, url }: FileView["variants"][number]) =>
-    file.tipo !== "video" || mime.startsWith("video/") || url === poster;
+    file.tipo === "video" ? mime.startsWith("video/") || url === poster : url !== file.url_archivo;
   return {
     ...file,
     variants: file.variants.filter(isUsed),

@@ -7,18 +7,17 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { PostView } from "#app/features/posts/view.ts";
 import { entryNote } from "#app/ui/browser/history-entries.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Actions } from "./actions/actions.tsx";
-import { AfterScripts, useWaiting } from "./after-scripts.tsx";
+import { AfterScripts } from "./after-scripts.tsx";
 import { Caption } from "./caption.tsx";
+import type { CardPost } from "./card-post.ts";
 import styles from "./media-card.module.css";
 import { PostHeading } from "./post-heading.tsx";
 import { PostMedia } from "./stage/post-media.tsx";
 import { shapeOf } from "./stage/use-post-shape.ts";
-import { StageBlur } from "./stage/stage-blur.tsx";
 
 // Fetched when somebody opens them, and no part of the first feed.
 const CommentsPanel = lazy(() =>
@@ -28,7 +27,7 @@ const CommentsPanel = lazy(() =>
 const HiddenPost = lazy(() => arriving(() => import("./controls/hidden-post.tsx")));
 
 interface MediaCardProps {
-  post: PostView;
+  post: CardPost;
   /** The first card of a page: its picture is loaded before the others. */
   eager?: boolean;
   /** What its list has to say of it, in a corner of the media. */
@@ -42,7 +41,6 @@ interface MediaCardProps {
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { post, eager, corner, position, count } = props;
   const isShortit = post.tipo_publicacion === "shortit";
-  const isWaiting = useWaiting();
   const [showsComments, setShowsComments] = useShowsComments(post.id_publicacion);
   const [commentCount, setCommentCount] = useState(post.commentCount);
   const { id_publicacion } = post;
@@ -66,7 +64,6 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         <PostHeading post={post} />
       </h2>
       <div className={styles.media}>
-        {isWaiting && <StageBlur of={post.archivos[0] ?? post} />}
         {isHidden ? (
           <Suspense fallback={null}>
             <HiddenPost post={post} onUndo={() => setHidden(false)} />

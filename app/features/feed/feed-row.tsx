@@ -6,6 +6,7 @@ import { Distance, NEAR } from "#app/features/cards/use-distance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";
 import type { AdView } from "./ads/ad-view.ts";
+import { Held } from "./held.tsx";
 import { AdRow } from "./ads/ad-row.tsx";
 import styles from "./feed-row.module.css";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
@@ -19,6 +20,10 @@ interface FeedRowProps {
   /** Undefined: not here yet. Null: not there any more. */
   first: FeedPost | null | undefined;
   second: FeedPost | null | undefined;
+  /** It is there as the server wrote it, and what it shows is not here yet. */
+  isHeld: boolean;
+  /** The page ends with its first post. */
+  isCut: boolean;
   /** The page begins at the second post, where the two do not stand side by side. */
   passed: boolean;
   /** What the visitor waits for. */
@@ -37,7 +42,20 @@ interface FeedRowProps {
 }
 
 export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
-  const { passed, eager, stop, isWide, count, hasFailed, retry, ads, creators, distance } = rest;
+  const {
+    isHeld,
+    isCut,
+    passed,
+    eager,
+    stop,
+    isWide,
+    count,
+    hasFailed,
+    retry,
+    ads,
+    creators,
+    distance,
+  } = rest;
   if (row.tipo === "ad") {
     return (
       <div className={styles.row}>
@@ -49,19 +67,20 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
       </div>
     );
   }
-  const isPair = row.indices.length === 2;
+  const isPair = row.indices.length === 2 && !isCut;
   const [left, right] = [shapeOf(first), shapeOf(second)];
   const look = isPair ? styles.pair : row.tipo === "shortit" && styles.shortit;
+  const place = { className: classNames(styles.row, look), "data-row": row.tipo };
+  if (isHeld && !hasFailed) return <Held {...place} />;
   return (
     <div
-      className={classNames(styles.row, look)}
-      data-row={row.tipo}
+      {...place}
       // Side by side they are equally high.
       style={isPair ? ({ "--left": left, "--right": right } as CSSProperties) : undefined}
     >
       <IsBelow.Provider value={!eager}>
         <Distance.Provider value={distance}>
-          {[first, second].slice(0, row.indices.length).map((post, at) => (
+          {[first, second].slice(0, isPair ? 2 : 1).map((post, at) => (
             <div
               key={row.indices[at]}
               className={classNames(styles.cell, passed && at === 0 && styles.passed)}

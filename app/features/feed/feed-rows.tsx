@@ -21,14 +21,14 @@ import { usePlace } from "./place/use-place.ts";
 import { MARK_RESTORING } from "./place/use-restored.ts";
 import { useWatching } from "./use-watching.ts";
 import { useWide } from "./use-wide.ts";
-import type { FeedPost, FeedWindow } from "./view.ts";
+import type { FeedPost, PageWindow } from "./view.ts";
 
 // Only where there is room for buttons.
 const FeedMoves = lazy(() => arriving(() => import("./moves/feed-moves.tsx")));
 
 interface FeedRowsProps {
   home: HomeData;
-  first: FeedWindow;
+  first: PageWindow;
   /** Another place is on its way. */
   isRestoring: boolean;
 }
@@ -45,7 +45,9 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
     () => kept?.state ?? stateOf(first, rowStart(first.layout, home.start)),
   );
   const feed = useRef<HTMLElement>(null);
-  const isWhole = useScripted() && !isRestoring;
+  const isScripted = useScripted();
+  const isWhole = isScripted && !isRestoring;
+  const [held] = useState(() => (isScripted ? NONE : inMarkupOf(first)));
   const isWide = useWide();
   const nonce = useNonce();
   const arranged = arrange(state.layout, isWide);
@@ -83,8 +85,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   const firstRow = stops[stopOf(stops, begin)]?.row ?? 0;
   const [from, to] = isWhole
     ? shownRows(arranged, current)
-    : [firstRow, completeRows(state, rows, firstRow)];
-  const next = rows[to]?.indices[0] ?? rows[to + 1]?.indices[0];
+    : [firstRow, begunRows(state, held, rows, firstRow)];
   const pageAt = (place: number) => pagePath(tab, state.sessionId, place);
   const above = isWhole ? heightOf(from, cellsBefore[from] ?? 0) : heightOf(0, 0);
   return (
@@ -105,6 +106,8 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
               row={row}
               first={postAt(state, row.indices[0])}
               second={postAt(state, row.indices[1])}
+              isHeld={row.indices.some((index) => held.has(index) && !state.posts.has(index))}
+              isCut={!isWhole && row.indices.length === 2 && !isHere(state, row.indices[1]!)}
               passed={!isWhole && row.indices[1] === begin.index}
               eager={from + at === firstRow}
               stop={isWide ? from + at : cellsBefore[from + at]!}
@@ -122,7 +125,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
       <End
         isScripted={isWhole}
         isAtEnd={to >= rows.length && state.done}
-        more={pageAt(next ?? state.layout.length)}
+        more={pageAt(endOf(state, rows[firstRow]?.indices[0] ?? 0))}
       />
       {isWide && (
         <Suspense fallback={null}>
@@ -133,7 +136,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   );
 }
 
-function keptHere(home: HomeData, first: FeedWindow) {
+function keptHere(home: HomeData, first: PageWindow) {
   if (typeof document === "undefined") return undefined;
   const kept = keptOf<HomeData>(home.tab);
   return kept?.data.window?.sessionId === first.sessionId && kept.data.start === home.start
@@ -156,16 +159,41 @@ function onScreen(state: FeedState, indices: number[]) {
   });
 }
 
-/** The row before which all have their posts, from `first` on. */
-function completeRows({ posts, gone }: FeedState, rows: Row[], first: number): number {
-  const isLacking = (index: number) => !posts.has(index) && !gone.has(index);
-  const end = rows.findIndex((row, at) => at >= first && row.indices.some(isLacking));
+const NONE: ReadonlySet<number> = new Set();
+
+/** The posts that are in the document as the server wrote them, and nowhere else yet. */
+function inMarkupOf({ items }: PageWindow): ReadonlySet<number> {
+  return new Set(items.flatMap(({ index, post }) => (post ? [] : [index])));
+}
+
+/** The row before which all have a post at least, from `first` on. */
+function begunRows(
+  state: FeedState,
+  held: ReadonlySet<number>,
+  rows: Row[],
+  first: number,
+): number {
+  const isLacking = (index: number | undefined) =>
+    index !== undefined && !isHere(state, index) && !held.has(index);
+  const end = rows.findIndex(({ indices }, at) => at >= first && isLacking(indices[0]));
   return end < 0 ? rows.length : end;
+}
+
+/** The first post from a place on that the page does not have. */
+function endOf(state: FeedState, start: number): number {
+  let end = start;
+  while (isHere(state, end)) end += 1;
+  return end;
+}
+
+function isHere({ posts, gone }: FeedState, index: number): boolean {
+  return posts.has(index) || gone.has(index);
 }
 
 /** The page without scripts that begins at a place of this session. */
 function pagePath(tab: string, sesion: string, desde: number): string {
-  const query = new URLSearchParams({ sesion, desde: `${desde}` });
+  const query = new URLSearchParams({ sesion });
+  if (desde > 0) query.set("desde", `${desde}`);
   if (tab === "siguiendo") query.set("tab", tab);
   return `/?${query}`;
 }

@@ -6,7 +6,7 @@ import {
   PREFETCH_BEHIND,
 } from "./limits.ts";
 import { type Row, rowsOf, type Stop, stopsOf } from "./rows.ts";
-import type { FeedPost, FeedWindow } from "./view.ts";
+import type { FeedPost, FeedWindow, PageWindow } from "./view.ts";
 
 /** What a browser holds of a session: the kinds of all posts, the posts near the viewer. */
 export interface FeedState {
@@ -23,11 +23,12 @@ export interface FeedState {
 }
 
 /** `start` is the place that the posts were asked for from. */
-export function stateOf({ sessionId, layout, done, items }: FeedWindow, start = 0): FeedState {
-  const posts = new Map(items.map(({ index, post }) => [index, post]));
+export function stateOf({ sessionId, layout, done, items }: PageWindow, start = 0): FeedState {
+  const posts = new Map(items.flatMap(({ index, post }) => (post ? [[index, post]] : [])));
   const gone = new Set<number>();
+  const given = new Set(items.map(({ index }) => index));
   const last = items.at(-1)?.index ?? start;
-  for (let index = start; index < last; index++) if (!posts.has(index)) gone.add(index);
+  for (let index = start; index < last; index++) if (!given.has(index)) gone.add(index);
   return { sessionId, ground: sessionId, layout, done, posts, gone, offset: 0 };
 }
 
@@ -45,6 +46,7 @@ export function merged(state: FeedState, { window, kept, asked, of }: Answer): F
   // Of a session that another has taken the place of meanwhile.
   if (of !== state.sessionId) return state;
   const posts = new Map([...state.posts].filter(([at]) => at >= kept.from && at <= kept.to));
+  for (const index of asked) posts.delete(index);
   for (const { index, post } of window.items) posts.set(index + state.offset, post);
   const gone = new Set([...state.gone, ...asked.filter((index) => !posts.has(index))]);
   const layout = state.layout.slice(0, state.offset) + window.layout;
@@ -70,9 +72,13 @@ export function missingOf(state: FeedState, stops: Stop[], current: number): num
     stops
       .slice(contentFrom(stops, current, -behind), contentFrom(stops, current, ahead) + 1)
       .flatMap(({ indices }) => indices)
-      .filter((at) => at >= state.offset && !state.posts.has(at) && !state.gone.has(at));
+      .filter((at) => at >= state.offset && !isWhole(state.posts.get(at)) && !state.gone.has(at));
   if (lacking(PREFETCH_BEHIND, PREFETCH_AHEAD).length === 0) return [];
   return lacking(PREFETCH_BEHIND, PREFETCH_AHEAD + FETCHED_MORE);
+}
+
+function isWhole(post: FeedPost | undefined): boolean {
+  return post !== undefined && !post.filesLeft;
 }
 
 /** The stop so many rows of content from here: advertisements are none to fetch. */

@@ -13,7 +13,7 @@ import { FeedTabs } from "./feed-tabs.tsx";
 import styles from "./feed.module.css";
 import type { HomeData } from "./list/home.server.ts";
 import { strings } from "./strings.ts";
-import type { FeedWindow } from "./view.ts";
+import type { PageWindow } from "./view.ts";
 
 // Whoever has a feed has no use for it. The server writes it into the page.
 const EmptyFollowing = import.meta.env.SSR
@@ -21,7 +21,7 @@ const EmptyFollowing = import.meta.env.SSR
   : lazy(() => arriving(() => import("./empty-following.tsx")));
 
 /** The feed of a tab: the switch between tabs, and the rows or what stands in their place. */
-export function Feed({ home, window: first }: { home: HomeData; window: FeedWindow }) {
+export function Feed({ home, window: first }: { home: HomeData; window: PageWindow }) {
   useAnewForAnother(home.viewerId);
   useEffect(() => {
     if (home.feedKey) browserStorage.setItem("feed:key", home.feedKey);

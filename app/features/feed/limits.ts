@@ -1,7 +1,7 @@
 /** Posts that the first answer of a session holds, and each page that "Ver más" leads to. */
 export const FEED_PAGE = 12;
-/** Rows of posts of the page one arrives at: what one sees at once, and the next. Scripts bring the others. */
-export const FIRST_ROWS = 2;
+/** Posts of the page one arrives at: what one sees at once, or that and the next. Scripts bring the others. */
+export const FIRST_POSTS = 2;
 /** Posts that ranking adds to a session at a time… */
 export const BATCH = 40;
 /** …when so few are left ahead of the viewer. */

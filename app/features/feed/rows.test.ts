@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsEnd, rowsOf, rowStart, spotAt, stopOf, stopsOf } from "./rows.ts";
+import { rowEnd, rowsOf, rowStart, spotAt, stopOf, stopsOf } from "./rows.ts";
 
 const shapes = (layout: string) =>
   rowsOf(layout).map((row) => (row.tipo === "ad" ? "ad" : row.indices.join("+")));
@@ -49,11 +49,9 @@ test("a page begins with a whole row", () => {
   expect([0, 1, 2, 3, 4, 5].map((index) => rowStart("sppspp", index))).toEqual([0, 1, 1, 3, 4, 4]);
 });
 
-test("so many rows end where the next begins, or with the list", () => {
-  expect(["sspps", "sppsp", "pppp", "psps"].map((layout) => rowsEnd(layout, 0, 2))).toEqual([
-    2, 3, 4, 2,
+test("a row ends where the next begins, or with the list", () => {
+  expect(["spp", "ppp", "psp", "p", ""].map((layout) => rowEnd(layout, 0))).toEqual([
+    1, 2, 1, 1, 0,
   ]);
-  expect(rowsEnd("sppspps", 3, 2)).toBe(6);
-  expect([rowsEnd("s", 0, 2), rowsEnd("", 0, 2)]).toEqual([1, 0]);
-  expect(rowsEnd("ssssss", 0, 5)).toBe(5);
+  expect(rowEnd("sspps", 2)).toBe(4);
 });

@@ -33,11 +33,9 @@ export function rowStart(layout: string, index: number): number {
   return layout[index] === "p" && before % 2 === 1 ? index - 1 : index;
 }
 
-/** The place behind so many rows of posts, the first of which begins at `start`. */
-export function rowsEnd(layout: string, start: number, rows: number): number {
-  const near = rowsOf(layout.slice(start, start + 2 * rows));
-  const shown = near.filter(({ tipo }) => tipo !== "ad").slice(0, rows);
-  return start + shown.flatMap(({ indices }) => indices).length;
+/** The place behind the row that begins at a place. */
+export function rowEnd(layout: string, start: number): number {
+  return start + (rowsOf(layout.slice(start, start + 2))[0]?.indices.length ?? 0);
 }
 
 /** Where the feed stops: a row, or on a narrow screen, where two posts are two rows, a post. */

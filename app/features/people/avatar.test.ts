@@ -16,8 +16,9 @@ const shown = (profile_picture: string, size: number) => {
 
 test("a picture of somebody is asked for in the sizes that fit where it stands", () => {
   const picture = avatarName(id, 512);
-  expect(shown(picture, 28)).toEqual({ src: "48.webp", sizes: "28px", sides: [48, 96] });
-  expect(shown(picture, 40)).toEqual({ src: "48.webp", sizes: "40px", sides: [48, 96, 192] });
+  expect(shown(picture, 28)).toEqual({ src: "96.webp" });
+  expect(shown(picture, 40)).toEqual({ src: "96.webp", sizes: "40px", sides: [96, 192] });
+  expect(shown(picture, 24)).toEqual({ src: "48.webp", sizes: "24px", sides: [48, 96] });
   expect(shown(picture, 104)).toEqual({ src: "192.webp", sizes: "104px", sides: [192, 512] });
 });
 

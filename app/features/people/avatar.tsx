@@ -9,8 +9,8 @@ interface AvatarProps {
   size: number;
 }
 
-/** So many pixels of a screen show one of the page's; on denser ones nobody sees more. */
-const DENSEST = 3;
+/** So many pixels of a screen show one of the page's: of the usual screens, nearly, and of those on which nobody sees more. */
+const [USUAL, DENSEST] = [1.75, 3];
 
 /** A person's picture, or the icon of one. Decoration: the name stands beside it. */
 export function Avatar({ user: { profile_picture }, size }: AvatarProps) {
@@ -30,10 +30,11 @@ export function Avatar({ user: { profile_picture }, size }: AvatarProps) {
   );
 }
 
-/** From the smallest that is large enough to the smallest that is fine enough for any screen. */
+/** From the smallest that is fine enough for most screens to the smallest that is for all. */
 function fitting(picture: string, size: number) {
   const isFine = (width = 0) => width >= DENSEST * size;
   return avatarSizes(picture).filter(
-    ({ width }, at, all) => width >= size && !isFine(all[at - 1]?.width),
+    ({ width }, at, all) =>
+      (width >= USUAL * size || at === all.length - 1) && !isFine(all[at - 1]?.width),
   );
 }

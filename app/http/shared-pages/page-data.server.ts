@@ -9,7 +9,7 @@ export class PageData {
     this.#before = before;
   }
 
-  /** Whether a page of the same is there already. `text` is what the browser gets of it. */
+  /** Whether a page of the same is there already. `text` is all that it is made from. */
   isKnown(text: string, status: number): boolean {
     this.hash = createHash("sha256").update(`${status} ${text}`).digest("base64url");
     return this.hash === this.#before;

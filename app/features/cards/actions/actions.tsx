@@ -70,14 +70,14 @@ export function Actions({
         </>
       )}
       <span className={styles.fact}>
-        <Icon name="eye" size={24} />
+        <Icon name="eye" />
         <span className={styles.count}>{compactNumber(post.views)}</span>
         <span className="visually-hidden">{` ${plural(post.views, strings.views)}`}</span>
       </span>{" "}
       <ShareButton id_publicacion={post.id_publicacion} />
       {isListed && (
         <Link className={styles.action} to={`/publicacion/${post.id_publicacion}`}>
-          <Icon name="expand" size={24} />
+          <Icon name="expand" />
           <span className="visually-hidden">{strings.open}</span>
         </Link>
       )}{" "}

@@ -60,7 +60,7 @@ function WithoutScripts({ post, canHide }: { post: PostView; canHide: boolean })
         <form method="post" action={`/publicacion/${id_publicacion}/hide`}>
           <input type="hidden" name="next" value={here} />
           <button className={styles.action} name="hidden" value="1" title={strings.notInterested}>
-            <Icon name="eye-off" size={24} />
+            <Icon name="eye-off" />
             <span className="visually-hidden">{strings.notInterested}</span>
           </button>
         </form>
@@ -80,7 +80,7 @@ function WithoutScripts({ post, canHide }: { post: PostView; canHide: boolean })
 function Way({ to, icon, words }: { to: string; icon: IconName; words: string }) {
   return (
     <Link className={styles.action} to={to} title={words}>
-      <Icon name={icon} size={24} />
+      <Icon name={icon} />
       <span className="visually-hidden">{words}</span>
     </Link>
   );

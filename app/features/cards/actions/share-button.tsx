@@ -18,7 +18,7 @@ export function ShareButton({ id_publicacion }: { id_publicacion: number }) {
         aria-label={strings.share}
         onClick={() => void share(id_publicacion).then(say)}
       >
-        <Icon name="share" size={24} />
+        <Icon name="share" />
       </ScriptButton>
       <Said words={said} />
     </span>

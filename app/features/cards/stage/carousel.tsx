@@ -1,4 +1,4 @@
-import { type CSSProperties, type UIEvent, useId, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type UIEvent, useId, useRef, useState } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { buttonLook } from "#app/ui/button.tsx";
@@ -25,13 +25,15 @@ interface CarouselProps {
   /** Left and right turn the files wherever the focus is: for the one carousel of a page. */
   keys?: boolean | undefined;
   sizes: string;
+  /** What stands on it. */
+  children?: ReactNode;
 }
 
 /**
  * The files of a post side by side. It is a list that scrolls sideways and snaps, so fingers, keys
  * and the dots (which are links) work before any script.
  */
-export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
+export function Carousel({ files, label, eager, keys, sizes, children }: CarouselProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -64,8 +66,8 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
             className={styles.file}
             style={shapeOf(file)}
           >
-            {/* That of the first stands behind the list while it waits. */}
-            {!(isWaiting && index === 0) && <StageBlur of={file} />}
+            {/* Below what one sees first, scripts bring it with the picture. */}
+            {!isWaiting && <StageBlur of={file} />}
             <WithRetry>
               {(onError) =>
                 file.tipo === "video" ? (
@@ -125,6 +127,7 @@ export function Carousel({ files, label, eager, keys, sizes }: CarouselProps) {
           ))}
         </div>
       )}
+      {children}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export default function Locked({ post }: { post: PostView }) {
   const { id_usuario, nombre_usuario: name, subscribersCount } = post;
   return (
     <div className={styles.locked}>
-      <StageBlur of={post} isSoft />
+      <StageBlur of={{ ...post, preview: post.preview ?? null }} isSoft />
       <div className={styles.offer}>
         <Link to={`/u/${id_usuario}`} className={styles.picture}>
           <Avatar user={post} size={64} />

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
-import type { PostView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import type { CardPost } from "../card-post.ts";
+import { AllFiles } from "./all-files.tsx";
 import { Carousel } from "./carousel.tsx";
 import styles from "./post-media.module.css";
 import { strings } from "../strings.ts";
@@ -12,7 +13,7 @@ const Locked = import.meta.env.SSR
   : lazy(() => arriving(() => import("./locked.tsx")));
 
 interface PostMediaProps {
-  post: PostView;
+  post: CardPost;
   /** What the visitor waits for: loaded before other pictures. */
   eager?: boolean | undefined;
   /** Left and right turn the files wherever the focus is. */
@@ -33,5 +34,9 @@ export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
   if (files.length === 0) return <p className={styles.empty}>{strings.unavailable}</p>;
   const label =
     post.descripcion.slice(0, 60) || fill(strings.postLabel, { name: post.nombre_usuario });
-  return <Carousel files={files} label={label} eager={eager} keys={keys} sizes={sizes} />;
+  return (
+    <Carousel files={files} label={label} eager={eager} keys={keys} sizes={sizes}>
+      {post.filesLeft ? <AllFiles of={post} count={files.length + post.filesLeft} /> : null}
+    </Carousel>
+  );
 }

@@ -2,6 +2,7 @@ import { isSeeThrough } from "./see-through.ts";
 import styles from "./stage-blur.module.css";
 
 interface StageBlurProps {
+  /** `preview` is not there where it stands in the markup alone. */
   of: { preview?: string | null; thumbhash?: string | null };
   /** So soft that nothing is told of what it stands for. */
   isSoft?: boolean;
@@ -12,11 +13,12 @@ interface StageBlurProps {
  * there is nothing: its blur would stay as a halo.
  */
 export function StageBlur({ of, isSoft }: StageBlurProps) {
-  if (!of.preview || isSeeThrough(of)) return null;
+  if (of.preview === null || isSeeThrough(of)) return null;
   return (
     <span
       className={isSoft ? styles.soft : styles.blur}
-      style={{ backgroundImage: `url(${of.preview})` }}
+      style={of.preview ? { backgroundImage: `url(${of.preview})` } : undefined}
+      suppressHydrationWarning
       aria-hidden="true"
     />
   );

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { keyedHash, sameHash } from "#app/http/secrets.server.ts";
-import { FIRST_ROWS } from "../limits.ts";
+import { FIRST_POSTS } from "../limits.ts";
 import type { Motive } from "../ranking/motive.ts";
 import type { FeedWindow } from "../view.ts";
 import { beginFeed, windowOf } from "./feed.server.ts";
@@ -12,7 +12,7 @@ const EVERYBODY = { name: "a*", isPersonal: true };
 
 /** The first rows that visitors see who have no feed of their own yet. */
 export async function startForAll(ctx: Ctx): Promise<FeedWindow> {
-  const start = { viewer: EVERYBODY, tab: "para-ti", rows: FIRST_ROWS } as const;
+  const start = { viewer: EVERYBODY, tab: "para-ti", posts: FIRST_POSTS } as const;
   const { session, items } = await beginFeed(ctx, start);
   return windowOf(idFor(session), session, items);
 }

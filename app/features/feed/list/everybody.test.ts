@@ -4,7 +4,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addPost, emptyInstance } from "../test-support.ts";
-import type { FeedWindow } from "../view.ts";
+import type { FeedWindow, PageWindow } from "../view.ts";
 import { startForAll } from "./everybody.server.ts";
 import { loadHome } from "./home.server.ts";
 
@@ -19,7 +19,7 @@ describe.each(engines)("the feed that all visitors see first, on %s", (engine) =
     for (let age = 1; age <= 60; age++) posts.push(await addPost(creator, { age }));
   });
 
-  const idsOf = ({ items }: FeedWindow) => items.map(({ post }) => post.id_publicacion);
+  const idsOf = ({ items }: PageWindow) => items.map(({ post }) => post!.id_publicacion);
   const keyIn = (headers: Headers) =>
     /feed_key=([\w-]+)/.exec(headers.get("Set-Cookie") ?? "")?.[1];
 

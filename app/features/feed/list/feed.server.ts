@@ -4,7 +4,7 @@ import { extend, withHead } from "./extend.server.ts";
 import { EXTEND_MARGIN, FEED_PAGE } from "../limits.ts";
 import type { Place } from "../place/place.ts";
 import { presentPosts } from "./present.server.ts";
-import { rowsEnd, rowStart } from "../rows.ts";
+import { rowStart } from "../rows.ts";
 import type { EnsureInput } from "../schema.ts";
 import {
   addSession,
@@ -26,8 +26,8 @@ const REFILLS = 3;
 interface Start<V> {
   viewer: V;
   tab: Tab;
-  /** How many rows of posts; absent: as many posts as a page holds. */
-  rows?: number;
+  /** How many posts it gives. */
+  posts?: number;
   /** The post that goes before all others, where the viewer may see it. */
   headedBy?: number;
 }
@@ -45,15 +45,14 @@ export async function startFeed(
 /** A session with its first posts. Reads a bounded number of rows, however many posts there are. */
 export async function beginFeed(
   ctx: Ctx,
-  { viewer, tab, rows, headedBy = 0 }: Start<Pick<FeedViewer, "name" | "isPersonal">>,
+  { viewer, tab, posts = FEED_PAGE, headedBy = 0 }: Start<Pick<FeedViewer, "name" | "isPersonal">>,
 ): Promise<{ session: FeedSession; items: FeedItem[] }> {
   const begun = newSession(viewer, tab);
   const head = headedBy ? await withHead(ctx, begun, headedBy) : begun;
   const extended = await extend(ctx, head, viewer.isPersonal);
   return show(ctx, extended, {
     isNew: true,
-    choosePlaces: ({ layout, ids }) =>
-      range(0, rows ? rowsEnd(layout, 0, rows) : FEED_PAGE, ids.length),
+    choosePlaces: ({ ids }) => range(0, posts, ids.length),
   });
 }
 
@@ -97,13 +96,13 @@ interface Resumed extends Omit<Place, "isAd"> {
 }
 
 /**
- * The posts from a place on: so many rows of them, or a page. The post that was there is the place,
+ * The posts from a row on: so many of them, or a page. The post that was there is the place,
  * wherever it stands now. Null when the session is gone or never had it.
  */
 export async function resumeFeed(
   ctx: Ctx,
   { sessionId, tab, index: asked, postId, isPersonal = true }: Resumed,
-  rows?: number,
+  posts?: number,
 ): Promise<{ window: FeedWindow; index: number } | null> {
   try {
     const open = await openSession(ctx, sessionId);
@@ -113,7 +112,7 @@ export async function resumeFeed(
     if (session.tab !== tab || index < 0) return null;
     const currentIndex = rowStart(session.layout, index);
     // One more of a page: its last may be half of a row.
-    const end = rows ? rowsEnd(session.layout, currentIndex, rows) : index + FEED_PAGE + 1;
+    const end = posts ? currentIndex + posts : index + FEED_PAGE + 1;
     const ahead = end - 1 - currentIndex;
     const around = { sessionId, currentIndex, ahead, behind: 0, indices: [], isPersonal };
     const window = await continueFeed(ctx, around, open);

@@ -1,17 +1,19 @@
 import type { Ctx } from "#app/context.server.ts";
 import { choicesOf, mayLearn } from "#app/http/cookies/choices.server.ts";
 import { readCookie } from "#app/http/cookies/cookies.server.ts";
+import { markupOnly } from "#app/http/html/markup-only.server.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { countCall } from "#app/http/rate-limit.server.ts";
 import { log } from "#app/log.server.ts";
-import { forCard } from "#app/features/cards/for-page.server.ts";
+import { firstOf, forCard } from "#app/features/cards/for-page.server.ts";
 import { adViews } from "../ads/ads.server.ts";
 import type { AdView } from "../ads/ad-view.ts";
 import { type Place, PLACE_COOKIE, placeOf } from "../place/place.ts";
 import { ownSession, startForAll } from "./everybody.server.ts";
 import { resumeFeed, startFeed } from "./feed.server.ts";
-import { FIRST_ROWS } from "../limits.ts";
+import { FIRST_POSTS } from "../limits.ts";
+import { rowEnd } from "../rows.ts";
 import { pageQuery } from "../schema.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
 import type { ShownCreator } from "#app/features/people/view.ts";
@@ -19,13 +21,13 @@ import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import type { Tab } from "../tabs.ts";
 import { STARTS } from "./throttle.server.ts";
 import { type FeedViewer, feedViewerOf, keepFeedKey } from "./viewer-key.server.ts";
-import type { FeedWindow } from "../view.ts";
+import type { FeedWindow, PageWindow } from "../view.ts";
 
 /** What the home page shows. */
 export interface HomeData {
   tab: Tab;
   /** Null: it could not be begun. */
-  window: FeedWindow | null;
+  window: PageWindow | null;
   /** Where this page begins. */
   start: number;
   /** At the advertisement before that post. */
@@ -69,7 +71,7 @@ export async function loadHome(
     await countCall(ctx, STARTS, { input: null, request });
     const resumed = place && (await resume(ctx, place, { viewer, isAsked: sesion !== null }));
     home.window = resumed
-      ? forPage(resumed.window)
+      ? forPage(resumed.window, sesion !== null)
       : await begin(ctx, { viewer, tab, headedBy: place?.postId ?? 0 });
     home.start = resumed?.index ?? 0;
     home.isAd = resumed ? place.isAd : false;
@@ -127,18 +129,30 @@ async function resume(ctx: Ctx, place: Place, { viewer, isAsked }: Resumed) {
   const sessionId = await ownSession(ctx, place.sessionId, viewer);
   const { isPersonal } = viewer;
   const from = { ...place, sessionId, isPersonal };
-  return resumeFeed(ctx, from, isAsked ? undefined : FIRST_ROWS);
+  return resumeFeed(ctx, from, isAsked ? undefined : FIRST_POSTS);
 }
 
 async function begin(
   ctx: Ctx,
   about: { viewer: FeedViewer; tab: Tab; headedBy: number },
-): Promise<FeedWindow> {
-  return forPage(await startFeed(ctx, { ...about, rows: FIRST_ROWS }));
+): Promise<PageWindow> {
+  return forPage(await startFeed(ctx, { ...about, posts: FIRST_POSTS }));
 }
 
-/** Pages have no use for the ids of posts that they do not show, nor for what no card shows. */
-function forPage({ sessionId, listLength, layout, done, items }: FeedWindow): FeedWindow {
-  const shown = items.map(({ index, post }) => ({ index, post: forCard(post) }));
+/**
+ * Pages have no use for the ids of posts that they do not show, nor for what no card shows. Of the page one arrives at
+ * the first row alone is data, and of its posts the first file: scripts ask for the rest before anybody gets there.
+ */
+function forPage(
+  { sessionId, listLength, layout, done, items }: FeedWindow,
+  isWhole = false,
+): PageWindow {
+  const first = items[0]?.index ?? 0;
+  const seen = rowEnd(layout, first);
+  const shown = items.map(({ index, post }) => {
+    const card = isWhole ? forCard(post) : firstOf(forCard(post));
+    for (const file of card.archivos) markupOnly(file, "preview");
+    return { index, post: isWhole || index < seen ? card : markupOnly(card) };
+  });
   return { sessionId, listLength, layout, done, items: shown };
 }
