@@ -1,5 +1,5 @@
 import type { FileView, PostView } from "#app/features/posts/view.ts";
-import type { CardPost } from "./card-post.ts";
+import type { CardPost } from "./view.ts";
 import { posterOf } from "./stage/rendition.ts";
 import { isSeeThrough } from "./stage/see-through.ts";
 

@@ -13,7 +13,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Actions } from "./actions/actions.tsx";
 import { AfterScripts } from "./after-scripts.tsx";
 import { Caption } from "./caption.tsx";
-import type { CardPost } from "./card-post.ts";
+import type { CardPost } from "./view.ts";
 import styles from "./media-card.module.css";
 import { PostHeading } from "./post-heading.tsx";
 import { PostMedia } from "./stage/post-media.tsx";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CardPost } from "#app/features/cards/card-post.ts";
+import type { CardPost } from "#app/features/cards/view.ts";
 import type { feedItem, feedPost, feedWindow } from "./schema.ts";
 
 /** A post in the feed. */

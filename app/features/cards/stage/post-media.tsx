@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { fill } from "#app/strings/language.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
-import type { CardPost } from "../card-post.ts";
+import type { CardPost } from "../view.ts";
 import { AllFiles } from "./all-files.tsx";
 import { Carousel } from "./carousel.tsx";
 import styles from "./post-media.module.css";
