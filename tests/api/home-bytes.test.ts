@@ -56,14 +56,14 @@ test.each(["ssss", "ppss", "spps", "psps"])(
     expect(previews.length).toBe(layout === "ppss" ? 2 : 1);
 
     // Without scripts every post can be reached, and every file.
-    expect(html.match(/Ver los 4 archivos/g) ?? []).toHaveLength(
+    expect(html.match(/Ver todos los archivos: 4/g) ?? []).toHaveLength(
       layout.slice(0, 2).split("p").length - 1,
     );
     const more = /href="(\/\?sesion=[^"]+)"/.exec(html)![1]!.replaceAll("&amp;", "&");
     const rest = await home(more, fan);
     const idsIn = (page: string) => page.match(/(?<=<article id="p)\d+/g) ?? [];
     expect(new Set([...idsIn(html), ...idsIn(rest)]).size).toBe(layout.length);
-    expect(rest).not.toContain("Ver los 4 archivos");
+    expect(rest).not.toContain("Ver todos los archivos: 4");
   },
 );
 

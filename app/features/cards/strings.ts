@@ -27,7 +27,7 @@ const es = {
   copyFailed: "No se pudo copiar el enlace.",
 
   files: "Archivos",
-  allFiles: "Ver los {count} archivos",
+  allFiles: "Ver todos los archivos: {count}",
   filesOfPost: "Archivos de la publicación",
   previousFile: "Archivo anterior",
   nextFile: "Archivo siguiente",
