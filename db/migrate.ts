@@ -119,11 +119,7 @@ export async function isMigrated(db: Database): Promise<boolean> {
 }
 
 function migratorOf(db: Database): Migrator {
-  // A number may land after a higher one: each is for itself.
-  return new Migrator({
-    ...{ db, provider: { getMigrations: async () => migrations } },
-    allowUnorderedMigrations: true,
-  });
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
 /** What is wrong when the database has had migrations that this program does not know; else null. */
