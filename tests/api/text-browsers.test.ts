@@ -121,7 +121,11 @@ describe("without scripts, styles and aria", () => {
     const { html } = await ask(FEED);
     expect(wordsOf(html, "button")).toEqual(expect.arrayContaining(["Me gusta: 0", "Guardar: 0"]));
     expect(wordsOf(html, "a")).toEqual(
-      expect.arrayContaining(["Comentarios: 0", "Foto 1 de 2", "Video 2 de 2"]),
+      expect.arrayContaining(["Comentarios: 0", "Ver todos los archivos: 2 1/2"]),
+    );
+    const post = await ask(`/publicacion/${id}`);
+    expect(wordsOf(post.html, "a")).toEqual(
+      expect.arrayContaining(["Foto 1 de 2", "Video 2 de 2"]),
     );
   });
 

@@ -101,6 +101,13 @@ const outcomes: Record<string, Outcome | typeof own> = {
   answerAppearance: own,
   withdrawRelease: own,
 
+  // One sells to nobody on the other side of a block; what one has paid for one reads and ends all the same.
+  readPlan: known,
+  openOrder: [404, 403],
+  startTrial: [404, 403],
+  ...{ savePlan: own, endPlan: own, readOrder: own, withdrawOrder: own },
+  ...{ readPayments: own, cancelSubscription: own },
+
   listComments: gone,
   writeComment: gone,
   editComment: gone,
@@ -148,6 +155,7 @@ const body: Record<string, (other: Side, me: Side) => unknown> = {
   sendMessage: () => ({ text: "hola" }),
   sayWhoIsShown: () => ({ aparecen: "yo" }),
   namePerson: ({ mark }) => ({ nombre: mark }),
+  openOrder: () => ({ meses: 1 }),
   addRelease: () => new FormData(),
   addFiles: () => new FormData(),
   replaceFile: () => new FormData(),

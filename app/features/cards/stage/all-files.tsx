@@ -9,7 +9,7 @@ import styles from "./carousel.module.css";
 export function AllFiles({ of, count }: { of: PostView; count: number }) {
   return (
     <Link to={`/publicacion/${of.id_publicacion}`} className={classNames(styles.place, styles.all)}>
-      <span className="visually-hidden">{fill(strings.allFiles, { count })}</span>
+      <span className="visually-hidden">{fill(strings.allFiles, { count })}</span>{" "}
       <span aria-hidden="true">1/{count}</span>
     </Link>
   );
