@@ -8,7 +8,6 @@ import {
 } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { afterPaint } from "#app/ui/browser/after-paint.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { common } from "#app/ui/strings.ts";
@@ -26,8 +25,8 @@ import { VerticalRow } from "./vertical-row.tsx";
 /** product.md 11.6: the posts of a list one under the other, each as high as the screen. */
 export function VerticalViewer({ posts, shown, more, onMove, onClose }: VerticalViewerProps) {
   // First of all: rows that are not shown cannot be scrolled to.
-  // It is gone from the screen before its cards are taken apart: that takes a slow phone several frames.
-  const { ref, events: closing, close } = useDialog({ onClose: () => afterPaint(onClose) });
+  // The browser closes it before its cards are taken apart: the focus goes back without a layout of them.
+  const { ref, events: closing, close } = useDialog({ onClose });
   const list = useRef<HTMLOListElement>(null);
   const [first] = useState(() => posts.findIndex((post) => post.id_publicacion === shown));
   const loadMore = () => {
