@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { endsArmsOfUnion, mergesLists } from "#db/engines/engine.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
-import { valueRows } from "#db/engines/value-rows.ts";
+import { type GivenRow, rowsLater, valueRows } from "#db/engines/value-rows.ts";
 import { MOST_RESULTS, type Sort } from "./limits.ts";
 import { popularity } from "#app/features/index/popularity.server.ts";
 import type { SearchQuery } from "./query.ts";
@@ -38,17 +38,39 @@ const orders: Record<Sort, Order> = {
  * order, so nothing is sorted but what is found.
  */
 export async function matchPosts(db: Database, query: SearchQuery, sort: Sort): Promise<number[]> {
-  const groups = await termsOfGroups(db, query.groups);
+  return matchTerms(db, await termsOfGroups(db, query.groups), query.phrases, sort);
+}
+
+/** The same of what each group can be found by. */
+export async function matchTerms(
+  db: Database,
+  groups: Term[][],
+  phrases: string[][],
+  sort: Sort,
+): Promise<number[]> {
   if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return [];
-  const [rarest, ...others] = groups.sort((a, b) => usesOf(a) - usesOf(b));
+  const [rarest, ...others] = groups.toSorted((a, b) => usesOf(a) - usesOf(b));
   const order = orders[sort];
   const ids = await walk(db, rarest!, others, order);
   const found = [...new Set(ids)].slice(0, MOST_RESULTS);
-  const matching = query.phrases.length > 0 ? await withPhrases(db, found, query.phrases) : found;
+  const matching = phrases.length > 0 ? await withPhrases(db, found, phrases) : found;
   return order.arrange(db, matching);
 }
 
-function usesOf(terms: Term[]): number {
+/** The first posts with any of these words, in the order of the index; `isAll` where there are no more. */
+export async function firstMatches(
+  db: Database,
+  terms: Term[],
+  sort: Sort,
+  most: number,
+): Promise<{ ids: number[]; isAll: boolean }> {
+  const met = await readMerged(db, terms, sort, most);
+  const ids = [...new Set(met)].slice(0, most);
+  return { ids, isAll: met.length < rowsFor(terms.length, most) };
+}
+
+/** In how many posts they are, those with several of them counted for each. */
+export function usesOf(terms: Term[]): number {
   return terms.reduce((sum, { posts }) => sum + posts, 0);
 }
 
@@ -73,19 +95,28 @@ async function walk(
   return idsOf(db, mergedOf(db, arms, order));
 }
 
+function walkAlone(db: Database, walked: Term[], { byTier }: Order): Promise<number[]> {
+  return readMerged(db, walked, byTier ? "popular" : "recent", MOST_RESULTS);
+}
+
 /** What any of these is in. There may be dozens of one beginning, so it is built once for each number of them. */
-async function walkAlone(db: Database, walked: Term[], { byTier }: Order): Promise<number[]> {
-  const ids = Object.fromEntries(walked.map(({ id_palabra }, at) => [`at${at}`, id_palabra]));
-  const row = await merged.first(db, ids, `${walked.length} ${byTier ? "popular" : "recent"}`);
+async function readMerged(
+  db: Database,
+  terms: Term[],
+  sort: Sort,
+  most: number,
+): Promise<number[]> {
+  const ids = Object.fromEntries(terms.map(({ id_palabra }, at) => [`at${at}`, id_palabra]));
+  const row = await merged.first(db, ids, `${terms.length} ${sort} ${most}`);
   return rowsOf(row!.ids).map(({ id_publicacion }) => id_publicacion);
 }
 
 const merged = compiled((db, ids: Record<string, number>, shape: string) => {
-  const [count, sort] = shape.split(" ") as [string, Sort];
+  const [count, sort, most] = shape.split(" ") as [string, Sort, string];
   const arms = Array.from({ length: Number(count) }, (_, at) =>
     armOf(db, ids[`at${at}`]!, orders[sort]),
   );
-  return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, orders[sort])).as("ids"));
+  return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, orders[sort], Number(most))).as("ids"));
 });
 
 /** The posts of one word. */
@@ -96,19 +127,26 @@ function armOf(db: Database, id_palabra: number, order: Order) {
     .where("a.id_palabra", "=", id_palabra);
 }
 
-function mergedOf(db: Database, arms: ReturnType<typeof armOf>[], { byTier }: Order) {
+function mergedOf(
+  db: Database,
+  arms: ReturnType<typeof armOf>[],
+  { byTier }: Order,
+  most = MOST_RESULTS,
+) {
   const endsArms = arms.length > 1 && endsArmsOfUnion(db);
   const [first, ...rest] = arms.map((given) => {
     let arm = given;
     if (endsArms && byTier) arm = arm.orderBy("tier", "desc");
-    if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(MOST_RESULTS);
+    if (endsArms) arm = arm.orderBy("id_publicacion", "desc").limit(most);
     return db.selectFrom(arm.as("arm")).select(["arm.id_publicacion", "arm.tier"]);
   });
   let all = rest.reduce((union, arm) => union.unionAll(arm), first!);
   if (byTier) all = all.orderBy("tier", "desc");
-  return all
-    .orderBy("id_publicacion", "desc")
-    .limit(rest.length > 0 ? MOST_RESULTS * MET_AGAIN : MOST_RESULTS);
+  return all.orderBy("id_publicacion", "desc").limit(rowsFor(arms.length, most));
+}
+
+function rowsFor(arms: number, most: number): number {
+  return arms > 1 ? most * MET_AGAIN : most;
 }
 
 /** As one row: a thousand of them take longer to come than to be found. */
@@ -209,8 +247,13 @@ function asLine(words: string[]): string {
   return ` ${words.join(" ")} `;
 }
 
-async function mostPopularFirst(db: Database, ids: number[]): Promise<number[]> {
-  const given = sql<{ id: number }>`(select id from ${valueRows(db, { id: { ints: ids } })})`;
+export async function mostPopularFirst(db: Database, ids: number[]): Promise<number[]> {
+  const row = await byPopularity.first(db, { ids: ids.map((id) => [id]) });
+  return rowsOf(row!.ids).map(({ id_publicacion }) => id_publicacion);
+}
+
+const byPopularity = compiled((db, { ids }: { ids: GivenRow[] }) => {
+  const given = sql<{ id: number }>`(select id from ${rowsLater(db, ids, { id: "int" })})`;
   const ordered = db
     .selectFrom(given.as("asked"))
     // Which SQLite takes in this order.
@@ -219,5 +262,5 @@ async function mostPopularFirst(db: Database, ids: number[]): Promise<number[]> 
     .select("p.id_publicacion")
     .orderBy(popularity(), "desc")
     .orderBy("asked.id", "desc");
-  return idsOf(db, ordered);
-}
+  return db.selectNoFrom(jsonRows(db, ordered).as("ids"));
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ctx } from "#app/context.server.ts";
+import { insertForIds, insertRows } from "../../../scripts/demo/insert.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import { recording } from "#tests/setup/recorder.ts";
+import { findPosts } from "./find-posts.server.ts";
+import { MOST_RESULTS, type Sort } from "./limits.ts";
+import { parseQuery } from "./query.ts";
+
+const MANY = 4_200;
+const PAGE = 12;
+/** Of them so many are of somebody one may not want to see. */
+const ONE_IN = 6;
+
+describe.each(engines)("a word that more posts have than are counted, on %s", (engine) => {
+  const ctx = useStage(engine);
+  let fan: Person;
+  let views: Map<number, number>;
+  let unwanted: Set<number>;
+
+  beforeAll(async () => {
+    const [wanted, other] = [await newPerson(ctx), await newPerson(ctx)];
+    fan = await newPerson(ctx);
+    const mute = { id_usuario: fan.id, muted_id: other.id, created_at: Date.now() };
+    await ctx.db.insertInto("silenciados").values(mute).execute();
+    const posts = Array.from({ length: MANY }, (_, at) => ({
+      id_usuario: at % ONE_IN === 0 ? other.id : wanted.id,
+      descripcion: "",
+      tipo_publicacion: "publicacion" as const,
+      solo_suscriptores: 0 as const,
+      status: "ready" as const,
+      fecha_publicacion: Date.now() - MANY + at,
+      // All of one tier, in no order.
+      views: 1_024 + ((at * 389) % 1_000),
+    }));
+    const ids = await insertForIds(ctx.db, "publicaciones", "id_publicacion", posts);
+    views = new Map(ids.map((id, at) => [id, posts[at]!.views]));
+    unwanted = new Set(ids.filter((_, at) => at % ONE_IN === 0));
+    const word = { palabra: "caracola", clave: "caracola", posts: MANY };
+    const [id_palabra] = await insertForIds(ctx.db, "palabras", "id_palabra", [word]);
+    const met = ids.map((id_publicacion) => ({
+      id_palabra: id_palabra!,
+      id_publicacion,
+      tier: 10,
+    }));
+    await insertRows(ctx.db, "apariciones", met);
+  });
+
+  const pageOf = (who: Ctx, sort: Sort, page: number) =>
+    findPosts(who, parseQuery("caracola"), { sort, page, limit: PAGE });
+
+  async function pagesOf(who: Ctx, sort: Sort, last: number) {
+    const ids: number[][] = [];
+    for (let page = 1; page <= last; page++) ids.push((await pageOf(who, sort, page)).ids);
+    return ids;
+  }
+
+  it.each(["recent", "popular"] as const)(
+    "goes on, %s, without saying a post twice",
+    async (sort) => {
+      const pages = await pagesOf(ctx, sort, 25);
+      expect(pages.every((ids) => ids.length === PAGE)).toBe(true);
+      expect(new Set(pages.flat()).size).toBe(25 * PAGE);
+      expect((await pageOf(ctx, sort, 1)).count).toBe(MOST_RESULTS);
+      expect(await pageOf(ctx, sort, 83)).toMatchObject({ hasMore: true });
+      expect(await pageOf(ctx, sort, 84)).toMatchObject({ hasMore: false });
+    },
+  );
+
+  it("is newest first, or four pages at a time as popular as the posts are now", async () => {
+    const newest = [...views.keys()].sort((a, b) => b - a);
+    const recent = (await pagesOf(ctx, "recent", 8)).flat();
+    expect(recent).toEqual(newest.slice(0, 8 * PAGE));
+    const popular = (await pagesOf(ctx, "popular", 8)).flat();
+    const inOrder = (ids: number[]) =>
+      ids.toSorted((a, b) => views.get(b)! - views.get(a)! || b - a);
+    const block = 4 * PAGE;
+    expect(popular).toEqual([
+      ...inOrder(newest.slice(0, block)),
+      ...inOrder(newest.slice(block, 2 * block)),
+    ]);
+  });
+
+  it("leaves out whom one has muted, and fills its pages all the same", async () => {
+    for (const sort of ["recent", "popular"] as const) {
+      const ids = (await pagesOf(fan, sort, 12)).flat();
+      expect(new Set(ids).size).toBe(12 * PAGE);
+      expect(ids.filter((id) => unwanted.has(id))).toEqual([]);
+    }
+  });
+
+  it("reads for its first page hardly more than that", async () => {
+    const { db, statements } = recording(ctx.db);
+    await pageOf({ ...fan, db }, "popular", 1);
+    const given = statements.flatMap(({ parameters }) => parameters);
+    const lists = given.flatMap((value) => {
+      if (typeof value === "string" && value.startsWith("["))
+        return [JSON.parse(value) as unknown[]];
+      return Array.isArray(value) ? [value] : [];
+    });
+    expect(lists.length).toBeGreaterThan(0);
+    for (const list of lists) expect(list.length).toBeLessThanOrEqual(256);
+    expect(statements.length).toBeLessThan(12);
+  });
+});
