@@ -6,10 +6,13 @@ import { slowProcessor, takenOver } from "./slowed.ts";
 const MOVES = 12;
 
 interface Noted {
-  moved: Promise<number>;
+  moved: Promise<number[]>;
 }
 
-/** Of each move through the feed, the milliseconds that its frames took on average. */
+/**
+ * Of each move through the feed, the milliseconds that its frames took on average; one that was done in a
+ * single frame says nothing of them.
+ */
 export async function frameTimes(
   browser: Browser,
   instance: Instance,
@@ -25,17 +28,19 @@ export async function frameTimes(
       await page.evaluate(watchMove);
       if (by === "key") await page.keyboard.press("ArrowDown");
       else await page.mouse.wheel(0, 200);
-      times.push(await page.evaluate(() => (window as unknown as Noted).moved));
+      const at = await page.evaluate(() => (window as unknown as Noted).moved);
+      if (at.length > 1) times.push((at.at(-1)! - at[0]!) / (at.length - 1));
     }
+    if (times.length === 0) throw new Error("no move of the feed had two frames");
     return times;
   });
 }
 
-/** Counts frames from the first that finds the feed elsewhere until it stands still. */
+/** Notes the frames from the first that finds the feed elsewhere until it stands still. */
 function watchMove(): void {
   const feed = document.querySelector("[data-row]")!.closest("section")!;
   const from = feed.scrollTop;
-  const frames = new Promise<number>((resolve, reject) => {
+  const frames = new Promise<number[]>((resolve, reject) => {
     setTimeout(() => reject(new Error("the feed did not move")), 10_000);
     const times: number[] = [];
     const look = (now: number) => {
@@ -43,8 +48,7 @@ function watchMove(): void {
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-    const finish = () => resolve((times.at(-1)! - times[0]!) / (times.length - 1));
-    feed.addEventListener("scrollend", finish, { once: true });
+    feed.addEventListener("scrollend", () => resolve(times), { once: true });
   });
   Object.assign(window, { moved: frames });
 }
