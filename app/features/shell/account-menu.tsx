@@ -28,7 +28,7 @@ export function AccountMenu({ viewer, unread }: AccountMenuProps) {
       trigger={<Icon name="menu" />}
     >
       <div className={styles.panel}>
-        {viewer && <p className={styles.who}>@{viewer.nombre_usuario}</p>}
+        {viewer && <p className={styles.who}>{`@${viewer.nombre_usuario}`}</p>}
         <Items items={before} viewer={viewer} unread={unread} />
         <ThemeSwitch />
         <Items items={after} viewer={viewer} unread={unread} />
@@ -60,8 +60,7 @@ function Items({ items, viewer, unread }: ItemsProps) {
     <Fragment key={to}>
       <ShellLink to={to} className={classNames(menuItem, isBarOnly && styles.barOnly)}>
         <Icon name={icon} />
-        {label}
-        {rest}{" "}
+        {`${label}${rest ?? ""} `}
         {countsUnread && (
           <CountBadge count={unread} unit={strings.menu.unreadUnit} className={styles.unread} />
         )}

@@ -37,15 +37,12 @@ function Item({ item, viewer, unread }: MainMenuProps & { item: MenuItem }) {
       isHome={isHome}
       opensSearch={opensSearch}
       className={classNames(styles.item, isRailOnly && styles.railOnly)}
-      aria-label={unread > 0 ? name + plural(unread, waiting) : name}
+      // Else it is what the label says, or the title where that is not seen.
+      aria-label={unread > 0 ? name + plural(unread, waiting) : rest ? name : undefined}
       title={name}
     >
       <span className={styles.icon}>
-        {viewer && icon === "person" ? (
-          <Avatar user={viewer} size={24} />
-        ) : (
-          <Icon name={icon} size={24} />
-        )}
+        {viewer && icon === "person" ? <Avatar user={viewer} size={24} /> : <Icon name={icon} />}
         <CountBadge count={unread} unit={unreadUnit} isSmall className={styles.count} />
       </span>{" "}
       <span className={styles.label}>

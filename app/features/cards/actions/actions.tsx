@@ -1,6 +1,7 @@
 import type { PostView } from "#app/features/posts/view.ts";
 import { plural } from "#app/strings/language.ts";
 import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -47,7 +48,7 @@ export function Actions({
             icons={["heart", "heart-filled"]}
           />
           <Link
-            className={styles.action}
+            className={classNames(styles.action, styles.answer)}
             to={`/publicacion/${post.id_publicacion}#comentarios`}
             aria-expanded={onComments && Boolean(showsComments)}
             preventScrollReset
@@ -57,7 +58,7 @@ export function Actions({
               onComments();
             }}
           >
-            <Icon name="comment" size={26} />
+            <Icon name="comment" />
             <Counted words={strings.comments} count={commentCount} />
           </Link>{" "}
           <Reaction

@@ -47,11 +47,15 @@ export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) 
       <input type="hidden" name="next" value={`${here}#p${post.id_publicacion}`} />
       <input type="hidden" name="intent" value={kind} />
       <button
-        className={classNames(styles.action, on && styles.on, on && isNew && styles.joy)}
+        className={classNames(
+          ...[styles.action, styles.answer],
+          on && styles.on,
+          on && isNew && styles.joy,
+        )}
         name="on"
         value={on ? "0" : "1"}
       >
-        <Icon name={icons[on ? 1 : 0]} size={26} />
+        <Icon name={icons[on ? 1 : 0]} />
         <Counted words={labels[on ? 1 : 0]} count={count} />
       </button>
       {failed && (

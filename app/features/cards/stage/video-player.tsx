@@ -181,8 +181,8 @@ function Sources({ file, label }: { file: FileView; label: string }) {
       ))}
       {smallest && (
         <a href={uploadUrl(smallest.url)}>
-          {file.poster && <img src={uploadUrl(file.poster)} alt="▶" width={160} loading="lazy" />}{" "}
-          {label}
+          {file.poster && <img src={uploadUrl(file.poster)} alt="▶" width={160} loading="lazy" />}
+          {` ${label}`}
         </a>
       )}
     </>
