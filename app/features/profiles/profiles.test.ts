@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
+import { plansOf } from "#tests/setup/recorder.ts";
 import * as ownPage from "./pages/own-profile.tsx";
 import * as publicPage from "./pages/public-profile.tsx";
+import { getProfile } from "./queries.server.ts";
 import { updateProfile } from "./settings/commands.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -105,6 +107,17 @@ describe.each(engines)("the page of somebody on %s", (engine) => {
     expect((await told("GET", `/api/user/${idOf(ana)}/posts?before=zz`)).status).toBe(400);
     expect((await told("GET", "/api/user/999999/posts")).status).toBe(404);
   });
+
+  it.runIf(engine === "sqlite")(
+    "counts posts within an index, however many there are",
+    async () => {
+      const { id: id_usuario } = await newPerson(ctx);
+      const plans = await plansOf(ctx.db, (db) => getProfile({ ...ctx, db }, { id_usuario }));
+      const counted = plans.filter((plan) => plan.includes("publicaciones"));
+      expect(counted).toHaveLength(1);
+      expect(counted[0]).toContain("USING COVERING INDEX publicaciones_user_newest");
+    },
+  );
 });
 
 describe.each(engines)("what one has on %s", (engine) => {
