@@ -24,12 +24,13 @@ const RARE_POSTS = 7;
 /** The demo says the same few words over and over; people do not. */
 const POSTS_A_NEW_WORD = 6;
 
+/** Words of which the demo is full; names begin with the three letters, too. */
 const typed = {
-  "a common word": "mar",
+  "a common word": "salsa",
   "a rare word": RARE,
-  "three letters": "pla",
-  "a hashtag": "#playa",
-  "two words": "mar playa",
+  "three letters": "mar",
+  "a hashtag": "#salsa",
+  "two words": "salsa luces",
 };
 
 /** What a search costs in a large table, and over what it costs in a small one. */

@@ -47,7 +47,7 @@ export function readingCalls(site: Site, subjects: Subjects): Kind[] {
     { name: "visitor's post pages", ...shared, calls: visit(pages.slice(0, POPULAR)) },
     { name: "visitor's profiles", ...shared, calls: visit(names.map((name) => `/u/${name}`)) },
     { name: "visitor's search of a popular word", ...shared, calls: visit(["/search?q=mar"]) },
-    { name: "visitor's hashtag", ...shared, calls: visit(["/search?q=%23playa"]) },
+    { name: "visitor's hashtag", ...shared, calls: visit(["/search?q=%23salsa"]) },
     { name: "visitor's privacy notice", ...shared, calls: visit(["/privacy"]) },
     { name: "visitor's home, HEAD", ...shared, calls: visit(["/"]), isHead: true },
     { name: "visitor's home, If-None-Match", ...shared, calls: () => knownHome(site) },
@@ -73,7 +73,11 @@ export function memberCalls({ token, posts, ownPosts, names }: Subjects): Record
     home: pages(["/"]),
     "post pages": pages(posts.map((id) => `/publicacion/${id}`)),
     profiles: pages(names.map((name) => `/u/${name}`)),
-    search: pages(["/search?q=mar"]),
+    "search of a name and a word": pages(["/search?q=mar"]),
+    "search of a frequent word": pages(["/search?q=salsa"]),
+    "search by popularity": pages(["/search?q=salsa&sort=popular"]),
+    "search of two words": pages(["/search?q=salsa+luces"]),
+    "search of a hashtag": pages(["/search?q=%23salsa"]),
     "JSON poll": cycle([poll], (path) => ({ path, headers: bearer })),
   };
 }
