@@ -3,7 +3,7 @@ import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.s
 import { claimJob } from "#app/jobs/queue.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { MOST_RESULTS } from "#app/features/search/limits.ts";
-import { matchPosts } from "#app/features/search/match.server.ts";
+import { findPosts } from "#app/features/search/find/find-posts.server.ts";
 import { parseQuery } from "#app/features/search/query.ts";
 import { search } from "#app/features/search/queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "#app/features/search/test-support.ts";
@@ -36,8 +36,9 @@ describe.each(engines)("the index of search, looked after, on %s", (engine) => {
       return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
     });
     await reindex(ctx, {}, running);
-    const found = await matchPosts(ctx.db, parseQuery("origami"), "recent");
-    expect(found).toEqual(
+    const asked = { sort: "recent", page: 1, limit: MOST_RESULTS } as const;
+    const found = await findPosts(ctx, parseQuery("origami"), asked);
+    expect(found.ids).toEqual(
       ids
         .map(({ id_publicacion }) => id_publicacion)
         .sort((a, b) => b - a)

@@ -1,9 +1,9 @@
 import type { Ctx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
-import { findPosts } from "./find-posts.server.ts";
+import { findPosts } from "./find/find-posts.server.ts";
 import { parseQuery } from "./query.ts";
 import { matchTags } from "./tags.server.ts";
-import { matchUsers } from "./users.server.ts";
+import { matchUsers } from "./find/users.server.ts";
 import { type SearchInput, type SearchView, toBlocks } from "./view.ts";
 
 /** Users and tags of an answer. */

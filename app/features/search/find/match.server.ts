@@ -3,87 +3,56 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { endsArmsOfUnion, mergesLists } from "#db/engines/engine.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
-import { type GivenRow, rowsLater, valueRows } from "#db/engines/value-rows.ts";
-import { MOST_RESULTS, type Sort } from "./limits.ts";
-import { popularity } from "#app/features/index/popularity.server.ts";
-import type { SearchQuery } from "./query.ts";
-import { type Term, termsOfGroups } from "./terms.server.ts";
-import { wordsOf } from "#app/strings/fold.ts";
+import { MOST_RESULTS, type Sort } from "../limits.ts";
+import type { Term } from "../terms.server.ts";
 
-/**
- * Of several words the rarest is walked and the others are looked up: so many looks at most, the
- * newest (or most popular) first. Beyond that a post counts as not found.
- */
-const MOST_LOOKS = 20_000;
-const LEAST_WALKED = 500;
 /** A post that has several words of one beginning is met once for each. */
 const MET_AGAIN = 1.5;
 
 interface Order {
   /** The index is walked by how popular a post is, as coarsely as the index knows, then by id. */
   byTier: boolean;
-  /** Brings what was found into the order that is shown. */
-  arrange: (db: Database, ids: number[]) => Promise<number[]>;
 }
 
 /** Every order has to say how it is read. */
 const orders: Record<Sort, Order> = {
-  recent: { byTier: false, arrange: async (_db, ids) => ids },
-  popular: { byTier: true, arrange: mostPopularFirst },
+  recent: { byTier: false },
+  popular: { byTier: true },
 };
 
-/**
- * The ids of the posts that have everything the query asks for, in order, {@link MOST_RESULTS} at
- * most: bounded work, however many there are. Words are read from an index that has them in this
- * order, so nothing is sorted but what is found.
- */
-export async function matchPosts(db: Database, query: SearchQuery, sort: Sort): Promise<number[]> {
-  return matchTerms(db, await termsOfGroups(db, query.groups), query.phrases, sort);
+/** What a walk through the index has met. */
+export interface Met {
+  /** In the order of the index: those of a shorter walk are the first of a longer one. */
+  ids: number[];
+  /** Of all there is to walk; 1 where there is nothing beyond. */
+  share: number;
 }
 
-/** The same of what each group can be found by. */
-export async function matchTerms(
-  db: Database,
-  groups: Term[][],
-  phrases: string[][],
-  sort: Sort,
-): Promise<number[]> {
-  if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return [];
-  const [rarest, ...others] = groups.toSorted((a, b) => usesOf(a) - usesOf(b));
-  const order = orders[sort];
-  const ids = await walk(db, rarest!, others, order);
-  const found = [...new Set(ids)].slice(0, MOST_RESULTS);
-  const matching = phrases.length > 0 ? await withPhrases(db, found, phrases) : found;
-  return order.arrange(db, matching);
-}
-
-/** The first posts with any of these words, in the order of the index; `isAll` where there are no more. */
-export async function firstMatches(
+/** The first posts with any of these words. */
+export async function firstOfAny(
   db: Database,
   terms: Term[],
   sort: Sort,
   most: number,
-): Promise<{ ids: number[]; isAll: boolean }> {
+): Promise<Met> {
   const met = await readMerged(db, terms, sort, most);
   const ids = [...new Set(met)].slice(0, most);
-  return { ids, isAll: met.length < rowsFor(terms.length, most) };
+  return { ids, share: met.length < rowsFor(terms.length, most) ? 1 : most / usesOf(terms) };
 }
 
-/** In how many posts they are, those with several of them counted for each. */
-export function usesOf(terms: Term[]): number {
-  return terms.reduce((sum, { posts }) => sum + posts, 0);
-}
-
-async function walk(
+/**
+ * The posts with one of the words of each group among the first so many of those with the rarest, which is walked;
+ * the others are looked up. Words are read from an index that has them in this order, so nothing is sorted.
+ */
+export async function firstOfEach(
   db: Database,
-  walked: Term[],
-  others: Term[][],
-  order: Order,
-): Promise<number[]> {
-  if (others.length === 0) return walkAlone(db, walked, order);
-  const looks = others.flat().length;
-  const most = Math.max(LEAST_WALKED, Math.floor(MOST_LOOKS / Math.max(1, looks)));
-  const floor = looks > 0 && usesOf(walked) > most ? await floorOf(db, walked, most, order) : null;
+  [walked, ...others]: [Term[], ...Term[][]],
+  sort: Sort,
+  most: number,
+): Promise<Met> {
+  const order = orders[sort];
+  const share = Math.min(1, most / usesOf(walked));
+  const floor = share < 1 ? await floorOf(db, walked, share, order) : null;
   const arms = walked.map(({ id_palabra }) => {
     let arm = armOf(db, id_palabra, order);
     for (const terms of others) {
@@ -92,11 +61,13 @@ async function walk(
     }
     return floor ? arm.where(isFrom("a", floor, order)) : arm;
   });
-  return idsOf(db, mergedOf(db, arms, order));
+  const ids = await idsOf(db, mergedOf(db, arms, order));
+  return { ids: [...new Set(ids)].slice(0, MOST_RESULTS), share: floor ? share : 1 };
 }
 
-function walkAlone(db: Database, walked: Term[], { byTier }: Order): Promise<number[]> {
-  return readMerged(db, walked, byTier ? "popular" : "recent", MOST_RESULTS);
+/** In how many posts they are, those with several of them counted for each. */
+export function usesOf(terms: Term[]): number {
+  return terms.reduce((sum, { posts }) => sum + posts, 0);
 }
 
 /** What any of these is in. There may be dozens of one beginning, so it is built once for each number of them. */
@@ -205,14 +176,14 @@ interface Floor {
   id_publicacion: number;
 }
 
-/** Where a walk of `most` posts through the most used of these terms ends. */
+/** Where a walk through this share of the posts of the most used of these terms ends. */
 async function floorOf(
   db: Database,
   walked: Term[],
-  most: number,
+  share: number,
   { byTier }: Order,
 ): Promise<Floor | null> {
-  const { id_palabra } = walked.reduce((a, b) => (b.posts > a.posts ? b : a));
+  const { id_palabra, posts } = walked.reduce((a, b) => (b.posts > a.posts ? b : a));
   const rows = db
     .selectFrom("apariciones")
     .select(["id_publicacion", "tier"])
@@ -220,47 +191,8 @@ async function floorOf(
   const ordered = byTier ? rows.orderBy("tier", "desc") : rows;
   const floor = await ordered
     .orderBy("id_publicacion", "desc")
-    .offset(Math.floor(most / walked.length))
+    .offset(Math.floor(posts * share))
     .limit(1)
     .executeTakeFirst();
   return floor ?? null;
 }
-
-async function withPhrases(db: Database, ids: number[], phrases: string[][]): Promise<number[]> {
-  const given = valueRows(db, { id: { ints: ids } });
-  const { rows } = await sql<{ id: number; descripcion: string }>`
-    select given.id, p.descripcion
-    from ${given} cross join publicaciones p where p.id_publicacion = given.id`.execute(db);
-  const wanted = phrases.map(asLine);
-  const having = new Set(
-    rows
-      .filter(({ descripcion }) => {
-        const line = asLine(wordsOf(descripcion));
-        return wanted.every((phrase) => line.includes(phrase));
-      })
-      .map(({ id }) => id),
-  );
-  return ids.filter((id) => having.has(id));
-}
-
-function asLine(words: string[]): string {
-  return ` ${words.join(" ")} `;
-}
-
-export async function mostPopularFirst(db: Database, ids: number[]): Promise<number[]> {
-  const row = await byPopularity.first(db, { ids: ids.map((id) => [id]) });
-  return rowsOf(row!.ids).map(({ id_publicacion }) => id_publicacion);
-}
-
-const byPopularity = compiled((db, { ids }: { ids: GivenRow[] }) => {
-  const given = sql<{ id: number }>`(select id from ${rowsLater(db, ids, { id: "int" })})`;
-  const ordered = db
-    .selectFrom(given.as("asked"))
-    // Which SQLite takes in this order.
-    .crossJoin("publicaciones as p")
-    .whereRef("p.id_publicacion", "=", "asked.id")
-    .select("p.id_publicacion")
-    .orderBy(popularity(), "desc")
-    .orderBy("asked.id", "desc");
-  return db.selectNoFrom(jsonRows(db, ordered).as("ids"));
-});

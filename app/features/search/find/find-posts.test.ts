@@ -1,24 +1,28 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/context.server.ts";
-import { insertForIds, insertRows } from "../../../scripts/demo/insert.ts";
+import { insertForIds, insertRows } from "../../../../scripts/demo/insert.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { recording } from "#tests/setup/recorder.ts";
 import { findPosts } from "./find-posts.server.ts";
-import { MOST_RESULTS, type Sort } from "./limits.ts";
-import { parseQuery } from "./query.ts";
+import { MOST_RESULTS, type Sort } from "../limits.ts";
+import { parseQuery } from "../query.ts";
+import { stem } from "#app/features/index/text.ts";
 
 const MANY = 4_200;
 const PAGE = 12;
-/** Of them so many are of somebody one may not want to see. */
+/** Of them so many are of somebody one may not want to see, */
 const ONE_IN = 6;
+/** and so many have another word, too. */
+const ALSO_IN = 5;
 
-describe.each(engines)("a word that more posts have than are counted, on %s", (engine) => {
+describe.each(engines)("words that more posts have than are counted, on %s", (engine) => {
   const ctx = useStage(engine);
   let fan: Person;
   let views: Map<number, number>;
   let unwanted: Set<number>;
+  let both: number[];
 
   beforeAll(async () => {
     const [wanted, other] = [await newPerson(ctx), await newPerson(ctx)];
@@ -38,7 +42,13 @@ describe.each(engines)("a word that more posts have than are counted, on %s", (e
     const ids = await insertForIds(ctx.db, "publicaciones", "id_publicacion", posts);
     views = new Map(ids.map((id, at) => [id, posts[at]!.views]));
     unwanted = new Set(ids.filter((_, at) => at % ONE_IN === 0));
-    const word = { palabra: "caracola", clave: "caracola", posts: MANY };
+    both = ids.filter((_, at) => at % ALSO_IN === 0);
+    await meet("caracola", ids);
+    await meet("ermita", both);
+  });
+
+  async function meet(palabra: string, ids: number[]) {
+    const word = { palabra, clave: stem(palabra), posts: ids.length };
     const [id_palabra] = await insertForIds(ctx.db, "palabras", "id_palabra", [word]);
     const met = ids.map((id_publicacion) => ({
       id_palabra: id_palabra!,
@@ -46,16 +56,18 @@ describe.each(engines)("a word that more posts have than are counted, on %s", (e
       tier: 10,
     }));
     await insertRows(ctx.db, "apariciones", met);
-  });
+  }
 
-  const pageOf = (who: Ctx, sort: Sort, page: number) =>
-    findPosts(who, parseQuery("caracola"), { sort, page, limit: PAGE });
+  const pageOf = (who: Ctx, sort: Sort, page: number, q = "caracola") =>
+    findPosts(who, parseQuery(q), { sort, page, limit: PAGE });
 
-  async function pagesOf(who: Ctx, sort: Sort, last: number) {
+  async function pagesOf(who: Ctx, sort: Sort, last: number, q?: string) {
     const ids: number[][] = [];
-    for (let page = 1; page <= last; page++) ids.push((await pageOf(who, sort, page)).ids);
+    for (let page = 1; page <= last; page++) ids.push((await pageOf(who, sort, page, q)).ids);
     return ids;
   }
+
+  const inOrder = (ids: number[]) => ids.toSorted((a, b) => views.get(b)! - views.get(a)! || b - a);
 
   it.each(["recent", "popular"] as const)(
     "goes on, %s, without saying a post twice",
@@ -74,8 +86,6 @@ describe.each(engines)("a word that more posts have than are counted, on %s", (e
     const recent = (await pagesOf(ctx, "recent", 8)).flat();
     expect(recent).toEqual(newest.slice(0, 8 * PAGE));
     const popular = (await pagesOf(ctx, "popular", 8)).flat();
-    const inOrder = (ids: number[]) =>
-      ids.toSorted((a, b) => views.get(b)! - views.get(a)! || b - a);
     const block = 4 * PAGE;
     expect(popular).toEqual([
       ...inOrder(newest.slice(0, block)),
@@ -103,5 +113,34 @@ describe.each(engines)("a word that more posts have than are counted, on %s", (e
     expect(lists.length).toBeGreaterThan(0);
     for (const list of lists) expect(list.length).toBeLessThanOrEqual(256);
     expect(statements.length).toBeLessThan(12);
+  });
+
+  it.each(["recent", "popular"] as const)("goes on to the last of both words, %s", async (sort) => {
+    const last = Math.ceil(both.length / PAGE);
+    const pages = await pagesOf(ctx, sort, last, "ermita caracola");
+    expect(pages.flat().toSorted((a, b) => a - b)).toEqual(both);
+    if (sort === "recent") expect(pages.flat()).toEqual(both.toReversed());
+    else expect(pages.slice(0, 4).flat()).toEqual(inOrder(both.toReversed().slice(0, 4 * PAGE)));
+    const found = await pageOf(ctx, sort, last, "ermita caracola");
+    expect(found).toMatchObject({ count: both.length, hasMore: false });
+  });
+
+  it("finds the first page of both words among few of them, and says about how many there are", async () => {
+    const { db, statements } = recording(ctx.db);
+    const found = await pageOf({ ...ctx, db }, "recent", 1, "ermita caracola");
+    expect(found).toMatchObject({ ids: both.toReversed().slice(0, PAGE), hasMore: true });
+    expect(found.count / both.length).toBeCloseTo(1, 1);
+    const walks = statements.filter((statement) => statement.sql.includes("apariciones"));
+    // Where the walk ends, and the walk.
+    expect(walks).toHaveLength(2);
+    expect(walks[1]!.sql).toContain(">=");
+  });
+
+  it("finds the one that says a phrase, however many have its words", async () => {
+    const [said] = both.toReversed().slice(100);
+    const row = ctx.db.updateTable("publicaciones").where("id_publicacion", "=", said!);
+    await row.set({ descripcion: "La ermita caracola" }).execute();
+    const found = await pageOf(ctx, "recent", 1, '"ermita caracola"');
+    expect(found).toEqual({ ids: [said], count: 1, hasMore: false });
   });
 });

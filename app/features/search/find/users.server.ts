@@ -1,17 +1,16 @@
 import type { Ctx } from "#app/context.server.ts";
-import { sql } from "kysely";
-import { MOST_PEOPLE } from "./limits.ts";
-import type { SearchQuery } from "./query.ts";
-import { similarNames } from "./similar.ts";
+import { MOST_PEOPLE } from "../limits.ts";
+import type { SearchQuery } from "../query.ts";
+import { similarNames } from "../similar.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
+import { hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
+import { CROWD, firstOfCrowd, knownCrowd, noteCrowd } from "./crowds.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 const SIMILAR_MIN = 4;
 /** A mistake is looked for after so many letters. */
 const SIMILAR_PREFIX = 2;
-/** Above every letter. */
-const LAST = "\u{10ffff}";
 
 export interface FoundUsers {
   users: SuggestedCreator[];
@@ -24,47 +23,29 @@ export interface FoundUsers {
  * followed; where there is none, names that are almost it.
  */
 export async function matchUsers(
-  { db, viewer }: Pick<Ctx, "db" | "viewer">,
+  ctx: Pick<Ctx, "db" | "kv" | "viewer">,
   { joined, name, mayMistype }: SearchQuery,
   limit: number,
 ): Promise<FoundUsers> {
+  const { db, viewer } = ctx;
   if (!joined) return { users: [], count: 0 };
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("nombres")
-        .select("id_usuario")
-        .distinct()
-        .where("clave", ">=", joined)
-        .where("clave", "<", joined + LAST)
-        .limit(MOST_PEOPLE)
-        .as("near"),
-    )
-    .innerJoin("usuarios", "usuarios.id_usuario", "near.id_usuario")
-    .where(isInGoodStanding())
+  const crowd = await knownCrowd(ctx, joined);
+  if (crowd) return { users: await firstOfCrowd(ctx, crowd, name, limit), count: crowd.count };
+  const rows = await namedSo(db, joined)
     .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
     .select(hitColumns)
-    .select(sql<number>`count(*) over ()`.as("count"))
-    .orderBy(sql`case when usuarios.name_key = ${name} then 0 else 1 end`)
+    .orderBy(isNamed(name))
     .orderBy("usuarios.followersCount", "desc")
     .orderBy("usuarios.id_usuario")
     .limit(limit)
     .execute();
+  if (rows[0] && rows[0].count >= CROWD) await noteCrowd(ctx, joined);
   if (rows.length === 0 && mayMistype && joined.length >= SIMILAR_MIN) {
     const users = (await readSimilar({ db, viewer }, joined)).slice(0, limit);
     return { users, count: users.length };
   }
   return { users: rows.map(({ count: _, ...user }) => user), count: rows[0]?.count ?? 0 };
 }
-
-const hitColumns = [
-  "usuarios.id_usuario",
-  "usuarios.nombre_usuario",
-  "usuarios.profile_picture",
-  "usuarios.es_creador",
-  "usuarios.verificado",
-  "usuarios.followersCount",
-] as const;
 
 async function readSimilar(
   { db, viewer }: Pick<Ctx, "db" | "viewer">,

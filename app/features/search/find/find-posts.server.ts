@@ -1,0 +1,103 @@
+import type { Ctx } from "#app/context.server.ts";
+import { onlyWanted } from "#app/features/posts/wanted.server.ts";
+import type { Database } from "#db/client.ts";
+import { BLOCK, inBlocks, mostPopularFirst } from "./arrange.server.ts";
+import { MOST_LOOKS, MOST_RESULTS } from "../limits.ts";
+import { firstOfAny, firstOfEach, type Met, usesOf } from "./match.server.ts";
+import { withPhrases } from "./phrases.server.ts";
+import type { SearchQuery } from "../query.ts";
+import { type Term, termsOfGroups } from "../terms.server.ts";
+import type { SearchInput } from "../view.ts";
+
+type Asked = Pick<SearchInput, "sort" | "page" | "limit">;
+
+interface FoundPosts {
+  /** Of the page. */
+  ids: number[];
+  /** {@link MOST_RESULTS} at most; where the page is all that was looked for, about so many. */
+  count: number;
+  hasMore: boolean;
+}
+
+/**
+ * A page of the posts that have everything the query asks for. Of a few all are found and ordered; of many as far
+ * as the page needs, in few sizes of walk, each the beginning of the next.
+ */
+export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Promise<FoundPosts> {
+  const groups = await termsOfGroups(ctx.db, query.groups);
+  if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return NONE;
+  const { walk, lengths, farthest } = walkOf(ctx.db, groups, asked);
+  for (const length of lengths) {
+    const { ids, share } = await walk(length);
+    const isLast = share === 1 || length === lengths.at(-1);
+    if (!isLast && ids.length < neededFor(asked)) continue;
+    const found = await onlyWanted(ctx, await withPhrases(ctx.db, ids, query.phrases));
+    if (!isLast && found.length < neededFor(asked)) continue;
+    const isWhole = lengths.length === 1 || (share === 1 && length === lengths[0]);
+    const end = asked.page * asked.limit;
+    return {
+      ids: (await arranged(ctx.db, found, asked, isWhole)).slice(end - asked.limit, end),
+      count: isLast ? Math.min(found.length, MOST_RESULTS) : aboutSoMany(found, share, farthest),
+      hasMore: found.length > end,
+    };
+  }
+  return NONE;
+}
+
+const NONE: FoundPosts = { ids: [], count: 0, hasMore: false };
+
+interface Walk {
+  walk: (length: number) => Promise<Met>;
+  /** Shortest first. */
+  lengths: number[];
+  /** The share of all that the longest goes through. */
+  farthest: number;
+}
+
+/** Posts with one word are met by walking them; of several words the rarest is walked and the others looked up. */
+function walkOf(db: Database, groups: Term[][], { sort }: Asked): Walk {
+  const byUse = groups.toSorted((a, b) => usesOf(a) - usesOf(b)) as [Term[], ...Term[][]];
+  const [rarest, ...others] = byUse;
+  const uses = usesOf(rarest);
+  if (others.length === 0) {
+    const lengths = uses < MANY ? [MOST_RESULTS] : [64, 256, MOST_RESULTS];
+    return { walk: (length) => firstOfAny(db, rarest, sort, length), lengths, farthest: 1 };
+  }
+  const most = Math.max(FEW_LOOKS, Math.floor(MOST_LOOKS / others.flat().length));
+  const lengths = [FEW_LOOKS, ...[8 * FEW_LOOKS, most].filter((length) => length > FEW_LOOKS)];
+  return {
+    walk: (length) => firstOfEach(db, byUse, sort, Math.min(length, most)),
+    lengths,
+    farthest: Math.min(1, most / uses),
+  };
+}
+
+/**
+ * One word that so many posts have, each counted for every word of theirs that begins so: there are more than
+ * anybody counts, and only what is shown has to be found.
+ */
+const MANY = 4 * MOST_RESULTS;
+/** Of several words that many posts have together, a page is found among so many. */
+const FEW_LOOKS = 400;
+
+/** So many have to be found before the page and what comes next are known. */
+function neededFor({ sort, page, limit }: Asked): number {
+  const needed = page * limit + 1;
+  return sort === "popular" ? Math.ceil(needed / BLOCK) * BLOCK : needed;
+}
+
+async function arranged(
+  db: Database,
+  ids: number[],
+  asked: Asked,
+  isWhole: boolean,
+): Promise<number[]> {
+  if (asked.sort !== "popular") return ids;
+  return isWhole ? mostPopularFirst(db, ids) : inBlocks(db, ids, asked);
+}
+
+/** What the longest walk would find, if it went on like this. */
+function aboutSoMany(found: number[], share: number, farthest: number): number {
+  const expected = Number(((found.length / share) * farthest).toPrecision(2));
+  return Math.min(MOST_RESULTS, Math.max(found.length, expected));
+}
