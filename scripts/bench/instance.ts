@@ -53,6 +53,8 @@ export async function withInstance<T>(
     DATABASE_URL: databaseUrl,
     WEB_CONCURRENCY: "1",
     MAX_UPLOAD_MB: "600",
+    // One person does what a crowd would, and nothing is processed meanwhile.
+    MAX_QUEUED_FILES: "100000",
     LOG_LEVEL: "warn",
     ...more,
   };
