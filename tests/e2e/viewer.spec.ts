@@ -106,6 +106,51 @@ test("a tile opens the viewer at its post; keys, Escape and back lead through it
   await expect(viewer(page)).toHaveCount(0);
 });
 
+test("a post opened while the viewer is on its way out stands open, and back closes it once @desktop", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, "veloz");
+  await newPost(creator, { descripcion: "La segunda", shows: ["photo"] });
+  await newPost(creator, { descripcion: "La primera", shows: ["photo"] });
+  await seat(context, await newPerson(server, "fan"));
+  await page.goto(`/u/${creator.name}`);
+  const here = page.url();
+  await tiles(page).first().click();
+  await expect(current(page)).toContainText("La primera");
+  const entries = await page.evaluate(() => history.length);
+
+  // Before the frame in which it closed is painted.
+  await tiles(page)
+    .nth(1)
+    .evaluate((tile: HTMLElement) => {
+      const dialog = document.querySelector<HTMLDialogElement>("dialog[open]")!;
+      dialog.addEventListener("close", () => tile.click());
+      dialog.close();
+    });
+  await expect(current(page)).toContainText("La segunda");
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+
+  // While the browser is on its way back to the page beneath.
+  await tiles(page)
+    .first()
+    .evaluate((tile: HTMLElement) => {
+      const back = history.back.bind(history);
+      history.back = () => {
+        history.back = back;
+        back();
+        tile.click();
+      };
+      document.querySelector<HTMLDialogElement>("dialog[open]")!.close();
+    });
+  await expect(current(page)).toContainText("La primera");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  expect(page.url()).toBe(here);
+});
+
 test("the wheel moves from 40 pixels on, the list goes on by itself, few cards are kept @desktop", async ({
   page,
   context,

@@ -30,7 +30,7 @@ const TILE = "a[data-post]";
  */
 export function useVerticalViewer({ posts, more }: Tiles) {
   const isListed = (id: number) => posts.some((post) => post.id_publicacion === id);
-  const { shown, open, move, close } = useShownPost(isListed);
+  const { shown, opened, open, move, close } = useShownPost(isListed);
   const [Viewer, setViewer] = useState<ComponentType<VerticalViewerProps> | null>(null);
   const holder = useRef<HTMLElement | null>(null);
   const opener = useRef<number | null>(null);
@@ -83,7 +83,14 @@ export function useVerticalViewer({ posts, more }: Tiles) {
   };
   const viewer: ReactNode =
     Viewer && shown !== null && isListed(shown) ? (
-      <Viewer posts={posts} shown={shown} more={more ?? null} onMove={move} onClose={close} />
+      <Viewer
+        key={opened}
+        posts={posts}
+        shown={shown}
+        more={more ?? null}
+        onMove={move}
+        onClose={close}
+      />
     ) : null;
   return { tiles, viewer };
 }
