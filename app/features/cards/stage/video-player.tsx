@@ -1,6 +1,7 @@
 import {
   lazy,
   type MutableRefObject,
+  startTransition,
   Suspense,
   useContext,
   useEffect,
@@ -100,15 +101,20 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           loop
           muted
           onError={onError}
-          onPlay={() => {
-            setPlaying(true);
-            setStopped(false);
-            setUsed(true);
-          }}
-          onPause={() => {
-            setPlaying(false);
-            setStopped(isOnScreen.current);
-          }}
+          // Videos begin and end in mid-move: what says so can wait for the frames of that.
+          onPlay={() =>
+            startTransition(() => {
+              setPlaying(true);
+              setStopped(false);
+              setUsed(true);
+            })
+          }
+          onPause={() =>
+            startTransition(() => {
+              setPlaying(false);
+              setStopped(isOnScreen.current);
+            })
+          }
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
             line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
           }}

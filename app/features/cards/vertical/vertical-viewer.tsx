@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -39,6 +40,8 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
     onBottom: loadMore,
   });
   const activeId = posts[active]?.id_publicacion;
+  // The card that is seen next stands already; the one after it is made once the press is painted.
+  const made = useDeferredValue(active);
 
   const { isInnerEscape, noteEscape } = useInnerEscape();
   useFocusOnRow(list, active);
@@ -80,7 +83,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
             aria-current={index === active || undefined}
             {...(index !== active && inert)}
           >
-            {Math.abs(index - active) <= CARDS_AROUND && (
+            {(index === active || Math.abs(index - made) <= CARDS_AROUND) && (
               <Distance.Provider value={Math.min(FAR, Math.abs(index - active))}>
                 <VerticalRow post={post} isFirst={index === first} />
               </Distance.Provider>

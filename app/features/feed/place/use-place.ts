@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { whenIdle } from "#app/ui/browser/when-idle.ts";
 import { rowAt, scrollBehavior, type Step, useRowKeys } from "#app/features/cards/use-row-keys.ts";
 import { ROW_LOCK_MS } from "../limits.ts";
 import { type Spot, spotAt, type Stop, stopOf } from "../rows.ts";
@@ -38,7 +39,15 @@ export function usePlace({ feed, begin, isWhole, stops, ground, onPass }: UsePla
   const latest = useRef({ isWhole, stops, spot, onPass });
   latest.current = { isWhole, stops, spot, onPass };
 
-  const step = useCallback((by: Step) => move(feed.current, by), [feed]);
+  /** What had the focus when a key or a button moved the feed: the row one comes to is to have it. */
+  const left = useRef<Element | null>(null);
+  const step = useCallback(
+    (by: Step) => {
+      left.current = document.activeElement;
+      return move(feed.current, by);
+    },
+    [feed],
+  );
   useRowKeys({ container: feed, lockMs: ROW_LOCK_MS, onStep: step });
 
   useEffect(() => {
@@ -56,13 +65,16 @@ export function usePlace({ feed, begin, isWhole, stops, ground, onPass }: UsePla
       }
       const away = Math.abs(stop - stopOf(stops, spot));
       // Whoever loads the page anew in mid-move comes back to what they see.
-      if (away > 0 && stop !== noted) onPass(spotAt(stops, stop));
+      if (away > 0 && stop !== noted) whenIdle(() => onPass(spotAt(stops, stop)));
       noted = stop;
       if (away >= least) startTransition(() => setSpot(spotAt(stops, stop)));
     };
     const settle = () => {
       clearTimeout(timer);
       look(1);
+      // A ring that is drawn in mid-move costs a slow phone frames.
+      if (left.current) focusStop(element, left.current);
+      left.current = null;
     };
     // A slow phone drops frames when rows come and go in mid-move: the next one stands there already,
     // so only who goes further has them made on the way.
@@ -102,9 +114,14 @@ function move(feed: HTMLElement | null, step: Step): boolean {
   const next = stopAt(feed) + step;
   if (next < 0) return false;
   feed.scrollTo({ top: next * feed.clientHeight, behavior: scrollBehavior() });
-  // Reading aloud goes on where the eyes are.
-  feed.querySelector<HTMLElement>(`[data-stop="${next}"] article`)?.focus({ preventScroll: true });
   return true;
+}
+
+/** Reading aloud goes on where the eyes are, unless the person has gone elsewhere meanwhile. */
+function focusStop(feed: HTMLElement, left: Element): void {
+  if (document.activeElement !== left && document.activeElement !== document.body) return;
+  const seen = `[data-stop="${stopAt(feed)}"] article`;
+  feed.querySelector<HTMLElement>(seen)?.focus({ preventScroll: true });
 }
 
 function stopAt(feed: HTMLElement): number {
