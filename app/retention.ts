@@ -39,6 +39,8 @@ const table = {
   removalRequests: { days: 730 },
   /** What an authority has had removed, from the end of its request. */
   removalEvidence: { days: 1_825 },
+  /** What was sent and stands on a list about minors, from when it was decided (18 USC 2258A). */
+  knownEvidence: { days: 365 },
   /** That somebody asked about their data, when and what was decided, from its end. */
   arcoRequests: { days: 1_825 },
   /** Who it was and what both sides wrote, from its end: for as long as the answer may be complained of. */

@@ -1,6 +1,7 @@
 import { forgetOldSignUps } from "./features/accounts/sign-up/forget-sign-ups.server.ts";
 import { forgetOldAudit } from "./features/cases/forget-audit.server.ts";
 import { forgetOldReports } from "./features/cases/forget-reports.server.ts";
+import { forgetKnownEvidence } from "./features/cases/uploads/forget.server.ts";
 import { forgetOldFeeds } from "./features/feed/list/seen.server.ts";
 import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
@@ -39,6 +40,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   removalCopies: ({ db }) => forgetCopies(db),
   removalRequests: ({ db }) => forgetRequests(db),
   removalEvidence: ({ db }) => forgetEvidence(db),
+  knownEvidence: ({ db }) => forgetKnownEvidence(db),
   arcoDocuments: ({ db }) => forgetArcoDocuments(db),
   arcoWords: ({ db }) => forgetArcoWords(db),
   arcoRequests: ({ db }) => forgetOldArco(db),

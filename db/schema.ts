@@ -38,6 +38,7 @@ import type {
   HashesTable,
   HuellasTable,
   ListasTable,
+  SubidasConocidasTable,
   RanurasTable,
 } from "./schema/known.ts";
 import type { ApuntesTable, AsientosTable, SaldosTable } from "./schema/ledger.ts";
@@ -177,6 +178,7 @@ export interface Schema {
   hashes: HashesTable;
   ranuras: RanurasTable;
   coincidencias: CoincidenciasTable;
+  subidas_conocidas: SubidasConocidasTable;
   informes: InformesTable;
   solicitudes_retiro: SolicitudesRetiroTable;
   direcciones_retiro: DireccionesRetiroTable;

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { type FilledTables, openFilledTables } from "./bench/filled-tables.ts";
 import type { Row } from "./bench/measurement.ts";
 import { measurements } from "./bench/measurements.ts";
-import { tableOf } from "./bench/table.ts";
+import { keepsLimit, tableOf } from "./bench/table.ts";
 import { runSteps } from "./lib/steps.mjs";
 
 /** Filling a million rows takes a quarter of an hour for each engine. */
@@ -14,6 +14,7 @@ const KEPT_TABLES = join(tmpdir(), "shortit-bench-tables");
 
 const HELP = `Usage: npm run bench -- [NAME...] [--full] [--tables FOLDER]
 Measures the built program on this machine and prints one table; without a NAME everything.
+Ends with 1 when a figure is beyond its limit, or one could not be measured.
   --full  the large tables have a million rows, which takes several minutes and gigabytes
   --tables FOLDER  keeps the filled tables there and uses those it finds; those of flatness are kept
     in any case, in ${KEPT_TABLES}
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
   await runSteps(options.names.map((name) => step(name, folder, common, rows)));
   await Promise.all([filled.close(), kept.close()]);
   console.log(tableOf(rows));
+  // Whoever runs it by a program hears of a limit that is not kept.
+  if (!rows.every(keepsLimit)) process.exitCode = 1;
 }
 
 function readOptions(): { names: string[]; full: boolean; tables: string | undefined } | null {

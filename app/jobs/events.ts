@@ -25,6 +25,8 @@ export const events = {
   consent_withdrawn: z.object({ id_aparicion: z.number() }),
   /** Something that was sent is known: on a list, or a copy of what was removed. */
   known_found: z.object({ id_coincidencia: z.number() }),
+  /** Something that was sent was refused, since a list that refuses has it. */
+  upload_refused: z.object({ id_subida: z.number() }),
 };
 
 export type EventName = keyof typeof events;

@@ -10,6 +10,7 @@ import {
   settleWithdrawals,
   showAgreed,
 } from "#app/features/cases/consent-case.server.ts";
+import { stateRefusal } from "#app/features/cases/uploads/refuse.server.ts";
 import { openMatchCase } from "#app/features/cases/stay-down/match-case.server.ts";
 import { forgetReversed, rememberDecided } from "#app/features/cases/stay-down/remember.server.ts";
 import {
@@ -62,6 +63,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   people_agreed: tell(showAgreed),
   consent_withdrawn: tell(openConsentCase),
   known_found: tell(openMatchCase),
+  upload_refused: tell(stateRefusal),
 };
 
 /** What works on pictures is loaded with the first: an idle worker is small. */

@@ -108,6 +108,12 @@ export function forShare<DB, TB extends keyof DB, O>(
   return isPostgres(trx) ? query.forShare() : query;
 }
 
+/** Waits until nobody else holds this name, and holds it until the transaction ends. */
+export async function aloneUntilEnd<S>(trx: Kysely<S>, name: string): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
 /**
  * Runs a statement that reads what it then writes, alone among those of this name. Where there is one
  * writer at a time, the statement is that by itself.

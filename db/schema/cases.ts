@@ -1,7 +1,8 @@
 import type { Generated, Selectable } from "kysely";
 import type { Fixed, Flag, Millis } from "./columns.ts";
 
-export type SubjectKind = "publicacion" | "comentario" | "mensaje" | "perfil" | "avatar";
+/** `subida`: something that was sent and refused. */
+export type SubjectKind = "publicacion" | "comentario" | "mensaje" | "perfil" | "avatar" | "subida";
 
 export type CaseState = "open" | "escalated" | "closed";
 

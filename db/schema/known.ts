@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { Fixed, Millis } from "./columns.ts";
+import type { Fixed, Flag, Millis } from "./columns.ts";
 
 /** What bytes that are shown look like: of a file of a post, or of a picture of a profile. */
 export interface HuellasTable {
@@ -17,6 +17,8 @@ export interface HuellasTable {
   created_at: Millis;
 }
 
+export type ListAbout = "minors" | "intimate" | "other";
+
 /** A list of hashes of what is known. */
 export interface ListasTable {
   id_lista: Generated<number>;
@@ -24,7 +26,7 @@ export interface ListasTable {
   /** What becomes of a file that is on it: it waits for a moderator, or fails. */
   on_match: "hold" | "refuse";
   /** What it is a list of, which says what who sent something is told. */
-  about: Generated<"minors" | "intimate" | "other">;
+  about: Generated<ListAbout>;
   created_at: Fixed<Millis>;
   updated_at: Millis;
 }
@@ -46,8 +48,12 @@ export interface HashesTable {
 export interface RanurasTable {
   /** Number of the word (0 to 15) times 65536, and the word. */
   slot: Fixed<number>;
-  /** Six more words in base64, and the hash's id in base 36. */
-  entry: Fixed<string>;
+  /**
+   * All that stand there, with a space between: of each the first six words in base64, and the hash's id in
+   * base 36. One row of them, as a look-up reads 272 slots: finding their thousands of entries one by one
+   * takes several times longer.
+   */
+  entries: string;
 }
 
 /** A file that was found to be known. */
@@ -70,6 +76,28 @@ export interface CoincidenciasTable {
   created_at: Fixed<Millis>;
 }
 
+/** An upload that was refused for being known, or that the law wants kept. */
+export interface SubidasConocidasTable {
+  id_subida: Generated<number>;
+  /** Who sent it. */
+  id_usuario: Fixed<number>;
+  kind: Fixed<"archivo" | "avatar" | "cover">;
+  id_publicacion: Fixed<number | null>;
+  id_archivo: Fixed<number | null>;
+  tipo: Fixed<"image" | "video">;
+  /** The object that holds the bytes as they were sent. */
+  original: Fixed<string>;
+  /** The gravest of the lists that it is on. */
+  about: ListAbout;
+  is_refused: Fixed<Flag>;
+  /** 1: the purge leaves its bytes, whoever deletes what shows them. */
+  is_evidence: Flag;
+  /** Of evidence, sealed: what the rows said. */
+  datos: string | null;
+  created_at: Fixed<Millis>;
+}
+
 export type Huella = Selectable<HuellasTable>;
 export type Lista = Selectable<ListasTable>;
 export type Coincidencia = Selectable<CoincidenciasTable>;
+export type SubidaConocida = Selectable<SubidasConocidasTable>;

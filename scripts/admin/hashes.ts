@@ -3,33 +3,49 @@ import { parseArgs } from "node:util";
 import { importList } from "#app/features/known/import/import-list.server.ts";
 import { BrokenList } from "#app/features/known/import/line.ts";
 import { LIST_NAME } from "#app/features/known/limits.ts";
-import { ensureList, findList, readLists, removeList } from "#app/features/known/lists.server.ts";
+import {
+  ensureList,
+  findList,
+  type ListSettings,
+  readLists,
+  removeList,
+} from "#app/features/known/lists.server.ts";
 import { COMMAND_LINE, recordAudit } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Lista } from "#db/schema/known.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";
 
-/** `hashes import FILE --list NAME [--on-match hold|refuse]`, `list`, `set NAME --on-match …`, `remove NAME` */
+/**
+ * `hashes import FILE --list NAME [--on-match hold|refuse] [--about minors|intimate|other]`, `list`,
+ * `set NAME --on-match … --about …`, `remove NAME`
+ */
 export async function hashes(services: Services, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { list: { type: "string" }, "on-match": { type: "string" } },
+    options: {
+      list: { type: "string" },
+      "on-match": { type: "string" },
+      about: { type: "string" },
+    },
   });
   const [verb, what, ...others] = positionals;
-  const onMatch = onMatchOf(values["on-match"]);
+  const settings = {
+    onMatch: among(["hold", "refuse"] as const, "on-match", values["on-match"]),
+    about: among(["minors", "intimate", "other"] as const, "about", values.about),
+  };
   if (others.length > 0) throw new Refusal(HELP);
   if (verb === "list" && !what) return list(services);
   const audit = { actor: COMMAND_LINE, action: `hashes.${verb}`, data: { what, ...values } };
   if (verb === "import" && what && values.list) {
-    const line = await bring(services, what, { name: nameOf(values.list), onMatch });
+    const line = await bring(services, what, { name: nameOf(values.list), ...settings });
     await recordAudit(services, audit);
     return line;
   }
-  const isSetting = verb === "set" && what && onMatch;
+  const isSetting = verb === "set" && what && (settings.onMatch ?? settings.about);
   if (!isSetting && !(verb === "remove" && what)) throw new Refusal(HELP);
-  const line = await (isSetting ? set(services, what, onMatch) : remove(services, what));
+  const line = await (isSetting ? set(services, what, settings) : remove(services, what));
   await recordAudit(services, audit);
   return line;
 }
@@ -37,7 +53,7 @@ export async function hashes(services: Services, args: string[]): Promise<string
 async function bring(
   { db }: Services,
   file: string,
-  list: { name: string; onMatch: Lista["on_match"] | undefined },
+  list: ListSettings & { name: string },
 ): Promise<string> {
   const text = await readFile(file, "utf8");
   try {
@@ -53,14 +69,16 @@ async function list({ db }: Services): Promise<string> {
   const lists = await readLists(db);
   if (lists.length === 0) return "There is no list.";
   return lists
-    .map(({ nombre, on_match, hashes: count }) => `${nombre}  ${on_match}  ${count} hashes`)
+    .map((one) => `${one.nombre}  ${one.on_match}  ${one.about}  ${one.hashes} hashes`)
     .join("\n");
 }
 
-async function set({ db }: Services, name: string, onMatch: Lista["on_match"]): Promise<string> {
-  await requireList(db, name);
-  await ensureList(db, name, { onMatch, otherwise: onMatch });
-  return `${name}: what is on it is ${onMatch === "hold" ? "held" : "refused"}.`;
+async function set({ db }: Services, name: string, settings: ListSettings): Promise<string> {
+  const { on_match } = await requireList(db, name);
+  await ensureList(db, name, { ...settings, otherwise: on_match });
+  const now = await requireList(db, name);
+  const about = { minors: "minors", intimate: "intimate images", other: "other things" }[now.about];
+  return `${name}: what is on it is ${now.on_match === "hold" ? "held" : "refused"}; it is about ${about}.`;
 }
 
 async function remove({ db }: Services, name: string): Promise<string> {
@@ -83,7 +101,12 @@ function nameOf(name: string): string {
   return plain;
 }
 
-function onMatchOf(value: string | undefined): Lista["on_match"] | undefined {
-  if (value === undefined || value === "hold" || value === "refuse") return value;
-  throw new Refusal("--on-match is hold or refuse");
+function among<T extends string>(
+  names: readonly T[],
+  option: string,
+  value: string | undefined,
+): T | undefined {
+  const name = names.find((each) => each === value);
+  if (value !== undefined && !name) throw new Refusal(`--${option} is ${names.join(" or ")}`);
+  return name;
 }

@@ -37,12 +37,13 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                            [--statements DIR] instead writes the statements of reasons as files of at
                                               most 100, each the body of one call of the DSA's
                                               transparency database
-  hashes import FILE --list NAME [--on-match hold|refuse]
+  hashes import FILE --list NAME [--on-match hold|refuse] [--about minors|intimate|other]
                                               brings a list of known pictures and videos to what FILE
                                               says: CSV, or JSON as NCMEC and StopNCII have it; a match
-                                              is held for a moderator (the default) or refused
+                                              is held for a moderator (the default) or refused; of a list
+                                              about minors (as NCMEC's) the bytes are kept as evidence
   hashes list                                 the lists, with how many hashes they have
-  hashes set NAME --on-match hold|refuse
+  hashes set NAME [--on-match hold|refuse] [--about minors|intimate|other]
   hashes remove NAME                          removes a list with all its hashes
   audit export [--format csv|json]            everything that moderators, administrators and this
                                               command have done, a line each; csv unless it says json

@@ -17,6 +17,18 @@ export function tableOf(rows: Row[]): string {
     .join("\n");
 }
 
+/** What was not measured, or is no number, as a ratio of nothing to nothing, keeps no limit. */
+export function keepsLimit({
+  value,
+  limit,
+  atLeast,
+  skipped,
+}: Pick<Row, "value" | "limit" | "atLeast" | "skipped">): boolean {
+  if (skipped || limit === null) return true;
+  if (value === undefined || limit === undefined) return false;
+  return atLeast ? value >= limit : value <= limit;
+}
+
 function cellsOf({ name, what, value, low, high, unit, limit, atLeast, skipped }: Row): string[] {
   if (value === undefined || limit === undefined) {
     return [name, what, "", "", "", skipped ? "skipped" : "failed"];
@@ -26,9 +38,7 @@ function cellsOf({ name, what, value, low, high, unit, limit, atLeast, skipped }
   const spread = `${shown(low)}-${shown(high)}`;
   const figure = `${shown()}${suffix}`;
   if (limit === null) return [name, what, figure, spread, "", ""];
-  // What is no number, as a ratio of nothing to nothing, keeps no limit.
-  const isKept = atLeast ? value >= limit : value <= limit;
-  const verdict = isKept ? "ok" : atLeast ? "under" : "over";
+  const verdict = keepsLimit({ value, limit, atLeast }) ? "ok" : atLeast ? "under" : "over";
   return [name, what, figure, spread, `${limit}${suffix}${atLeast ? " at least" : ""}`, verdict];
 }
 

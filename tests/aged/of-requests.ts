@@ -195,6 +195,25 @@ export const ofRequests = {
       .execute();
     return () => exists(ctx.db.selectFrom("auditoria").where("action", "=", action).select("id"));
   },
+  async knownEvidence(ctx, age) {
+    const original = unique();
+    const created_at = Date.now() - age;
+    await ctx.db
+      .insertInto("subidas_conocidas")
+      .values({
+        ...{ id_usuario: nextNumber(), kind: "avatar", id_publicacion: null, id_archivo: null },
+        ...{ tipo: "image", original, about: "minors", is_refused: 1, is_evidence: 1, created_at },
+      })
+      .execute();
+    return () =>
+      exists(
+        ctx.db
+          .selectFrom("subidas_conocidas")
+          .where("original", "=", original)
+          .where("is_evidence", "=", 1)
+          .select("id_subida"),
+      );
+  },
   async removedHashes(ctx, age) {
     const id_lista = await ensureList(ctx.db, OWN_LIST, { otherwise: "refuse" });
     const entry = unique();

@@ -1,9 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { type Member, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import { follow } from "../kit/ties.ts";
-import { hardToSee } from "./contrast.ts";
+import { hardToSee, luminance } from "./contrast.ts";
 
 const SIZES = [
   [360, 780],
@@ -62,6 +63,57 @@ test("words, counts and icons are seen over the lightest picture, liked or not @
     expect.soft(await hardToSee(tile), `tile ${width}`).toEqual([]);
   }
 });
+
+// Chromium gives the colours of a system that has few, over pictures as light and as dark as they come.
+test("the dots of a post are made out in forced colours, and which of them is shown @desktop @phone", async ({
+  page,
+  context,
+}) => {
+  const creator = await newPerson(server, { es_creador: 1 });
+  await newPost(creator, { shows: ["white", "photo", "white"] });
+  await seat(context, await fanOf(creator));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active", colorScheme });
+    await page.goto("/?tab=siguiendo");
+    const group = page.getByRole("group", { name: "Archivos de la publicación" });
+    const dots = group.getByRole("link");
+    await expect(dots).toHaveCount(3);
+    const picture = page.getByRole("article").getByRole("img", { name: /^Foto/ }).first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+    const seen = await Promise.all((await dots.all()).map((dot) => paintOf(dot.locator("span"))));
+    for (const { contrast } of seen) expect(contrast, colorScheme).toBeGreaterThan(3);
+    const [shown, ...others] = seen;
+    for (const other of others) {
+      expect(shown!.width).toBeGreaterThan(other.width * 1.3);
+      expect(shown!.colour).not.toEqual(other.colour);
+    }
+  }
+});
+
+/** What is painted in the middle of a shape, and how it stands out from what is painted beside it. */
+async function paintOf(shape: Locator) {
+  const box = (await shape.boundingBox())!;
+  const beside = 4;
+  const { data, info } = await sharp(
+    await shape.page().screenshot({
+      clip: {
+        ...{ x: box.x - beside, y: box.y - beside },
+        ...{ width: box.width + 2 * beside, height: box.height + 2 * beside },
+      },
+    }),
+  )
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y) * info.width + Math.floor(x)) * 3;
+    return [...data.subarray(start, start + 3)];
+  };
+  const colour = at(info.width / 2, info.height / 2);
+  const [own, under] = [luminance(colour), luminance(at(1, info.height / 2))];
+  const contrast = (Math.max(own, under) + 0.05) / (Math.min(own, under) + 0.05);
+  return { colour, contrast, width: box.width };
+}
 
 test("two taps like and never take it back; the words open; a video is searched by keys @desktop @phone", async ({
   page,

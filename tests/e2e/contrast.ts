@@ -111,7 +111,7 @@ function findMarks(part: Element, wanted: { text: number; icon: number }): Mark[
 }
 
 /** As WCAG has it, of a colour of three bytes. */
-function luminance(colour: number[]): number {
+export function luminance(colour: number[]): number {
   const [red = 0, green = 0, blue = 0] = colour.map((byte) => {
     const share = byte / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

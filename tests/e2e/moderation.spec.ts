@@ -61,13 +61,27 @@ test("what a stranger asks to remove is gone from every door and stays gone, unt
   // The looks of it are remembered by a job.
   await expect.poll(() => hashesOf(id, "pdq")).toBe(8);
   const member = await newBrowser(browser, uploader);
+  const refused: number[] = [];
   for (const copy of [sent, await asJpeg(picture.clone().flop().resize(480), 70)]) {
     const { id: again } = await newPost(uploader, { files: [copy] });
     await member.goto(`/upload?id=${again}`);
     await expect(member.getByText(/coincide con contenido que fue retirado/)).toBeVisible();
     expect(await answerOf(`/api/publicaciones/${again}`)).toBe(404);
+    refused.push(again);
   }
 
+  // What was refused has reasons of its own, which its page leads to.
+  const refusals = member.getByRole("link", { name: /^Algo que enviaste/ });
+  await expect
+    .poll(async () => {
+      await member.goto("/settings/avisos");
+      return refusals.count();
+    })
+    .toBe(2);
+  await refusals.first().click();
+  await expect(member.getByText("No se publicó: lo rechazamos antes")).toBeVisible();
+  await expect(member.getByText("La decisión la tomó un programa.")).toBeVisible();
+  await expect(member.getByRole("button", { name: "Apelar" })).toBeVisible();
   await member.goto("/settings/avisos");
   await member.getByRole("link", { name: /^Tu publicación/ }).click();
   await expect(member.getByText("Va contra la ley")).toBeVisible();
@@ -88,6 +102,10 @@ test("what a stranger asks to remove is gone from every door and stays gone, unt
   await visitor.reload();
   await expect(tile).toBeVisible();
   await expect.poll(() => hashesOf(id)).toBe(0);
+  // What was refused for it is published after all.
+  for (const again of refused) {
+    await expect.poll(() => answerOf(`/api/publicaciones/${again}`)).toBe(200);
+  }
 
   const done = ["case.look", "case.decision", "case.appeal_decided", "case.reverse"];
   expect(await auditOf(id)).toEqual(done);

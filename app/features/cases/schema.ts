@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { CLAUSE_TEXT, FACTS_TEXT, MAX_DAYS, MAX_STRIKES, QUEUE_PRIORITY } from "./limits.ts";
 
-export const subjectKinds = ["publicacion", "comentario", "mensaje", "perfil", "avatar"] as const;
+/** What can be reported. */
+export const reportableKinds = [
+  "publicacion",
+  "comentario",
+  "mensaje",
+  "perfil",
+  "avatar",
+] as const;
+/** What a case can be about: `subida` is something that was sent and refused, which only we know of. */
+export const subjectKinds = [...reportableKinds, "subida"] as const;
 
-/** What a report or a decision is about; of a profile or an avatar `id` is whose it is. */
+/** What a report is about; of a profile or an avatar `id` is whose it is. */
 export const subjectInput = z.object({
-  kind: z.enum(subjectKinds),
+  kind: z.enum(reportableKinds),
   id: z.coerce.number().int().positive(),
 });
 
@@ -31,6 +40,7 @@ export const decisionActions = [
   ...contentActions,
   ...takingActions,
   ...standingActions,
+  "refuse",
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 

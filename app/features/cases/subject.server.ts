@@ -4,6 +4,7 @@ import { isListed, requireOpen } from "#app/features/posts/visibility.server.ts"
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { SubjectKind } from "#db/schema/cases.ts";
+import { findUpload } from "./uploads/queries.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 
 export interface Subject {
@@ -74,6 +75,10 @@ const readers: Record<SubjectKind, Read> = {
       .executeTakeFirst(),
   perfil: person,
   avatar: person,
+  subida: async (db, id) => {
+    const upload = await findUpload(db, id);
+    return upload && { affected_id: upload.id_usuario, created_at: upload.created_at, text: "" };
+  },
 };
 
 async function maySee(ctx: Ctx, { kind, id, id_publicacion }: SubjectView): Promise<boolean> {
@@ -81,6 +86,8 @@ async function maySee(ctx: Ctx, { kind, id, id_publicacion }: SubjectView): Prom
   if (kind === "comentario")
     return id_publicacion !== null && isCommentShown(ctx, id, id_publicacion);
   if (kind === "mensaje") return isMessageOf(ctx, id);
+  // What was refused nobody has seen.
+  if (kind === "subida") return false;
   return isPersonShown(ctx, kind, id);
 }
 

@@ -2,7 +2,8 @@ import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
 import { OWN_LIST } from "./limits.ts";
-import { findList, removeSlots } from "./lists.server.ts";
+import { findList } from "./lists.server.ts";
+import { removeSlots } from "./slot-rows.server.ts";
 
 /** Of what was removed here, the hashes that are older than they are kept; lists of others are theirs. */
 export async function forgetOldHashes(db: Database): Promise<void> {

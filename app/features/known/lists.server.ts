@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { inSteps } from "#db/in-steps.ts";
-import type { HashKind, Lista } from "#db/schema/known.ts";
-import { entryOf, slotsOf } from "./slots.server.ts";
+import type { HashKind, Lista, ListAbout } from "#db/schema/known.ts";
+import { addSlots, type KnownRow, removeSlots } from "./slot-rows.server.ts";
 
 export interface NewHash {
   kind: HashKind;
@@ -28,20 +28,31 @@ export async function readLists(db: Database): Promise<(Lista & { hashes: number
   return lists.map((list) => ({ ...list, hashes: Number(countOf(list.id_lista)) }));
 }
 
-/** The list of this name, which is made when there is none. What it does on a match is changed when given. */
+/** What an operator says of a list. */
+export interface ListSettings {
+  onMatch?: Lista["on_match"] | undefined;
+  about?: ListAbout | undefined;
+}
+
+/** The list of this name, which is made when there is none; what it has is changed by what is given. */
 export async function ensureList(
   db: Database,
   nombre: string,
-  { onMatch, otherwise }: { onMatch?: Lista["on_match"] | undefined; otherwise: Lista["on_match"] },
+  {
+    onMatch,
+    about,
+    otherwise,
+    otherwiseAbout = "other",
+  }: ListSettings & { otherwise: Lista["on_match"]; otherwiseAbout?: ListAbout },
 ): Promise<number> {
   const now = Date.now();
+  const made = { on_match: onMatch ?? otherwise, about: about ?? otherwiseAbout, created_at: now };
+  const changed = { ...(onMatch && { on_match: onMatch }), ...(about && { about }) };
   const { id_lista } = await db
     .insertInto("listas")
-    .values({ nombre, on_match: onMatch ?? otherwise, created_at: now, updated_at: now })
+    .values({ nombre, ...made, updated_at: now })
     .onConflict((conflict) =>
-      conflict
-        .column("nombre")
-        .doUpdateSet({ updated_at: now, ...(onMatch && { on_match: onMatch }) }),
+      conflict.column("nombre").doUpdateSet({ updated_at: now, ...changed }),
     )
     .returning("id_lista")
     .executeTakeFirstOrThrow();
@@ -66,11 +77,7 @@ export async function addHashes(
       cast(${Date.now()} as bigint)
     from ${given} where true on conflict do nothing
     returning id_hash, kind, hash`.execute(trx);
-  const slots = slotRows(rows);
-  if (slots.length > 0) {
-    await sql`insert into ranuras (slot, entry)
-      select slot, entry from ${slotTable(trx, slots)}`.execute(trx);
-  }
+  await addSlots(trx, rows);
   return rows.length;
 }
 
@@ -130,30 +137,4 @@ export async function removeList(db: Database, id_lista: number): Promise<void> 
     }),
   );
   await db.deleteFrom("listas").where("id_lista", "=", id_lista).execute();
-}
-
-type KnownRow = Pick<NewHash, "kind" | "hash"> & { id_hash: number };
-type SlotRow = readonly [slot: number, entry: string];
-
-export async function removeSlots(trx: Database, rows: KnownRow[]): Promise<void> {
-  const slots = slotRows(rows);
-  if (slots.length === 0) return;
-  await sql`delete from ranuras
-    where (slot, entry) in (select slot, entry from ${slotTable(trx, slots)})`.execute(trx);
-}
-
-function slotRows(rows: KnownRow[]): SlotRow[] {
-  return rows
-    .filter(({ kind }) => kind === "pdq")
-    .flatMap(({ hash, id_hash }) => {
-      const entry = entryOf(hash, id_hash);
-      return slotsOf(hash).map((slot): SlotRow => [slot, entry]);
-    });
-}
-
-function slotTable(trx: Database, slots: SlotRow[]) {
-  return valueRows(trx, {
-    slot: { ints: slots.map(([slot]) => slot) },
-    entry: { texts: slots.map(([, entry]) => entry) },
-  });
 }

@@ -54,10 +54,10 @@ const entriesAt = compiled((db, { slots }: { slots: number[] }) =>
   inSql<{ entries: string | null }>(db, readEntries(db, slots)),
 );
 
-/** One text, as reading thousands of rows would take several times longer than finding them. */
+/** One text of all of them, as reading a row for each slot would take longer than finding it. */
 export function readEntries(db: Database, slots: number[]) {
   return sql<{ entries: string | null }>`
-    select ${joinedTexts(db, "entry")} as entries from ranuras where ${isAmong(db, "slot", slots)}`;
+    select ${joinedTexts(db, "entries")} as entries from ranuras where ${isAmong(db, "slot", slots)}`;
 }
 
 const byId = compiled((db, { ids }: { ids: number[] }) =>

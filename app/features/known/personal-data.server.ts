@@ -5,6 +5,7 @@ export const personalData: PersonalData = {
   columns: {
     "huellas.id_usuario": "erased",
     "coincidencias.id_usuario": "kept",
+    "subidas_conocidas.id_usuario": "kept",
   },
   exportOf: nothing,
   forget: ({ db }, { id_usuario }) => eraseRows(db, "huellas", ["id_huella"], { id_usuario }),

@@ -3,11 +3,12 @@ import type { Database } from "#db/client.ts";
 import type { Coincidencia } from "#db/schema/known.ts";
 import type { Screen, Sent } from "#app/features/media/fingerprints/fingerprint.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { aboutOf, keepUpload } from "./keep-upload.server.ts";
 import { type Match, matchesOf } from "./matches.server.ts";
 
 /**
- * Looks whether what was sent is known, before it is shown: what is on a list that refuses fails, what is
- * on one that holds waits for a moderator. What a moderator has let pass, passes.
+ * Looks whether what was sent is known, before it is shown: what is on a list that refuses fails and has a
+ * statement of reasons, what is on one that holds waits for a moderator. What a moderator has let pass, passes.
  */
 export const screenKnown: Screen = async ({ db }, sent, fingerprint) => {
   const released = await releasedFor(db, sent.original);
@@ -22,8 +23,11 @@ export const screenKnown: Screen = async ({ db }, sent, fingerprint) => {
       if (isHeld && sent.kind === "archivo") await lockPost(trx, sent.id_publicacion);
     },
     async record(trx) {
-      for (const match of matches) {
-        await saveMatch(trx, sent, match, isRefused ? "refused" : "held");
+      const state = isRefused ? "refused" : "held";
+      for (const match of matches) await saveMatch(trx, sent, match, state);
+      if (isRefused || aboutOf(matches) === "minors") {
+        const id_subida = await keepUpload(trx, { sent, fingerprint, matches, isRefused });
+        if (isRefused && id_subida !== null) await emit(trx, "upload_refused", { id_subida });
       }
       if (isHeld && sent.kind === "archivo") await hidePost(trx, sent.id_publicacion);
     },
@@ -61,7 +65,7 @@ export async function saveMatch(
     })
     .returning("id_coincidencia")
     .executeTakeFirstOrThrow();
-  await emit(trx, "known_found", { id_coincidencia });
+  if (state === "held") await emit(trx, "known_found", { id_coincidencia });
 }
 
 /** Nobody but its owner and moderators sees it until it is decided; for whoever holds its lock. */

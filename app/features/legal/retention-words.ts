@@ -49,6 +49,10 @@ const rows: Record<Kept, Words> = {
     what: "Pruebas de lo que se retiró por orden de una autoridad",
     since: "desde que termina su solicitud",
   },
+  knownEvidence: {
+    what: "Lo que se envía y coincide con material de abuso sexual de menores, y quién lo envió",
+    since: "desde que se decide; solo lo ve la administración, para dar aviso a la autoridad",
+  },
   arcoRequests: {
     what: "Que hiciste una solicitud sobre tus datos, qué se decidió y cuándo",
     since: "desde que termina",

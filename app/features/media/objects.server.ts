@@ -153,6 +153,16 @@ export async function holdObjects(
   return rows.map(({ name }) => name);
 }
 
+/** Keeps bytes as they were sent, which no address shows, without anything being made of them. */
+export async function holdOriginal(trx: Database, name: string): Promise<void> {
+  await trx
+    .updateTable("objetos")
+    .set({ state: "held" })
+    .where("name", "=", name)
+    .where("state", "=", "live")
+    .execute();
+}
+
 export async function releaseObjects(trx: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await trx

@@ -52,14 +52,16 @@ async function nextRetired(db: Database, except: string[]) {
 /** What somebody has asked to keep, such as evidence for an authority, stays whoever deletes it. */
 function isKeptByNobody() {
   const eb = expressionBuilder<Schema, "objetos">();
-  return eb.not(
-    eb.exists(
-      eb
-        .selectFrom("objetos_conservados")
-        .select("objetos_conservados.name")
-        .whereRef("objetos_conservados.name", "=", "objetos.name"),
-    ),
-  );
+  const kept = eb
+    .selectFrom("objetos_conservados")
+    .select("objetos_conservados.name")
+    .whereRef("objetos_conservados.name", "=", "objetos.name");
+  const evidence = eb
+    .selectFrom("subidas_conocidas")
+    .select("subidas_conocidas.original")
+    .whereRef("subidas_conocidas.original", "=", "objetos.name")
+    .where("subidas_conocidas.is_evidence", "=", 1);
+  return eb.not(eb.or([eb.exists(kept), eb.exists(evidence)]));
 }
 
 /**
@@ -90,6 +92,13 @@ async function withoutKept(db: Database, names: string[]): Promise<string[]> {
     .selectFrom("objetos_conservados")
     .select("name")
     .where("name", "in", names)
+    .union(
+      db
+        .selectFrom("subidas_conocidas")
+        .select("original as name")
+        .where("original", "in", names)
+        .where("is_evidence", "=", 1),
+    )
     .execute();
   const kept = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !kept.has(name));

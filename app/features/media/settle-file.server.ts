@@ -6,7 +6,7 @@ import type { Schema } from "#db/schema.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import type { Screening } from "./fingerprints/fingerprint.server.ts";
 import { lockFile } from "./lock-files.server.ts";
-import { goLive, retireObjects, retireObjectsOf } from "./objects.server.ts";
+import { goLive, holdOriginal, retireObjects, retireObjectsOf } from "./objects.server.ts";
 import type { MediaFailure } from "./limits.ts";
 
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
@@ -80,7 +80,7 @@ export async function settleReady(
 /**
  * Marks the file `failed`, or its replacement where it shows what it was before; changes nothing
  * when it waits for these bytes no more. The original goes: only for a verdict about its bytes, or
- * where the operator gives it up.
+ * where the operator gives it up. What is known is kept out of sight: who sent it may appeal.
  */
 export async function settleFailed(
   services: Services,
@@ -91,7 +91,8 @@ export async function settleFailed(
   await settle(services, file, within, async (trx, { status }) => {
     const failed = status === "ready" ? { replacement: "failed" } : { status: "failed" };
     await updateFile(trx, file, { ...(failed as Change), error });
-    await retireObjects(trx, [file.original]);
+    if (error === "known") await holdOriginal(trx, file.original);
+    else await retireObjects(trx, [file.original]);
   });
 }
 

@@ -16,7 +16,7 @@ const failures: Record<MediaFailure | "gave_up" | "known" | "held", string> = {
   ),
   timeout: "Procesar este archivo tardó demasiado. Prueba con uno más corto o más ligero.",
   known:
-    "No podemos publicar este archivo: coincide con contenido que fue retirado o que no se permite aquí. Si crees que es un error, escríbenos a Soporte.",
+    "No podemos publicar este archivo: coincide con contenido que fue retirado o que no se permite aquí. Los motivos, y cómo apelar, están en Avisos, en la configuración.",
   held: "Una persona de nuestro equipo tiene que ver esta imagen antes de que se muestre. No hace falta que la envíes otra vez.",
   gave_up: "No pudimos procesar este archivo. Expórtalo otra vez y súbelo de nuevo.",
 };

@@ -38,6 +38,7 @@ const es = {
     mensaje: "Mensaje",
     perfil: "Perfil",
     avatar: "Foto de perfil",
+    subida: "Subida rechazada",
   },
   of: "de @{name}",
   ofNobody: "de una cuenta que ya no existe",

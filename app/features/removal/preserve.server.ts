@@ -142,6 +142,8 @@ const readers: Record<SubjectKind, Read> = {
   },
   perfil: readPerson,
   avatar: readPerson,
+  // No address leads to what was refused.
+  subida: async () => ({ row: undefined, objects: [] }),
 };
 
 /** Who somebody was, without their password. */

@@ -76,6 +76,28 @@ describe.each(engines)("whoever reports something, on %s,", (engine) => {
     }
   });
 
+  it("has hidden a message from themselves alone: whoever decides about it reads its words", async () => {
+    const { ana, troll, message } = await scene();
+    const { body } = await send(ana, { tipo: "mensaje", id: message });
+    await hide(ana, `/messages/${message}`, "1");
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    const { id_caso } = await ctx.db
+      .selectFrom("denuncias")
+      .select("id_caso")
+      .where("id", "=", body.denuncia.id)
+      .executeTakeFirstOrThrow();
+    const page = `/moderacion/casos/${id_caso}`;
+    const read = await call("GET", page, { as: moderator });
+    expect(read.body.content).toMatchObject({ kind: "mensaje", text: "Te odio" });
+    const beside = await call("GET", `${page}?ver=1`, { as: moderator });
+    expect(beside.body.shown.messages).toMatchObject([{ text: "Te odio", isReported: true }]);
+    // It stays hidden for who hid it, and there is still one report of it.
+    const again = await send(ana, { tipo: "mensaje", id: message, texto: "Otra vez" });
+    expect(again.body.denuncia.id).toBe(body.denuncia.id);
+    const thread = await call("GET", `/api/messages/with/${troll.id}`, { as: ana });
+    expect(thread.body.messages[0]).toMatchObject({ hidden: true });
+  });
+
   it("can report under a block the message they got and who pretends to be them, and nothing that they may not see", async () => {
     const { ana, troll, comment, message } = await scene();
     const { id } = await newPost(troll, { shows: ["photo"] });

@@ -1,5 +1,5 @@
 import type { Caso, Denuncia } from "#db/schema/cases.ts";
-import type { ReportReason } from "./limits.ts";
+import type { ReportKind, ReportReason } from "./limits.ts";
 import type { ReportView } from "./schema.ts";
 
 /** A report with its case and whose that is. */
@@ -16,7 +16,8 @@ export function reportPresented(row: ReportRow): ReportView {
   const isOpen = row.state === "open";
   return {
     id: row.id,
-    tipo: row.subject_kind,
+    // What was refused nobody can report.
+    tipo: row.subject_kind as ReportKind,
     id_objeto: row.subject_id,
     motivo: row.reason as ReportReason,
     texto: row.text,

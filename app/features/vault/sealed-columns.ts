@@ -19,4 +19,5 @@ export const sealedColumns: SealedColumn[] = [
   { table: "verificaciones", column: "datos", key: "id_verificacion" },
   { table: "verificaciones", column: "sesion", key: "id_verificacion" },
   { table: "liberaciones", column: "datos", key: "id_liberacion" },
+  { table: "subidas_conocidas", column: "datos", key: "id_subida" },
 ];

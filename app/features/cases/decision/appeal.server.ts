@@ -26,7 +26,7 @@ export function appeal(
   return inTransaction(ctx.db, async (trx) => {
     const { id_caso, affected_id } = await readDecision(trx, id_decision);
     if (affected_id === null || affected_id !== actor.id) throw new AppError("decision_not_found");
-    await lockCase(trx, id_caso);
+    const caso = await lockCase(trx, id_caso);
     const now = Date.now();
     // As it is now that the case is ours.
     const decision = await readDecision(trx, id_decision);
@@ -39,10 +39,14 @@ export function appeal(
       .values({ id_decision, text: words, created_at: now })
       .returning("id_apelacion")
       .executeTakeFirstOrThrow();
-    const change = {
-      ...({ queue: "apelacion", priority: QUEUE_PRIORITY.apelacion } as const),
-      ...{ due_at: dueAt("apelacion", now, getEnv().timeZone), assigned_to: null },
-    };
+    // What waits in a stricter queue goes on waiting there.
+    const isGraver = caso.state !== "closed" && caso.priority > QUEUE_PRIORITY.apelacion;
+    const change = isGraver
+      ? {}
+      : {
+          ...({ queue: "apelacion", priority: QUEUE_PRIORITY.apelacion } as const),
+          ...{ due_at: dueAt("apelacion", now, getEnv().timeZone), assigned_to: null },
+        };
     const data = { id_decision, id_apelacion };
     await recordEvent({ db: trx }, id_caso, { kind: "appeal", actor, data, change });
     return { id_apelacion };

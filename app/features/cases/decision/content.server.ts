@@ -4,6 +4,7 @@ import { setMessageHidden } from "#app/features/messages/thread/hidden.server.ts
 import { setModeration } from "#app/features/posts/moderate.server.ts";
 import { showHidden } from "#app/features/profiles/settings/hidden-picture.server.ts";
 import type { Caso, ContentEffect, SubjectKind } from "#db/schema/cases.ts";
+import { giveUploadBack } from "../uploads/settle.server.ts";
 
 /** From the mildest. */
 const ORDER = ["restricted", "hidden", "removed"] as const;
@@ -11,7 +12,7 @@ const ORDER = ["restricted", "hidden", "removed"] as const;
 /**
  * Makes the content of a case what its decisions that stand make of it, the strictest of them: nothing
  * has to be remembered to be undone, and what is undone first or last comes to the same. A picture of a profile
- * is taken away by {@link takeAway}; here one that was hidden is shown again. For whoever holds the lock of
+ * is taken away by {@link takeAway}; here one that was hidden is shown again. What was refused is given back. For whoever holds the lock of
  * the case, and of a picture its person's.
  */
 export async function settleContent(trx: Database, caso: Caso): Promise<void> {
@@ -21,6 +22,7 @@ export async function settleContent(trx: Database, caso: Caso): Promise<void> {
   if (subject_kind === "publicacion") await setModeration(trx, subject_id, effect ?? "visible");
   if (subject_kind === "comentario") await setCommentHidden(trx, subject_id, isHidden);
   if (subject_kind === "mensaje") await setMessageHidden(trx, subject_id, isHidden);
+  if (subject_kind === "subida" && !isHidden) await giveUploadBack(trx, subject_id);
   const picture = pictureOfCase[subject_kind];
   // What a decision took of it is hidden no more.
   if (picture && affected_id !== null && !is_hidden) await showHidden(trx, affected_id, picture);

@@ -16,6 +16,7 @@ import { APPEAL_MONTHS, STRIKE_DAYS } from "../limits.ts";
 import { lockPartiesOf } from "./parties.server.ts";
 import { lockCase, recordEvent } from "../record-event.server.ts";
 import { type automatedDecisions, decisionInput, type DecisionInput } from "../schema.ts";
+import { findUpload } from "../uploads/queries.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { findSubject } from "../subject.server.ts";
 import { discard, takeAway, type Taken } from "./taking.server.ts";
@@ -30,7 +31,7 @@ export interface NewDecision extends DecisionInput {
   automatedDetection?: boolean | undefined;
   automatedDecision?: (typeof automatedDecisions)[number] | undefined;
   territorialScope?: string[] | undefined;
-  /** The decision that removed what this is an exact copy of. */
+  /** The decision that removed what this is a copy of, by its bytes where it was shown. */
   copyOf?: number;
   externalId?: string | undefined;
 }
@@ -164,6 +165,10 @@ async function contentTypesOf(
   { subject_kind, subject_id }: Caso,
   { avatar, cover, held }: Taken,
 ): Promise<string[]> {
+  if (subject_kind === "subida") {
+    const tipo = (await findUpload(trx, subject_id))?.tipo ?? "other";
+    return [`CONTENT_TYPE_${tipo.toUpperCase()}`];
+  }
   if (subject_kind === "avatar" || avatar || cover || held) return ["CONTENT_TYPE_IMAGE"];
   if (subject_kind !== "publicacion") return ["CONTENT_TYPE_TEXT"];
   const files = await trx

@@ -11,6 +11,7 @@ const CONTENT: Partial<Record<DecisionAction, ContentEffect>> = {
   hide: "hidden",
   restrict: "restricted",
   remove: "removed",
+  refuse: "removed",
 };
 const STANDING: Partial<Record<DecisionAction, StandingEffect>> = {
   mute: "muted",
@@ -33,16 +34,21 @@ export function effectsOf(actions: readonly DecisionAction[], kind: SubjectKind)
   const among = <T extends DecisionAction>(names: readonly T[]) =>
     names.filter((name) => actions.includes(name));
   const [content, standing, taken] = [
-    among(contentActions),
+    among([...contentActions, "refuse"] as const),
     among(standingActions),
     among(takingActions),
   ];
   const isAlone = actions.includes("nothing") || actions.includes("warn");
   const isContent = kind === "publicacion" || kind === "comentario" || kind === "mensaje";
+  // Of what was sent and never shown there is nothing to hide: it is refused, or it is not.
+  const isRefusal = actions.includes("refuse");
+  const most = isContent || (kind === "subida" && isRefusal) ? 1 : 0;
   const isSound =
     new Set(actions).size === actions.length &&
     (!isAlone || actions.length === 1) &&
-    content.length <= (isContent ? 1 : 0) &&
+    content.length <= most &&
+    (!isRefusal || kind === "subida") &&
+    (kind !== "subida" || taken.length === 0) &&
     standing.length <= 1 &&
     (!content.includes("restrict") || kind === "publicacion");
   if (!isSound) throw new AppError("bad_input");
@@ -60,6 +66,7 @@ export function outcomeOf(actions: readonly DecisionAction[]): ReportOutcome {
   const removing: readonly DecisionAction[] = [
     "hide",
     "remove",
+    "refuse",
     "ban",
     "suspend",
     ...takingActions,

@@ -9,6 +9,7 @@ import {
 import type { Database } from "#db/client.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import { pictureOfCase } from "./content.server.ts";
+import { dropEvidence } from "../uploads/settle.server.ts";
 import type { Effects, Taking } from "./effects.server.ts";
 import type { Taken } from "./taking.server.ts";
 
@@ -37,6 +38,7 @@ export async function settleHeld(
     const isShown = effects.content === null || effects.content === "restricted";
     const to = isShown ? "released" : "removed";
     await settleMatchesOf(trx, subject_id, { from: "held", to });
+    if (isShown) await dropEvidence(trx, { id_publicacion: subject_id });
   }
   const kind = pictureOfCase[subject_kind];
   if (!kind || affected_id === null) return {};
@@ -46,6 +48,7 @@ export async function settleHeld(
     : !effects.taken.includes(`take_${kind}`);
   const to = passes ? "released" : "removed";
   await settlePictureMatches(trx, { id_usuario: affected_id, kind }, { from: "held", to });
+  if (passes) await dropEvidence(trx, { id_usuario: affected_id, kind });
   if (!held) return {};
   if (passes) await passHeld(trx, affected_id, held);
   else await refuseHeld(trx, affected_id, held);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { payoutLines } from "#app/features/payouts/payouts.server.ts";
 import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
-import { newCreator } from "#app/features/studio/test-support.ts";
+import { settleAllDue } from "#app/features/payouts/settle.server.ts";
+import {
+  addViews,
+  CURRENT,
+  newCreator,
+  NOW,
+  payoutsOf,
+  settleOf,
+} from "#app/features/studio/test-support.ts";
 import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
@@ -48,6 +56,18 @@ describe.each(engines)("the money of who is suspended or banned, on %s", (engine
       expect(await isPaid(creator)).toBe(true);
     },
   );
+
+  it("is not asked for meanwhile, by them or by the deletion of their account, and stays theirs", async () => {
+    const creator = await newCreator(ctx);
+    await addViews(creator, NOW, 1_000);
+    const takeBack = await decideOn(creator, "suspend");
+    expect((await settleOf(creator, CURRENT)).status).toBe(401);
+    await settleAllDue(ctx.db, creator.id);
+    expect(await payoutsOf(creator)).toEqual([]);
+    await takeBack();
+    await settleAllDue(ctx.db, creator.id);
+    expect(await payoutsOf(creator)).toEqual([{ month: NOW, amount_cents: 2_000 }]);
+  });
 
   it("is paid to who is only silenced", async () => {
     const creator = await newCreator(ctx);

@@ -4,6 +4,7 @@ import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { forNoKeyUpdate } from "#db/engines/engine.ts";
+import { dropUpload } from "../uploads/settle.server.ts";
 import { lockCase, recordEvent } from "../record-event.server.ts";
 import { settleStanding } from "./standing.server.ts";
 import { discard, type Taken } from "./taking.server.ts";
@@ -76,6 +77,7 @@ async function purge(
   if (subject_kind === "publicacion" && (await isThere(trx, subject_id))) {
     await erasePost(trx, subject_id, sql<boolean>`true`);
   }
+  if (subject_kind === "subida") await dropUpload(trx, subject_id);
   if (subject_kind === "comentario") {
     await trx.deleteFrom("comentarios").where("id_comentario", "=", subject_id).execute();
   }

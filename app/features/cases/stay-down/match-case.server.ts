@@ -29,7 +29,8 @@ export async function openMatchCase(
       await openCase(
         { db: trx },
         {
-          ...{ subject, queue: "coincidencia", kind: "match", actor: AUTOMATIC },
+          ...{ subject, kind: "match", actor: AUTOMATIC },
+          queue: match.about === "minors" ? "menores" : "coincidencia",
           reason: nombre,
           // What was sent and waits shows nothing.
           hide: !picture || (await isShown(trx, match, matched)),

@@ -1,7 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
-import type { Lista } from "#db/schema/known.ts";
-import { addHashes, ensureList, removeEntries, removeHashes } from "../lists.server.ts";
+import type { ListAbout } from "#db/schema/known.ts";
+import {
+  addHashes,
+  ensureList,
+  type ListSettings,
+  removeEntries,
+  removeHashes,
+} from "../lists.server.ts";
 import { linesOfCsv } from "./csv.ts";
 import { linesOfJson } from "./json.ts";
 import { BrokenList, type Line } from "./line.ts";
@@ -25,12 +31,15 @@ export interface Imported {
  */
 export async function importList(
   db: Database,
-  { name, onMatch, text }: { name: string; onMatch?: Lista["on_match"] | undefined; text: string },
+  { name, text, ...settings }: ListSettings & { name: string; text: string },
 ): Promise<Imported> {
   let count = 0;
   for (const line of linesOf(text)) count += line.says === "other" ? 0 : 1;
   if (count === 0) throw new BrokenList("the file", "it has no hash");
-  const id_lista = await ensureList(db, name, { onMatch, otherwise: "hold" });
+  const id_lista = await ensureList(db, name, {
+    ...settings,
+    ...{ otherwise: "hold", otherwiseAbout: aboutOf(text) },
+  });
   const done: Imported = { added: 0, known: 0, removed: 0, unknown: 0, others: 0 };
   let step: Line[] = [];
   const flush = async () => {
@@ -49,7 +58,17 @@ export async function importList(
 
 function linesOf(text: string): Iterable<Line> {
   const plain = text.replace(/^\uFEFF/, "");
-  return /^\s*[[{]/.test(plain) ? linesOfJson(plain) : linesOfCsv(plain);
+  return isJson(plain) ? linesOfJson(plain) : linesOfCsv(plain);
+}
+
+function isJson(text: string): boolean {
+  return /^\uFEFF?\s*[[{]/.test(text);
+}
+
+/** NCMEC lists what shows minors, StopNCII what is intimate; of a plain file nobody can tell. */
+function aboutOf(text: string): ListAbout {
+  if (!isJson(text)) return "other";
+  return text.includes('"hashValue"') ? "intimate" : "minors";
 }
 
 async function apply(trx: Database, id_lista: number, step: Line[], done: Imported): Promise<void> {

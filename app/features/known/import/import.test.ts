@@ -64,7 +64,7 @@ describe.each(engines)("a list of hashes, on %s", (engine) => {
     expect(await bring("uno", `pdq,${pdq("d")},deleted`, "--on-match", "refuse")).toContain(
       "1 removed",
     );
-    expect(await runAdmin(ctx, ["hashes", "list"])).toBe("uno  refuse  1 hashes");
+    expect(await runAdmin(ctx, ["hashes", "list"])).toBe("uno  refuse  other  1 hashes");
   });
 
   it("is brought as NCMEC has it: an entry goes with all its fingerprints", async () => {
@@ -76,6 +76,8 @@ describe.each(engines)("a list of hashes, on %s", (engine) => {
     expect(await bring("ncmec", JSON.stringify({ updates }))).toContain("6 added");
     const gone = { id: "image1", member_id: 42, deleted: true };
     expect(await bring("ncmec", JSON.stringify({ updates: [gone] }))).toContain("3 removed");
+    // What such a list is about needs no saying.
+    expect(await runAdmin(ctx, ["hashes", "list"])).toContain("ncmec  hold  minors  3 hashes");
     expect(await kept("ncmec")).toEqual(
       ["md5 2 42-image2", "sha1 2 42-image2", "pdq 2 42-image2"]
         .sort((a, b) => a.localeCompare(b))
@@ -103,6 +105,7 @@ describe.each(engines)("a list of hashes, on %s", (engine) => {
       await bring("ncii", say(record(pdq("5"), "Withdrawn"), record(pdq("7"), "Deleted"))),
     ).toContain("1 removed, 1 removals of what was not there");
     expect(await kept("ncii")).toEqual(["md5 6"]);
+    expect(await runAdmin(ctx, ["hashes", "list"])).toContain("ncii  hold  intimate  1 hashes");
   });
 
   it.each([
@@ -129,6 +132,9 @@ describe.each(engines)("a list of hashes, on %s", (engine) => {
     expect(await runAdmin(ctx, ["hashes", "set", "ncii", "--on-match", "refuse"])).toContain(
       "refused",
     );
+    const about = ["hashes", "set", "ncii", "--about", "other"];
+    expect(await runAdmin(ctx, about)).toContain("refused; it is about other things");
+    await expect(runAdmin(ctx, [...about.slice(0, -1), "x"])).rejects.toThrow("--about is");
     for (const name of ["uno", "ncmec", "ncii"]) await runAdmin(ctx, ["hashes", "remove", name]);
     expect(await runAdmin(ctx, ["hashes", "list"])).toBe("There is no list.");
     expect(await slots()).toBe(0);

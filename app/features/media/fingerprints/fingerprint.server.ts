@@ -28,7 +28,7 @@ export type Screen = (
 ) => Promise<Screening>;
 
 export interface Screening {
-  /** It is not to be shown, and its bytes are not kept. */
+  /** It is not to be shown. Its bytes are kept out of sight, for whoever says that it was an error. */
   isRefused: boolean;
   /** It is not to be shown until somebody has looked at it. */
   isHeld: boolean;

@@ -12,6 +12,7 @@ import type { Seen } from "./look.server.ts";
 import { Matches } from "./matches.tsx";
 import { ProfileContent } from "./profile-content.tsx";
 import { SeenFiles, SeenMessages } from "./seen.tsx";
+import { UploadContent } from "./upload-content.tsx";
 import styles from "./content-panel.module.css";
 
 interface ContentPanelProps {
@@ -29,7 +30,7 @@ export function ContentPanel({ caso, content, seen }: ContentPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="contenido-del-caso">
       <div className={styles.head}>
-        <h2 id="contenido-del-caso">{words.title}</h2>
+        <h2 id="contenido-del-caso">{content?.kind === "subida" ? words.refused : words.title}</h2>
         {content && <Look caso={caso} content={content} isSeen={seen !== null} />}
       </div>
       {content ? (
@@ -76,6 +77,7 @@ function hasSomethingToSee(content: ContentView): boolean {
   if (content.kind === "publicacion") return content.files.length > 0;
   if (content.kind === "comentario") return false;
   if (content.kind === "mensaje") return true;
+  if (content.kind === "subida") return content.canLook;
   return content.hasPicture || content.hasCover || content.kept.length > 0;
 }
 
@@ -121,6 +123,9 @@ function Shown({ id_caso, content, seen }: ShownProps) {
         <Text text={content.text} at={content.created_at} />
       </>
     );
+  }
+  if (content.kind === "subida") {
+    return <UploadContent {...{ id_caso, content }} seen={seen?.upload ?? null} />;
   }
   return <ProfileContent {...{ id_caso, content, seen }} />;
 }

@@ -4,6 +4,7 @@ import { type HeldMatch, heldMatchesOf } from "#app/features/known/queries.serve
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { FileView } from "#app/features/posts/view.ts";
 import type { Caso } from "#db/schema/cases.ts";
+import { readUpload, type UploadView } from "./upload.server.ts";
 
 /** One picture or video: without addresses, it cannot be seen before it is asked for. */
 export interface BlurredFile extends Pick<FileView, "id_archivo" | "tipo" | "preview"> {
@@ -23,7 +24,8 @@ export type ContentView =
     }
   | { kind: "comentario"; id: number; text: string; created_at: number; id_publicacion: number }
   | { kind: "mensaje"; id: number; text: string; created_at: number; to: string | null }
-  | ProfileView;
+  | ProfileView
+  | UploadView;
 
 export interface ProfileView {
   kind: "perfil" | "avatar";
@@ -44,6 +46,7 @@ export async function readContent(ctx: SignedInCtx, caso: Caso): Promise<Content
   if (kind === "publicacion") return readPost(ctx, id);
   if (kind === "comentario") return readComment(ctx, id);
   if (kind === "mensaje") return readMessage(ctx, id);
+  if (kind === "subida") return readUpload(ctx, caso);
   return readProfile(ctx, caso, kind);
 }
 

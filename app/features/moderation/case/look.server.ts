@@ -8,6 +8,7 @@ import { smallPicture } from "#app/features/posts/view.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import { NEIGHBOURS } from "../limits.ts";
+import { lookAtUpload, type SeenUpload } from "./upload.server.ts";
 
 /** Object names of what is shown unblurred. */
 export interface SeenFile {
@@ -33,6 +34,8 @@ export interface Seen {
   /** What no address of /uploads shows, by the names of its objects. */
   kept: Pick<KeptPicture, "kind" | "state" | "name">[];
   messages: SeenMessage[];
+  /** What was refused. */
+  upload: SeenUpload | null;
 }
 
 /**
@@ -52,10 +55,18 @@ export async function lookAt(ctx: SignedInCtx, id_caso: number): Promise<Seen> {
 
 async function read(ctx: SignedInCtx, caso: Caso): Promise<Seen> {
   const { subject_kind: kind, subject_id: id } = caso;
-  const nothing: Seen = { files: [], avatar: null, cover: null, kept: [], messages: [] };
+  const nothing: Seen = {
+    files: [],
+    avatar: null,
+    cover: null,
+    kept: [],
+    messages: [],
+    upload: null,
+  };
   if (kind === "publicacion") return { ...nothing, files: await readFiles(ctx, id) };
   if (kind === "mensaje") return { ...nothing, messages: await readNeighbours(ctx, id) };
   if (kind === "comentario") return nothing;
+  if (kind === "subida") return { ...nothing, upload: await lookAtUpload(ctx, caso) };
   const kept = (await keptPictures(ctx.db, caso)).map(({ kind, state, name }) => ({
     ...{ kind, state, name },
   }));

@@ -3,11 +3,14 @@ import { keptPictures } from "#app/features/cases/kept-pictures.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { sendPrivate } from "#app/features/delivery/send-private.server.ts";
+import { keptUpload } from "#app/features/cases/uploads/queries.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Caso } from "#db/schema/cases.ts";
+import { mayLook } from "./upload.server.ts";
 
 /**
- * The bytes of a picture that a case is about and no address shows; that somebody looked is written before
+ * The bytes of a picture that a case is about and no address shows, or of an upload that was refused; that somebody looked is written before
  * anything is sent. Throws `case_not_found` and `not_found`.
  */
 export async function readCasePicture(
@@ -16,9 +19,21 @@ export async function readCasePicture(
   request: Request,
 ): Promise<Response> {
   const caso = await readCaseRow(ctx, id);
-  const kept = (await keptPictures(ctx.db, caso)).find(({ name }) => name === nombre);
+  const kept = await keptOf(ctx, caso, nombre);
   if (!kept || !(await ctx.objects.head(kept.name))) throw new AppError("not_found");
-  const data = { what: "picture", picture: kept.kind, state: kept.state };
+  const data =
+    "kind" in kept
+      ? { what: "picture", picture: kept.kind, state: kept.state }
+      : { what: "upload", isEvidence: kept.isEvidence };
   await recordEvent(ctx, id, { kind: "look", actor: actorOf(ctx.viewer), data });
   return sendPrivate(ctx, kept, request);
+}
+
+/** Undefined also of what the viewer may not see. */
+async function keptOf(ctx: SignedInCtx, caso: Caso, nombre: string) {
+  if (caso.subject_kind !== "subida") {
+    return (await keptPictures(ctx.db, caso)).find(({ name }) => name === nombre);
+  }
+  const kept = await keptUpload(ctx.db, caso);
+  return kept?.name === nombre && mayLook(ctx, kept.isEvidence) ? kept : undefined;
 }

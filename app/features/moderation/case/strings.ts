@@ -5,6 +5,7 @@ const es = {
   caseTitle: "Caso {id}",
   content: {
     title: "Lo denunciado",
+    refused: "Lo rechazado",
     gone: "Ya no existe.",
     noText: "Sin texto.",
     noPictures: "Sin imágenes.",
@@ -39,6 +40,24 @@ const es = {
     },
     open: "Abrir su página",
     picturesOf: "Imágenes sin difuminar",
+  },
+  /** What was sent and refused. */
+  upload: {
+    what: "Qué se envió",
+    kinds: {
+      archivo: { image: "Una imagen", video: "Un video" },
+      avatar: { image: "Una foto de perfil", video: "Una foto de perfil" },
+      cover: { image: "Una portada", video: "Una portada" },
+    },
+    post: "para la publicación {id}",
+    sent: "Enviado",
+    bytes: "El archivo",
+    blurred: { image: "Imagen oculta", video: "Video oculto" },
+    gone: "Ya no está: se borró al terminar el plazo para apelar, o lo borró quien lo envió.",
+    notForYou: "Solo lo ve la administración.",
+    evidence:
+      "Está en una lista de abuso sexual de menores. Nadie lo vio y no se borra, borre lo que borre quien lo envió: la ley pide dar aviso a la autoridad y conservarlo un año. Decide «Nada» cuando el aviso esté hecho; si es un error, revierte la decisión.",
+    forReport: "Datos para el aviso a la autoridad",
   },
   /** Why something is held. */
   matches: {

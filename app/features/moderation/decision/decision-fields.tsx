@@ -69,19 +69,7 @@ export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
       <details className={styles.fold} open={isMore}>
         <summary>{words.more}</summary>
         <div className={styles.form}>
-          <fieldset className={styles.group}>
-            <legend>{words.profile}</legend>
-            {takingActions.map((action) => (
-              <Choice
-                key={action}
-                type="checkbox"
-                name={action}
-                value="1"
-                label={words.actions[action]}
-                defaultChecked={values[action] === "1"}
-              />
-            ))}
-          </fieldset>
+          {kind !== "subida" && <Takings values={values} />}
           <div className={styles.pair}>
             <SelectField
               label={words.standing}
@@ -116,6 +104,25 @@ export function DecisionFields({ kind, values, errors }: DecisionFieldsProps) {
         </div>
       </details>
     </>
+  );
+}
+
+/** What can be taken of a profile. */
+function Takings({ values }: { values: Values }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.profile}</legend>
+      {takingActions.map((action) => (
+        <Choice
+          key={action}
+          type="checkbox"
+          name={action}
+          value="1"
+          label={words.actions[action]}
+          defaultChecked={values[action] === "1"}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -12,7 +12,8 @@ export type ContentChoice = DecisionAction | typeof NOTHING_MORE;
 
 /** What can be done with the content, from the mildest; about a person there is none to hide. */
 export function contentChoices(kind: SubjectKind): ContentChoice[] {
-  if (kind === "perfil" || kind === "avatar") return ["nothing", "warn", NOTHING_MORE];
+  if (kind === "perfil" || kind === "avatar" || kind === "subida")
+    return ["nothing", "warn", NOTHING_MORE];
   if (kind === "publicacion") {
     return ["nothing", "warn", "restrict", "hide", "remove", NOTHING_MORE];
   }

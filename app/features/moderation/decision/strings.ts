@@ -18,6 +18,7 @@ const es = {
       mute: "Silenciar",
       suspend: "Suspender",
       ban: "Cerrar la cuenta",
+      refuse: "Rechazar la subida",
     },
     hints: {
       nothing: "Se archiva y nadie pierde nada.",

@@ -84,7 +84,25 @@ export async function statementAbout(
     .limit(SHOWN)
     .execute();
   const told = rows.find(({ actions }) => !isNothing(JSON.parse(actions) as DecisionAction[]));
-  return told?.id_decision ?? null;
+  if (told || kind !== "publicacion") return told?.id_decision ?? null;
+  return refusalFor(db, { id_publicacion: id, affected_id });
+}
+
+/** Of a file of a post that was refused: the newest statement. */
+async function refusalFor(
+  db: Source["db"],
+  { id_publicacion, affected_id }: { id_publicacion: number; affected_id: number },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("coincidencias")
+    .innerJoin("decisiones", "decisiones.id_decision", "coincidencias.id_decision")
+    .select("decisiones.id_decision")
+    .where("coincidencias.id_publicacion", "=", id_publicacion)
+    .where("decisiones.affected_id", "=", affected_id)
+    .orderBy("decisiones.id_decision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id_decision ?? null;
 }
 
 /** Whom a decision is about, for who holds its link. Throws `decision_not_found`. */

@@ -11,6 +11,7 @@ import { type Framed, framedPicture } from "#app/features/media/image/framed.ser
 import {
   discardObjects,
   goLive,
+  holdOriginal,
   randomId,
   reserveNamed,
   retireObjectsOfPerson,
@@ -145,7 +146,7 @@ async function showPicture(
   }
 }
 
-/** Says to its owner why it is no picture, and lets it go. */
+/** Says to its owner why it is no picture, and lets it go; what is known is kept out of sight. */
 export async function refusePicture(
   { db }: Pick<Services, "db">,
   waiting: WaitingPicture,
@@ -154,7 +155,8 @@ export async function refusePicture(
 ): Promise<void> {
   const { id_usuario, kind } = waiting;
   await endWait(db, waiting, async (trx) => {
-    await retireOriginal(trx, kind, id_usuario);
+    if (error === "known") await holdOriginal(trx, waiting.original);
+    else await retireOriginal(trx, kind, id_usuario);
     await sayWhy(trx, waiting, error);
     await screening?.record(trx);
   });

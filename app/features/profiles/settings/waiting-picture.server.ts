@@ -48,7 +48,10 @@ export async function queuePicture(
   });
 }
 
-/** What was sent last, with what a moderator sees of it, unless it is gone already. */
+/**
+ * What was sent last, with what a moderator sees of it, unless it is gone already; what was refused for being
+ * known is kept while that can be appealed.
+ */
 export async function retireOriginal(
   trx: Database,
   kind: PictureKind,
@@ -60,6 +63,7 @@ export async function retireOriginal(
     .innerJoin("objetos", "objetos.name", "sent.original")
     .select(["sent.original", "sent.preview"])
     .where("sent.id_usuario", "=", id_usuario)
+    .where("objetos.state", "<>", "held")
     .executeTakeFirst();
   if (last) await retireObjects(trx, [last.original, ...(last.preview ? [last.preview] : [])]);
 }

@@ -1,0 +1,89 @@
+import { placeOf, seal } from "#app/features/vault/seal.server.ts";
+import type { Fingerprint, Sent } from "#app/features/media/fingerprints/fingerprint.server.ts";
+import type { Database } from "#db/client.ts";
+import type { ListAbout } from "#db/schema/known.ts";
+import type { Match } from "./matches.server.ts";
+
+const GRAVITY: readonly ListAbout[] = ["other", "intimate", "minors"];
+
+/** Of the gravest of the lists that something is on. */
+export function aboutOf(matches: readonly Match[]): ListAbout {
+  const all = matches.map(({ list }) => GRAVITY.indexOf(list.about));
+  return GRAVITY[Math.max(0, ...all)]!;
+}
+
+/** What is known of an upload that was found on lists. */
+export interface KnownUpload {
+  sent: Sent;
+  fingerprint: Fingerprint;
+  matches: readonly Match[];
+  isRefused: boolean;
+}
+
+/**
+ * Writes down an upload that was refused, so that it can be given back, or that is on a list about minors:
+ * of that the bytes, and what the rows say, are evidence that nobody's deletion takes. Gives its id; null:
+ * whoever sent it is gone.
+ */
+export async function keepUpload(trx: Database, upload: KnownUpload): Promise<number | null> {
+  const { sent, fingerprint, matches, isRefused } = upload;
+  const id_usuario = await senderOf(trx, sent);
+  if (id_usuario === null) return null;
+  const about = aboutOf(matches);
+  const is_evidence = about === "minors" ? 1 : 0;
+  const isFile = sent.kind === "archivo";
+  const { id_subida } = await trx
+    .insertInto("subidas_conocidas")
+    .values({
+      ...{ id_usuario, kind: sent.kind, tipo: fingerprint.tipo, original: sent.original, about },
+      id_publicacion: isFile ? sent.id_publicacion : null,
+      id_archivo: isFile ? sent.id_archivo : null,
+      ...{ is_refused: isRefused ? 1 : 0, is_evidence, created_at: Date.now() },
+    })
+    // It was given back once, and is on another list since.
+    .onConflict((conflict) => conflict.column("original").doUpdateSet({ about, is_evidence }))
+    .returning("id_subida")
+    .executeTakeFirstOrThrow();
+  if (is_evidence) await sealEvidence(trx, id_subida, { ...upload, id_usuario });
+  return id_subida;
+}
+
+async function senderOf(trx: Database, sent: Sent): Promise<number | null> {
+  if (sent.kind !== "archivo") return sent.id_usuario;
+  const row = await trx
+    .selectFrom("publicaciones")
+    .select("id_usuario")
+    .where("id_publicacion", "=", sent.id_publicacion)
+    .executeTakeFirst();
+  return row?.id_usuario ?? null;
+}
+
+/** What a report to the authority says, as the rows have it now: they may be gone when it is written. */
+async function sealEvidence(
+  trx: Database,
+  id_subida: number,
+  { sent, fingerprint, matches, id_usuario }: KnownUpload & { id_usuario: number },
+): Promise<void> {
+  const person = await trx
+    .selectFrom("usuarios")
+    .select(["id_usuario", "nombre_usuario", "correo", "created_at"])
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  const post =
+    sent.kind !== "archivo"
+      ? undefined
+      : await trx
+          .selectFrom("publicaciones")
+          .select(["id_publicacion", "descripcion", "fecha_publicacion"])
+          .where("id_publicacion", "=", sent.id_publicacion)
+          .executeTakeFirst();
+  const found = matches.map(({ list, kind, hash, entry, distance }) => ({
+    ...{ lista: list.nombre, kind, hash, entry, distance },
+  }));
+  const datos = { person, post, digests: fingerprint.digests, found };
+  await trx
+    .updateTable("subidas_conocidas")
+    .set({ datos: seal(placeOf("subidas_conocidas", "datos", id_subida), datos) })
+    .where("id_subida", "=", id_subida)
+    .execute();
+}
