@@ -130,6 +130,50 @@ test("a post is reported in two taps, and one sees what becomes of it @phone @no
   await expect(row).toContainText("En revisión");
 });
 
+test("a moderator finds, takes, looks at and notes a case by keys alone @desktop", async ({
+  page,
+  context,
+}) => {
+  const { id } = await newPost(await newPerson(server, "publica"), { shows: ["photo"] });
+  const body = { tipo: "publicacion", id, motivo: "violencia" };
+  await server.bodyOf("POST", "/api/denuncias", { as: await newPerson(server, "avisa"), body });
+  await seat(context, await newPerson(server, { role: "moderator" }));
+  await page.goto("/moderacion");
+  const { keyboard } = page;
+  const help = page.getByText("Caso siguiente o anterior");
+  await keyboard.press("?");
+  await expect(help).toBeVisible();
+  await keyboard.press("?");
+  await expect(help).toBeHidden();
+
+  await keyboard.press("/");
+  await expect(page.getByRole("main").getByLabel("Buscar un caso")).toBeFocused();
+  // What is typed is no key.
+  await keyboard.type(`/publicacion/${id}`);
+  await keyboard.press("Enter");
+  const row = page.getByRole("main").getByRole("link", { name: /^Publicación de @/ });
+  await expect(row).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await keyboard.press("j");
+  await expect(row).toBeFocused();
+  await keyboard.press("a");
+  await expect(page.getByText("Caso asignado.")).toBeVisible();
+  await keyboard.press("v");
+  await expect(page.getByRole("link", { name: "Volver a difuminar" })).toBeVisible();
+  await keyboard.press("n");
+  const note = page.getByLabel("Nota", { exact: true });
+  await expect(note).toBeFocused();
+  await keyboard.type("Lo veo con calma");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(page.getByText("Nota guardada.")).toBeVisible();
+  await keyboard.press("d");
+  await expect(page.getByRole("radio", { name: /^Nada/ })).toBeFocused();
+  await keyboard.press("u");
+  await expect(page.getByRole("heading", { name: "Moderación", level: 1 })).toBeVisible();
+});
+
 /** A moderator of their own, at the case of a post. */
 async function onDuty(browser: Browser, id: number): Promise<Page> {
   const moderator: Member = await newPerson(server, { role: "moderator" });

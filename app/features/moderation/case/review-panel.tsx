@@ -23,7 +23,7 @@ export function ReviewPanel({ caso, affected, failure }: ReviewPanelProps) {
       {failed && <FormError message={failed.error} />}
       <Form method="post" action={`/moderacion/casos/${caso.id_caso}`} className={styles.row}>
         <input type="hidden" name="intent" value="approve" />
-        <Button name="confianza" value="0" data-key="v">
+        <Button name="confianza" value="0" data-key="p">
           {words.approve}
         </Button>{" "}
         {affected && (

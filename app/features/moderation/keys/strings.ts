@@ -14,6 +14,7 @@ const es = {
     case: {
       a: "Tomar el caso",
       v: "Ver sin difuminar",
+      p: "Aprobar lo que espera revisión",
       d: "Ir a la decisión",
       n: "Escribir una nota",
       e: "Escalar",
