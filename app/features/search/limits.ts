@@ -15,7 +15,7 @@ export const MOST_RESULTS = 1000;
  * Of several words the rarest is walked and the others are looked up: so many looks at most, the newest (or most
  * popular) first. Beyond that a post counts as not found.
  */
-export const MOST_LOOKS = 8000;
+export const MOST_LOOKS = 5000;
 /** People are counted so far; of more people the most followed of so many are shown. */
 export const MOST_PEOPLE = 400;
 /** What is typed beyond this says nothing more. */

@@ -64,10 +64,10 @@ function walkOf(db: Database, groups: Term[][], { sort }: Asked): Walk {
     return { walk: (length) => firstOfAny(db, rarest, sort, length), lengths, farthest: 1 };
   }
   const most = Math.max(FEW_LOOKS, Math.floor(MOST_LOOKS / others.flat().length));
-  const lengths = [FEW_LOOKS, ...[8 * FEW_LOOKS, most].filter((length) => length > FEW_LOOKS)];
+  const lengths = [FEW_LOOKS, 5 * FEW_LOOKS].filter((length) => length < most);
   return {
-    walk: (length) => firstOfEach(db, byUse, sort, Math.min(length, most)),
-    lengths,
+    walk: (length) => firstOfEach(db, byUse, sort, length),
+    lengths: [...lengths, most],
     farthest: Math.min(1, most / uses),
   };
 }

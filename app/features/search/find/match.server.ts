@@ -129,7 +129,7 @@ async function idsOf<DB, TB extends keyof DB>(
   return rowsOf(row.ids).map(({ id_publicacion }) => id_publicacion);
 }
 
-/** Not read where it does not count: the key of the index holds all else. */
+/** Not read where it does not count: the key of the index holds all else, and PostgreSQL would sort another one. */
 function tierFor({ byTier }: Order) {
   return byTier ? sql<number>`a.tier` : sql<number>`0`;
 }
@@ -181,14 +181,14 @@ async function floorOf(
   db: Database,
   walked: Term[],
   share: number,
-  { byTier }: Order,
+  order: Order,
 ): Promise<Floor | null> {
   const { id_palabra, posts } = walked.reduce((a, b) => (b.posts > a.posts ? b : a));
   const rows = db
-    .selectFrom("apariciones")
-    .select(["id_publicacion", "tier"])
-    .where("id_palabra", "=", id_palabra);
-  const ordered = byTier ? rows.orderBy("tier", "desc") : rows;
+    .selectFrom("apariciones as a")
+    .select(["a.id_publicacion", tierFor(order).as("tier")])
+    .where("a.id_palabra", "=", id_palabra);
+  const ordered = order.byTier ? rows.orderBy("tier", "desc") : rows;
   const floor = await ordered
     .orderBy("id_publicacion", "desc")
     .offset(Math.floor(posts * share))
