@@ -10,9 +10,9 @@ import type { Restarting, Slot } from "./serve/supervise.ts";
 const MAX_DEFAULT_WEB = 4;
 /**
  * What is made for a request is thrown away after it. On a machine with much memory V8 lets it grow to four
- * times what lives before it collects, with this to twice; and what is new has 16 MB less to itself.
+ * times what lives before it collects, with this to one and a half; and what is new has 16 MB less to itself.
  */
-const SMALL_HEAP = ["--heap-growing-percent=100", "--max-semi-space-size=8"];
+const SMALL_HEAP = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
 /** Each thread that compresses or reads would keep a heap of its own, of what it has long given back. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: "2" };
 
