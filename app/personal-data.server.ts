@@ -20,9 +20,14 @@ export interface Leaver {
   correo: string | null;
 }
 
-/** A file of the copy of everything: rows, as a list in JSON, or the bytes of an object. */
+/**
+ * A file of the copy of everything: rows, as a list in JSON, the bytes of an object, or a document that is
+ * sealed in the store and readable in the copy.
+ */
 export type ExportPart =
-  { name: string; rows: AsyncIterable<object> } | { path: string; object: string };
+  | { name: string; rows: AsyncIterable<object> }
+  | { path: string; object: string }
+  | { path: string; sealed: string };
 
 /**
  * What a room keeps of people, in its `personal-data.server.ts`. Listed in

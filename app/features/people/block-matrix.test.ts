@@ -27,6 +27,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
   ...{ askArco: own, addToArco: own, withdrawArco: own, workOnArco: own },
+  ...{ attachArcoPaper: own, openArcoPaper: own },
   ...{ choosePurposes: own, chooseSuggested: own, acceptTexts: own },
   ...{ beginAgeCheck: own, finishAgeCheck: own },
   ...{ askDeletion: own, readDeletion: own, undoDeletion: own, mailDeletionLink: own },

@@ -20,6 +20,12 @@ export const ARCO_DETAIL_MAX = 4000;
 export const ARCO_IDENTITY_MAX = 1000;
 /** What is written into one request after it was made. */
 export const ARCO_NOTES_MAX = 30;
+/** Documents that go with one request. */
+export const ARCO_PAPERS_MAX = 6;
+/** Tries an hour to bring one, from one network address. */
+export const ARCO_PAPERS_PER_ADDRESS = 30;
+/** Documents that one account may open in an hour. */
+export const ARCO_LOOKS_PER_HOUR = 600;
 /** Requests an hour from one network address and one account, and what is done with them. */
 export const ARCO_PER_ADDRESS = 5;
 export const ARCO_PER_ACCOUNT = 5;

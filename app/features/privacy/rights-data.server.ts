@@ -1,4 +1,5 @@
 import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { papersAsRows, papersOfPerson } from "./requests/papers/export.server.ts";
 import { forgetWhoAsked } from "./requests/forget.server.ts";
 
 /** Of what somebody has agreed to, and asked of their own data. The object of a copy goes as all of theirs do. */
@@ -27,6 +28,9 @@ export const rightsData: PersonalData = {
       name: "solicitudes_arco",
       rows: rowsOf(db, "solicitudes_arco", of("id_solicitud", ["secret_hash"])),
     };
+    const papers = await papersOfPerson(db, id);
+    yield { name: "documentos_arco", rows: papersAsRows(papers) };
+    for (const { path, name } of papers) yield { path, sealed: name };
     yield {
       name: "baja",
       rows: rowsOf(db, "bajas", of("id_usuario", ["nombre_usuario", "correo"])),

@@ -14,12 +14,18 @@ import { setFollow } from "#app/features/people/follow.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
+import { documentPicture, documentsRequest } from "#app/features/vault/test-documents.ts";
+import { saveDetails } from "#app/features/verification/own/draft.server.ts";
+import { details, sendPhotos } from "#app/features/verification/test-support.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { newPerson, newSession, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import type { Person, Stage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
+import { withdrawArco } from "./requests/follow.server.ts";
+import { attachPaper } from "./requests/papers/attach.server.ts";
+import { submitArco } from "./requests/submit.server.ts";
 
 export interface Life {
   person: Person;
@@ -53,6 +59,7 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     shows: ["white"],
   });
   await addPictures(person);
+  await sendDocuments(person);
   for (const id of [own, friendsPost]) {
     for (const who of [person, friend]) {
       await setLike(who, { id });
@@ -93,6 +100,20 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
 const tie = (fan: Person, creator: Person) => ({
   ...{ fan_id: fan.id, creator_id: creator.id, days: 30, provider: "test" },
 });
+
+/** What shows who somebody is: of a verification that is not sent yet, and of a request that has ended. */
+async function sendDocuments(person: Person): Promise<void> {
+  await saveDetails(person, details({ documento: "pasaporte" }));
+  await sendPhotos(person, ["frente", "retrato"]);
+  const { secret: key } = await submitArco(person, {
+    ...{ tipo: "acceso", nombre: person.name, correo: person.correo },
+    ...{ representa: "", detalle: "Todo.", identidad: "" },
+  });
+  for (const bytes of [await documentPicture({ tint: "#773355" }), Buffer.from("%PDF-1.7\n")]) {
+    await attachPaper(person, { key }, documentsRequest({ documento: bytes }));
+  }
+  await withdrawArco(person, { key });
+}
 
 /** Pictures of a profile as a worker leaves them, some that wait, one hidden, and a copy of everything. */
 async function addPictures({ db, objects, id: id_usuario }: Person): Promise<void> {

@@ -12,6 +12,11 @@ export function isDocumentPicture(ext: string): boolean {
   return PICTURES.includes(ext);
 }
 
+/** How the name of a kept document ends: pictures are all made JPEG. */
+export function documentExtension(mime: string): string {
+  return mime === PDF ? "pdf" : "jpg";
+}
+
 /** The `accept` attribute of a file input. */
 export function documentAccept({ pdf = false } = {}): string {
   const accepted = pictures.flatMap(({ accept }) => accept);

@@ -1,7 +1,7 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import type { ActorKind } from "#db/schema/cases.ts";
-import { PDF } from "./formats.ts";
+import { documentExtension, PDF } from "./formats.ts";
 import { readSealed } from "./sealed-objects.server.ts";
 
 const LOOK = "document.look";
@@ -34,7 +34,7 @@ export async function openDocument(ctx: SignedInCtx, name: string, look: Look): 
       "Content-Type": mime,
       "Content-Length": String(bytes.byteLength),
       // A PDF may hold what a browser would run: it is saved, never shown in our origin.
-      "Content-Disposition": `${isPdf ? "attachment" : "inline"}; filename="${what}.${isPdf ? "pdf" : "jpg"}"`,
+      "Content-Disposition": `${isPdf ? "attachment" : "inline"}; filename="${what}.${documentExtension(mime)}"`,
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": "same-origin",

@@ -54,7 +54,7 @@ export async function putSealed(
  * Opens a sealed object that is kept. Its body fails with `SealError` where the bytes are not what was
  * put there. Throws `not_found`, `SealError`.
  */
-async function getSealed({ db, objects }: Stores, name: string): Promise<OpenedObject> {
+export async function getSealed({ db, objects }: Stores, name: string): Promise<OpenedObject> {
   const row = await db
     .selectFrom("sellados")
     .innerJoin("objetos", "objetos.name", "sellados.name")
@@ -79,6 +79,17 @@ export async function readSealed(
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part as Buffer);
   return { mime, bytes: Buffer.concat(parts) };
+}
+
+/** What a sealed object is, before anybody opens it. Throws `not_found`, `SealError`. */
+export async function kindOfSealed(db: Stores["db"], name: string): Promise<string> {
+  const row = await db
+    .selectFrom("sellados")
+    .select("llave")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  return openKey(name, row.llave).mime;
 }
 
 function openKey(name: string, llave: string) {

@@ -20,6 +20,7 @@ export const personalData: PersonalData = {
 
   async *exportOf({ db }, id) {
     yield { name: "verificaciones", rows: verificationsOf(db, id) };
+    for (const { path, name } of await photosOfPerson(db, id)) yield { path, sealed: name };
   },
 
   async forget({ db }, { id_usuario }) {
@@ -59,7 +60,29 @@ async function* verificationsOf(db: Database, id_usuario: number) {
     yield {
       ...readable(row, INTERNAL),
       datos: openDetails(row),
-      fotos: photos.map(({ kind }) => kind),
+      fotos: photos.map(pathOfPhoto),
     };
   }
+}
+
+/** Bounded: who verifies themselves anew does it years later. */
+async function photosOfPerson(db: Database, id_usuario: number) {
+  const photos = await db
+    .selectFrom("documentos_verificacion")
+    .innerJoin(
+      "verificaciones",
+      "verificaciones.id_verificacion",
+      "documentos_verificacion.id_verificacion",
+    )
+    .select(["documentos_verificacion.id_verificacion", "kind", "name"])
+    .where("id_usuario", "=", id_usuario)
+    .orderBy("documentos_verificacion.id_verificacion")
+    .orderBy("kind")
+    .execute();
+  return photos.map((photo) => ({ ...photo, path: pathOfPhoto(photo) }));
+}
+
+/** In the copy of everything. Photos are all kept as JPEG. */
+function pathOfPhoto({ id_verificacion, kind }: { id_verificacion: number; kind: string }) {
+  return `documentos/verificacion-${id_verificacion}/${kind}.jpg`;
 }

@@ -10,6 +10,7 @@ const resources = [
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",
   "moderacion/verificaciones/:/fotos/:",
+  "moderacion/arco/:/documentos/:",
 ];
 
 /** Addresses that are no pages: they answer for themselves what they take. */

@@ -19,6 +19,8 @@ const es = {
     line: "- {file}: {what}",
     media:
       "En la carpeta medios están tus fotos y videos en cada tamaño que existe, y el original mientras se conserva. La carpeta de cada publicación lleva su número, y perfil es tu foto y tu portada.",
+    papers:
+      "En la carpeta documentos están las fotos y los PDF que mandaste para mostrar quién eres. Aquí ya no van cifrados: guárdalos donde nadie más los vea.",
     times:
       "Las fechas están en formato ISO 8601 y hora UTC. Los números de personas y publicaciones son los de sus direcciones.",
     gone: "Estos archivos se borraron mientras se hacía la copia:",
@@ -71,6 +73,7 @@ const es = {
     apelaciones: "tus apelaciones y sus respuestas",
     consentimientos: "lo que aceptaste o rechazaste, con la versión del texto y la fecha",
     solicitudes_arco: "lo que pediste sobre tus datos",
+    documentos_arco: "documentos que adjuntaste a esas solicitudes",
     baja: "si pediste eliminar tu cuenta, y cuándo",
     descargas: "esta copia",
   },

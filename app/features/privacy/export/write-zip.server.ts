@@ -2,6 +2,8 @@ import { Readable, Transform } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { getEnv } from "#app/env.server.ts";
+import { getSealed } from "#app/features/vault/sealed-objects.server.ts";
+import { AppError } from "#app/http/errors.ts";
 import type { ExportPart } from "#app/personal-data.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { fill } from "#app/strings/language.ts";
@@ -44,6 +46,7 @@ async function fillZip(
   signal: AbortSignal,
 ): Promise<void> {
   const told: string[] = [];
+  const documents: string[] = [];
   const missing: string[] = [];
   for (const room of Object.values(personalData)) {
     for await (const part of room.exportOf(source, id_usuario)) {
@@ -55,15 +58,32 @@ async function fillZip(
         continue;
       }
       signal.throwIfAborted();
-      const stored = await source.objects.get(part.object);
+      const stored = await open(source, part);
       // It was deleted, or replaced, while the others were written.
       if (!stored) missing.push(part.path);
       // What ends before its size is told as a failure of the ZIP.
       else await add(zip, part.path, stored.body, { signal, compress: false, size: stored.size });
+      if (stored && "sealed" in part) documents.push(`- ${part.path}`);
     }
   }
-  zip.addBuffer(Buffer.from(readme(told, missing)), "README.txt");
+  zip.addBuffer(Buffer.from(readme({ told, documents, missing })), "README.txt");
   zip.end();
+}
+
+type FilePart = Exclude<ExportPart, { rows: unknown }>;
+
+/** The bytes of a file, in the clear; null: it is not there any more. */
+async function open(
+  source: Source,
+  part: FilePart,
+): Promise<{ body: Readable; size: number } | null> {
+  if (!("sealed" in part)) return source.objects.get(part.object);
+  try {
+    return await getSealed(source, part.sealed);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
 }
 
 /** Waits until it is written, or closes it: no source is open that is not being read. */
@@ -96,9 +116,11 @@ export function aboutOf(name: string): string {
   return (strings.files as Record<string, string>)[name] ?? "";
 }
 
-function readme(told: string[], missing: string[]): string {
+type Index = Record<"told" | "documents" | "missing", string[]>;
+
+function readme({ told, documents, missing }: Index): string {
   const { siteName, siteUrl } = getEnv();
-  const { title, made, files, media, times, gone } = strings.readme;
+  const { title, made, files, media, papers, times, gone } = strings.readme;
   const date = new Date().toISOString();
   return [
     fill(title, { siteName, siteUrl }),
@@ -108,6 +130,7 @@ function readme(told: string[], missing: string[]): string {
     ...told,
     "",
     media,
+    ...(documents.length > 0 ? ["", papers, ...documents, ""] : []),
     times,
     ...(missing.length > 0 ? ["", gone, ...missing] : []),
     "",

@@ -14,6 +14,8 @@ import reading from "#app/ui/reading/reading.module.css";
 import request from "#app/ui/reading/request.module.css";
 import { History } from "../requests/follow-arco.tsx";
 import { workOnArcoOperation } from "../requests/operations.server.ts";
+import { ConsolePapers } from "../requests/papers/console-papers.tsx";
+import { listPapers } from "../requests/papers/open.server.ts";
 import { eventsOf, findArco } from "../requests/queries.server.ts";
 import { strings } from "../requests/strings.ts";
 import { arcoView, stepsOf } from "../requests/view.ts";
@@ -33,6 +35,7 @@ export const loader = page("member", async (ctx, { url, params }) => {
   return {
     ...{ nombre, correo, representa, identidad, id_usuario },
     view: arcoView(row, await eventsOf(ctx.db, row.id_solicitud)),
+    papers: { id: row.id_solicitud, ...(await listPapers(ctx, row.id_solicitud)) },
     may: stepsOf(row, Date.now()),
     timeZone: getEnv().timeZone,
     isDone: url.searchParams.has("hecho"),
@@ -46,7 +49,7 @@ export const action = form(workOnArcoOperation, {
 export const clientAction = keptForm();
 
 export default function ArcoCasePage() {
-  const { view, may, timeZone, isDone, ...who } = useLoaderData<typeof loader>();
+  const { view, papers, may, timeZone, isDone, ...who } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { referencia, kind, state, outcome, due, created_at, detalle, events } = view;
   return (
@@ -89,6 +92,10 @@ export default function ArcoCasePage() {
         <section>
           <h2>{words.detail}</h2>
           <p className={request.said}>{detalle}</p>
+        </section>
+        <section>
+          <h2>{strings.papers.title}</h2>
+          <ConsolePapers {...papers} />
         </section>
         <WorkForms may={may} failure={failure} />
         <section>

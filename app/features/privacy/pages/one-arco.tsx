@@ -5,10 +5,11 @@ import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import { FollowArco } from "../requests/follow-arco.tsx";
-import { arcoPath } from "../requests/mails.server.ts";
+import { arcoPath, papersPath } from "../requests/mails.server.ts";
 import { addToArcoOperation, withdrawArcoOperation } from "../requests/operations.server.ts";
 import { readArco } from "../requests/queries.server.ts";
 import { strings } from "../requests/strings.ts";
+import { takesMore } from "../requests/view.ts";
 
 const words = strings.follow;
 type Done = keyof typeof words.done;
@@ -24,6 +25,7 @@ export const loader = page("public", async (ctx, { url, params }) => {
       ...{ request, siteName, timeZone },
       done: Object.hasOwn(words.done, done) ? (done as Done) : null,
       link: `${siteUrl}${arcoPath(key)}`,
+      sendTo: takesMore(request) ? papersPath(key) : null,
     },
     { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } },
   );

@@ -64,7 +64,9 @@ export function ArcoForm({ correo, kind, failure }: ArcoFormProps) {
       />
       <TextArea
         label={words.identity}
-        hint={correo ? `${words.identityHint} ${words.identityMember}` : words.identityHint}
+        hint={[words.identityHint, words.identityLater, correo && words.identityMember]
+          .filter(Boolean)
+          .join(" ")}
         rows={3}
         maxLength={ARCO_IDENTITY_MAX}
         {...of("identidad")}

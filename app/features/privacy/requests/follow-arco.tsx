@@ -8,23 +8,26 @@ import reading from "#app/ui/reading/reading.module.css";
 import styles from "#app/ui/reading/request.module.css";
 import { ARCO_DETAIL_MAX } from "../limits.ts";
 import { strings } from "./strings.ts";
+import { OwnPapers } from "./papers/own-papers.tsx";
+import type { ArcoPapers } from "./papers/view.ts";
 import type { ArcoEvent, ArcoView } from "./view.ts";
 
 interface FollowArcoProps {
-  request: ArcoView;
+  request: ArcoView & ArcoPapers;
   /** What was just done. */
   done: keyof typeof strings.follow.done | null;
   /** The whole address of this page. */
   link: string;
+  /** Where documents for it are sent; null: it takes nothing any more. */
+  sendTo: string | null;
   timeZone: string;
   failure: FormFailure | undefined;
 }
 
 /** How a request stands, and what can be done with it (product.md 20.12). */
-export function FollowArco({ request, done, link, timeZone, failure }: FollowArcoProps) {
+export function FollowArco({ request, done, link, sendTo, timeZone, failure }: FollowArcoProps) {
   const { follow: words, kinds, states, outcomes } = strings;
   const { referencia, kind, state, outcome, detalle, created_at, due, events } = request;
-  const mayChange = state === "open" || state === "incomplete";
   return (
     <div className={reading.document}>
       <h1>{words.title}</h1>
@@ -60,6 +63,14 @@ export function FollowArco({ request, done, link, timeZone, failure }: FollowArc
         <h2>{words.detail}</h2>
         <p className={styles.said}>{detalle}</p>
       </section>
+      {(sendTo !== null || request.papers.length > 0) && (
+        <OwnPapers
+          papers={request.papers}
+          looks={request.looks}
+          sendTo={sendTo}
+          timeZone={timeZone}
+        />
+      )}
       <section>
         <h2>{words.link}</h2>
         <p>{words.keep}</p>
@@ -67,7 +78,7 @@ export function FollowArco({ request, done, link, timeZone, failure }: FollowArc
           <TextField label={words.link} name="enlace" readOnly value={link} />
         </div>
       </section>
-      {mayChange && <Ways failure={failure} isAsked={state === "incomplete"} />}
+      {sendTo !== null && <Ways failure={failure} isAsked={state === "incomplete"} />}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { addBusinessDays } from "#app/features/cases/clock.server.ts";
 import { ARCO_ANSWER_DAYS } from "#app/features/legal/limits.ts";
-import { actorOf, PORTAL } from "#app/features/people/audit.server.ts";
+import { type Actor, actorOf, PORTAL } from "#app/features/people/audit.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { SolicitudArco } from "#db/schema/privacy.ts";
 import { ARCO_NOTES_MAX } from "../limits.ts";
 import { lockArco } from "./queries.server.ts";
 import { recordArco } from "./record.server.ts";
+import { takesMore } from "./view.ts";
 
 type Asker = Pick<Ctx, "db" | "viewer">;
 
@@ -20,24 +21,28 @@ export async function addToArco(
   ctx: Asker,
   { key, texto }: { key: string; texto: string },
 ): Promise<void> {
-  await change(ctx, key, async (trx, { id_solicitud, state }) => {
-    await requireRoom(trx, id_solicitud);
-    await recordArco(trx, id_solicitud, { kind: "added", actor: actor(ctx), texto });
-    if (state !== "incomplete") return;
-    const now = Date.now();
-    const answer_due_at = addBusinessDays(now, ARCO_ANSWER_DAYS, getEnv().timeZone);
-    await trx
-      .updateTable("solicitudes_arco")
-      .set({ state: "open", answer_due_at, complete_until: null, reminded_at: null })
-      .where("id_solicitud", "=", id_solicitud)
-      .execute();
+  await changeArco(ctx, key, async (trx, request) => {
+    await requireRoom(trx, request.id_solicitud);
+    await recordArco(trx, request.id_solicitud, { kind: "added", actor: askerOf(ctx), texto });
+    await takeUpAgain(trx, request);
   });
+}
+
+/** The time to answer begins anew where something was missing. */
+export async function takeUpAgain(trx: Database, request: SolicitudArco): Promise<void> {
+  if (request.state !== "incomplete") return;
+  const answer_due_at = addBusinessDays(Date.now(), ARCO_ANSWER_DAYS, getEnv().timeZone);
+  await trx
+    .updateTable("solicitudes_arco")
+    .set({ state: "open", answer_due_at, complete_until: null, reminded_at: null })
+    .where("id_solicitud", "=", request.id_solicitud)
+    .execute();
 }
 
 /** Ends a request by the wish of who made it. Throws as {@link addToArco}. */
 export async function withdrawArco(ctx: Asker, { key }: { key: string }): Promise<void> {
-  await change(ctx, key, async (trx, { id_solicitud }) => {
-    await recordArco(trx, id_solicitud, { kind: "withdrawn", actor: actor(ctx) });
+  await changeArco(ctx, key, async (trx, { id_solicitud }) => {
+    await recordArco(trx, id_solicitud, { kind: "withdrawn", actor: askerOf(ctx) });
     await trx
       .updateTable("solicitudes_arco")
       .set({ state: "withdrawn", closed_at: Date.now() })
@@ -46,20 +51,19 @@ export async function withdrawArco(ctx: Asker, { key }: { key: string }): Promis
   });
 }
 
-function actor({ viewer }: Asker) {
+export function askerOf({ viewer }: Pick<Ctx, "viewer">): Actor {
   return viewer ? actorOf({ ...viewer, role: "user" }) : PORTAL;
 }
 
-async function change(
+/** Does something with a request that is not answered yet. Throws as {@link addToArco}. */
+export async function changeArco(
   { db, viewer }: Asker,
   key: string,
   run: (trx: Database, request: SolicitudArco) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await lockArco({ db: trx, viewer }, key);
-    if (request.state !== "open" && request.state !== "incomplete") {
-      throw new AppError("request_closed");
-    }
+    if (!takesMore(request)) throw new AppError("request_closed");
     await run(trx, request);
     await trx
       .updateTable("solicitudes_arco")

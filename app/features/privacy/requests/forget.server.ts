@@ -45,14 +45,20 @@ export async function forgetArcoDocuments(db: Database): Promise<void> {
 
 /**
  * Of requests that have ended and whose account is deleted nothing is kept that the person wrote or sent:
- * what was answered waits for its time. One that is open still needs to be answered.
+ * what was answered waits for its time. One that is open still needs to be answered, without its documents.
  */
 export async function forgetWhoAsked(db: Database): Promise<void> {
+  await dropDocuments(
+    db,
+    sql<boolean>`id_solicitud in (
+      select asked.id_solicitud from solicitudes_arco as asked
+      join usuarios on usuarios.id_usuario = asked.id_usuario
+      where usuarios.status = 'deleted')`,
+  );
   const gone = sql`
     select asked.id_solicitud from solicitudes_arco as asked
     join usuarios on usuarios.id_usuario = asked.id_usuario
     where usuarios.status = 'deleted' and asked.closed_at is not null`;
-  await dropDocuments(db, sql<boolean>`id_solicitud in (${gone})`);
   await dropTexts(
     db,
     sql<boolean>`id_solicitud in (${gone})

@@ -19,6 +19,11 @@ export function arcoPath(key: string): string {
   return `/privacy-center/solicitudes/${key}`;
 }
 
+/** Where a document for it is sent. */
+export function papersPath(key: string): string {
+  return `${arcoPath(key)}/documentos`;
+}
+
 /** That a request is here, and the private link to it. */
 export function receivedMail(request: SolicitudArco, secret: string): Mail {
   const { referencia, correo, answer_due_at, ask_until } = request;

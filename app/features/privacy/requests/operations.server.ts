@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
-import { ARCO_FOLLOW_UPS, ARCO_PER_ACCOUNT, ARCO_PER_ADDRESS } from "../limits.ts";
+import {
+  ARCO_FOLLOW_UPS,
+  ARCO_LOOKS_PER_HOUR,
+  ARCO_PAPERS_PER_ADDRESS,
+  ARCO_PER_ACCOUNT,
+  ARCO_PER_ADDRESS,
+} from "../limits.ts";
 import { addToArco, withdrawArco } from "./follow.server.ts";
-import { addedText, arcoInput, arcoKey, workInput } from "./schema.server.ts";
+import { attachPaper } from "./papers/attach.server.ts";
+import { openPaper } from "./papers/open.server.ts";
+import { addedText, arcoInput, arcoKey, onePaper, workInput } from "./schema.server.ts";
 import { submitArco } from "./submit.server.ts";
 import { workOnArco } from "./work.server.ts";
 
@@ -58,6 +66,44 @@ export const withdrawArcoOperation = operation({
   ...followUp,
   input: z.object({ key: arcoKey }),
   run: (ctx, input) => withdrawArco(ctx, input),
+});
+
+export const attachArcoPaperOperation = operation({
+  id: "attachArcoPaper",
+  summary:
+    "Takes a document that shows who asks (multipart, a picture or PDF), which is kept encrypted, with a request about one's data.",
+  ...followUp,
+  path: "/privacy-center/solicitudes/{key}/documentos",
+  limits: [perAddress("arco-papers", ARCO_PAPERS_PER_ADDRESS, HOUR_SECONDS)],
+  parts: { file: "documento" },
+  input: z.object({ key: arcoKey }),
+  errors: [
+    ...([
+      "removal_not_found",
+      "request_closed",
+      "too_large",
+      "upload_cut",
+      "file_required",
+    ] as const),
+    ...(["too_many_files", "storage_full", "objects_away"] as const),
+  ],
+  run: (ctx, input, request) => attachPaper(ctx, input, request),
+});
+
+export const openArcoPaperOperation = operation({
+  id: "openArcoPaper",
+  summary:
+    "One document of a request about somebody's data; that it was looked at is kept and told to its person.",
+  method: "GET",
+  path: "/moderacion/arco/{id}/documentos/{documento}",
+  badParam: "removal_not_found",
+  access: "administrator",
+  limits: [perAccount("arco-looks", ARCO_LOOKS_PER_HOUR, HOUR_SECONDS)],
+  input: onePaper,
+  bytes: "application/octet-stream",
+  answer: null,
+  errors: ["removal_not_found", "not_found", "objects_away"],
+  run: (ctx, input) => openPaper(ctx, input),
 });
 
 export const workOnArcoOperation = operation({

@@ -6,15 +6,35 @@ import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { SolicitudArco } from "#db/schema/privacy.ts";
 import { ARCO_PAGE } from "../limits.ts";
-import { type ArcoEvent, type ArcoEventKind, type ArcoView, arcoView, dueOf } from "./view.ts";
+import { readPapers } from "./papers/read.server.ts";
+import type { ArcoPapers } from "./papers/view.ts";
+import {
+  type ArcoEvent,
+  type ArcoEventKind,
+  type ArcoView,
+  arcoView,
+  dueOf,
+  takesMore,
+} from "./view.ts";
 
 type Asker = Pick<Ctx, "db" | "viewer">;
 
 /** A request for whoever has its private link, or made it and is signed in. Throws `removal_not_found`. */
-export async function readArco({ db, viewer }: Asker, key: string): Promise<ArcoView> {
-  const request = await byKey({ db, viewer }, key).executeTakeFirst();
+export async function readArco({ db, viewer }: Asker, key: string): Promise<ArcoView & ArcoPapers> {
+  const request = await findByKey({ db, viewer }, key);
+  const events = await eventsOf(db, request.id_solicitud);
+  return { ...arcoView(request, events), ...(await readPapers({ db }, request)) };
+}
+
+/** That there is such a request, and it takes something yet. Throws `request_closed` too. */
+export async function requireOpenArco(asker: Asker, key: string): Promise<void> {
+  if (!takesMore(await findByKey(asker, key))) throw new AppError("request_closed");
+}
+
+async function findByKey(asker: Asker, key: string): Promise<SolicitudArco> {
+  const request = await byKey(asker, key).executeTakeFirst();
   if (!request) throw new AppError("removal_not_found");
-  return arcoView(request, await eventsOf(db, request.id_solicitud));
+  return request;
 }
 
 /** The same, held until the transaction ends. */

@@ -32,12 +32,16 @@ export const arcoKey = z.string().regex(/^(?:[\w-]{43}|D-[2-9A-HJ-NP-Z]{8})$/);
 
 export const addedText = words(ARCO_DETAIL_MAX).refine((text) => text.length > 0, fields.words);
 
+const id = z.coerce.number().int().positive();
+
+export const onePaper = z.object({ id, documento: id });
+
 export const steps = ["pedir", "ampliar", "responder", "cumplir"] as const;
 export const outcomes = ["granted", "partly", "refused"] as const;
 
 export const workInput = z
   .object({
-    id: z.coerce.number().int().positive(),
+    id,
     paso: z.enum(steps),
     texto: addedText,
     resultado: z.enum(outcomes).optional(),

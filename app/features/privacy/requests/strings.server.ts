@@ -9,6 +9,9 @@ const es = {
     identity: "Di cómo podemos comprobar que eres tú.",
     words: "Escribe algo.",
     outcome: "Elige el resultado.",
+    paper: "Elige un archivo.",
+    papersFull: "Ya adjuntaste los {max} documentos que caben en una solicitud.",
+    accountGone: "La cuenta de esta solicitud se eliminó: ya no guardamos documentos de ella.",
     step: "Ese paso ya no se puede dar en esta solicitud.",
   },
   mail: {

@@ -40,6 +40,7 @@ const events: Record<ArcoEventKind, string> = {
   received: "Recibida",
   asked: "Pedimos información",
   added: "Agregaste información",
+  attached: "Adjuntaste un documento",
   extended: "Ampliamos el plazo",
   answered: "Respondimos",
   carried_out: "La hicimos efectiva",
@@ -72,6 +73,8 @@ const es = {
     identity: "Cómo comprobamos que eres tú",
     identityHint:
       "Por ejemplo: escribo desde el email de la cuenta, o puedo mostrar mi INE en videollamada. No pegues aquí números de documentos.",
+    identityLater:
+      "Si hace falta una identificación, después de enviarla podrás adjuntarla en la página de tu solicitud: se guarda cifrada.",
     identityMember: "Como iniciaste sesión, puedes dejarlo vacío.",
     send: "Enviar solicitud",
   },
@@ -102,8 +105,36 @@ const es = {
     done: {
       sent: "Recibimos tu solicitud. Te enviamos el enlace por email.",
       added: "Agregamos lo que escribiste.",
+      attached: "Recibimos tu documento.",
       withdrawn: "Retiraste la solicitud.",
     },
+  },
+
+  papers: {
+    title: "Documentos adjuntos",
+    none: "No adjuntaste ninguno. No hace falta, salvo que te lo pidamos o no haya otra forma de saber que eres tú.",
+    one: "Documento {number}",
+    attach: "Adjuntar un documento",
+    choose: "Elegir una foto o un PDF de tu identificación",
+    hint: "Una foto o un PDF de tu identificación, o de la carta poder si pides por otra persona. {formats}, de hasta {max} MB. Tapa lo que no haga falta para saber que eres tú.",
+    kept: "Se guarda cifrado, solo lo abre quien atiende la solicitud y se borra {days} días después de que termine.",
+    send: "Adjuntarlo",
+    back: "Volver a la solicitud",
+    full: "Ya adjuntaste los {max} documentos que caben en una solicitud.",
+    looks: "Quién los abrió",
+    nobody: "Nadie los ha abierto todavía.",
+    look: "{who} abrió el {what} · {date}",
+    times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
+    administrator: "Una persona que administra",
+    other: "Alguien más",
+    consoleNone: "No adjuntó ninguno.",
+    consoleHint: "Cada vez que abres uno queda anotado, y la persona lo ve.",
+    consoleClosed:
+      "Hay {count}. Para abrirlos tu cuenta necesita el permiso de ver documentos, que da quien opera el sitio.",
+    show: "Ver documento {number}",
+    showPdf: "Descargar documento {number} (PDF)",
+    large: "Abrir en grande el documento {number}",
+    alt: "Documento {number} de la solicitud",
   },
 
   console: {

@@ -2,7 +2,15 @@ import type { ArcoOutcome, ArcoState, SolicitudArco } from "#db/schema/privacy.t
 import type { ArcoKind } from "../limits.ts";
 
 export type ArcoEventKind =
-  "received" | "asked" | "added" | "extended" | "answered" | "carried_out" | "withdrawn" | "lapsed";
+  | "received"
+  | "asked"
+  | "added"
+  | "attached"
+  | "extended"
+  | "answered"
+  | "carried_out"
+  | "withdrawn"
+  | "lapsed";
 
 /** What was done in a request. */
 export interface ArcoEvent {
@@ -44,6 +52,11 @@ export function dueOf({
   if (state === "open") return { what: "due" as const, at: iso(answer_due_at) };
   if (state === "answered") return { what: "effect" as const, at: iso(effect_due_at) };
   return null;
+}
+
+/** Whether who made it may add to it. */
+export function takesMore({ state }: Pick<SolicitudArco, "state">): boolean {
+  return state === "open" || state === "incomplete";
 }
 
 /** What the operator may do with it now. */
