@@ -87,6 +87,9 @@ export function wideJpeg(): Promise<string> {
  */
 export const cameraHeic = fileURLToPath(new URL("./fixtures/camera.heic", import.meta.url));
 
+/** A HEIC of 896 by 640 pixels that stands upright when it is turned, large enough for a document. */
+export const documentHeic = fileURLToPath(new URL("./fixtures/document.heic", import.meta.url));
+
 /** One that says that it has 30000 x 30000 pixels. */
 export function heicBomb(): Promise<string> {
   return fixture("bomb.heic", async (path) => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 
 export interface Program {
   /** As an error calls it. */
@@ -10,12 +10,17 @@ export interface Program {
   args: string[];
   /** Ceiling on its addresses, for a program that has none of its own. */
   memoryMb?: number;
+  /** What it reads from its standard input, where it reads no file. */
+  stdin?: Uint8Array;
 }
 
 export interface RunOptions {
   timeoutMs: number;
   /** Kills the child; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
+  /** Of what it writes to its standard output: `latin1` keeps every byte. */
+  encoding?: "utf8" | "latin1";
+  stdoutLimit?: number;
 }
 
 export type RunResult =
@@ -38,7 +43,7 @@ const LIMITED = 'ulimit -v $(($0 * 1024)) 2>/dev/null; exec "$@"';
 /** What a shell says of a program that is not there, or may not be run. */
 const NOT_STARTED = [126, 127];
 
-type Child = ChildProcessByStdio<null, Readable, Readable>;
+type Child = ChildProcessByStdio<Writable | null, Readable, Readable>;
 const live = new Set<Child>();
 process.on("exit", () => live.forEach(kill));
 
@@ -48,8 +53,8 @@ process.on("exit", () => live.forEach(kill));
  * file's fault.
  */
 export async function runProgram(
-  { name, command, args, memoryMb }: Program,
-  { timeoutMs, signal }: RunOptions,
+  { name, command, args, memoryMb, stdin }: Program,
+  { timeoutMs, signal, encoding = "utf8", stdoutLimit = STDOUT_LIMIT }: RunOptions,
   onLine?: (line: string) => void,
 ): Promise<RunResult> {
   signal?.throwIfAborted();
@@ -58,7 +63,7 @@ export async function runProgram(
   // Its own process group: Ctrl-C in a terminal must not look like a broken file.
   const child = spawn(file, rest, {
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [stdin ? "pipe" : "ignore", "pipe", "pipe"],
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
@@ -66,9 +71,11 @@ export async function runProgram(
       // Each further arena of the allocator takes 64 MB of addresses, used or not.
       MALLOC_ARENA_MAX: "2",
     },
-  });
+  }) as Child;
   live.add(child);
   lowerPriority(child);
+  // It may end before it has read all: what it says then is the answer.
+  child.stdin?.on("error", () => undefined).end(stdin);
 
   let stdout = "";
   let stderr = "";
@@ -83,14 +90,14 @@ export async function runProgram(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-STDERR_TAIL);
   });
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+  child.stdout.setEncoding(encoding).on("data", (text: string) => {
     stdout += text;
     if (onLine) {
       const lines = stdout.split("\n");
       stdout = lines.pop()!;
       lines.forEach(onLine);
     }
-    if (stdout.length > STDOUT_LIMIT) stop();
+    if (stdout.length > stdoutLimit) stop();
   });
 
   try {
@@ -101,7 +108,7 @@ export async function runProgram(
     }
     if (timedOut === "busy") return { ok: false, reason: "timeout", stderr };
     if (timedOut) throw new Error(`${name} got no processor time`);
-    const tooMuch = stdout.length > STDOUT_LIMIT;
+    const tooMuch = stdout.length > stdoutLimit;
     if (!tooMuch && killedBy) throw new Error(`${name} was ended by ${killedBy}`);
     // Also when it says that all is well: a full disk at the very end is no error to it.
     const trouble = OUR_TROUBLE.exec(stderr)?.[0];

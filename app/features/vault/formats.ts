@@ -1,8 +1,8 @@
 import { mediaFormats } from "#app/features/media/formats.ts";
 import { LOCALE } from "#app/strings/language.ts";
 
-/** Of the table of media: what a picture of a document may be. HEIC is not: phones send it as JPG. */
-const PICTURES = ["jpg", "png", "webp", "avif"];
+/** Of the table of media: what a picture of a document may be. */
+const PICTURES = ["jpg", "png", "webp", "avif", "heic"];
 
 export const PDF = "application/pdf";
 

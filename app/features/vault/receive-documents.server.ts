@@ -128,5 +128,5 @@ async function makeOne(sent: Taken, rule: DocumentRule): Promise<MadeDocument> {
   if (!format || !isDocumentPicture(format.ext)) {
     return { problem: fill(strings.format, { formats: documentFormatNames(rule) }) };
   }
-  return makeDocumentPicture(sent);
+  return makeDocumentPicture(sent, format.ext);
 }

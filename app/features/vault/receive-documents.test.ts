@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { goLive } from "#app/features/media/objects.server.ts";
-import { SECRET } from "#tests/media-fixtures.ts";
+import { cameraHeic, documentHeic, heicBomb, SECRET } from "#tests/media-fixtures.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { objectBackends, useObjectStore } from "#tests/setup/stores.ts";
@@ -40,6 +41,24 @@ describe.each(pairs)("documents that come in, on %s and %s", (engine, store) => 
     expect([width, height, orientation]).toEqual([600, 900, undefined]);
   });
 
+  it("are a HEIC as a phone sends it, kept as an upright JPEG, and one that is cut is refused", async () => {
+    const heic = await readFile(documentHeic);
+    const { documents } = await send({ frente: heic });
+    const { mime, bytes } = await readSealed(ctx, documents.frente!.name);
+    expect(mime).toBe("image/jpeg");
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect([format, width, height, exif]).toEqual(["jpeg", 640, 896, undefined]);
+    await expect(send({ frente: heic.subarray(0, 900) })).rejects.toMatchObject({
+      fields: { frente: expect.stringContaining("No pudimos leer") as string },
+    });
+    await expect(send({ frente: await readFile(cameraHeic) })).rejects.toMatchObject({
+      fields: { frente: expect.stringContaining("muy pequeña") as string },
+    });
+    await expect(send({ frente: await readFile(await heicBomb()) })).rejects.toMatchObject({
+      fields: { frente: expect.stringContaining("megapíxeles") as string },
+    });
+  });
+
   it("are a PDF where that is taken, as it was sent", async () => {
     const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
     const { documents } = await send({ firma: pdf });
@@ -49,7 +68,7 @@ describe.each(pairs)("documents that come in, on %s and %s", (engine, store) => 
     });
     await expect(send({ frente: pdf })).rejects.toMatchObject({
       code: "bad_input",
-      fields: { frente: expect.stringContaining("JPG, PNG, WEBP o AVIF") as string },
+      fields: { frente: expect.stringContaining("JPG, PNG, WEBP, AVIF o HEIC") as string },
     });
   });
 

@@ -1,7 +1,10 @@
 // The program that `heic.server.ts` starts: it has a process to itself, so that a picture made to do
-// harm can end or swell nothing else. Arguments: the HEIC, the PNG to write, the most pixels it may have.
+// harm can end or swell nothing else. Arguments: the HEIC, the PNG to write, the most pixels it may have,
+// and where it is to be smaller the longest side.
 // It writes its verdict to standard output; to end in any other way is no verdict about the picture.
+// With "-" for both files nothing touches a disk: the picture follows the line of the verdict.
 import { readFile, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { crc32, deflateSync } from "node:zlib";
 import libheif from "libheif-js/wasm-bundle.js";
 import sharp from "sharp";
@@ -11,12 +14,17 @@ const INTERLEAVED = { 3: 10, 4: 11 }; // heif_chroma_interleaved_RGB and _RGBA
 const INTERLEAVED_CHANNEL = 10; // heif_channel_interleaved
 const PNG_HEADER_BYTES = 33; // Signature and IHDR.
 
-const [input, output, maxPixels] = process.argv.slice(2);
+const [input, output, maxPixels, maxSide] = process.argv.slice(2);
+const isPiped = output === "-";
 const heif = await libheif;
-const bytes = await readFile(input);
+const bytes = isPiped ? await buffer(process.stdin) : await readFile(input);
 const picture = decode();
-if (picture.data) await writePng(picture);
-process.stdout.write(picture.verdict);
+const png = picture.data ? await pngOf(picture) : [];
+if (isPiped) process.stdout.write(Buffer.concat([Buffer.from(`${picture.verdict}\n`), ...png]));
+else {
+  if (picture.data) await writeFile(output, png);
+  process.stdout.write(picture.verdict);
+}
 
 /** Whatever libheif stumbles over, its memory used up included, is the picture's fault. */
 function decode() {
@@ -94,13 +102,17 @@ function int(at) {
   return new DataView(heif.HEAPU8.buffer).getInt32(at, true);
 }
 
-async function writePng({ data, raw, profile }) {
-  const png = await sharp(data, { raw, limitInputPixels: false })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  if (!profile) return writeFile(output, png);
+/** Its parts, in their order. */
+async function pngOf({ data, raw, profile }) {
+  const whole = sharp(data, { raw, limitInputPixels: false });
+  const side = Number(maxSide);
+  const fitting = side
+    ? whole.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    : whole;
+  const png = await fitting.png({ compressionLevel: 1 }).toBuffer();
+  if (!profile) return [png];
   const head = png.subarray(0, PNG_HEADER_BYTES);
-  await writeFile(output, [head, iccChunk(profile), png.subarray(PNG_HEADER_BYTES)]);
+  return [head, iccChunk(profile), png.subarray(PNG_HEADER_BYTES)];
 }
 
 // sharp would convert the colours to a profile; here they are in it already.

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,10 +9,12 @@ import {
   IMAGE_TIMEOUT_SECONDS,
   type MediaFailure,
 } from "../limits.ts";
-import { runProgram } from "../run-program.server.ts";
+import { type Program, runProgram } from "../run-program.server.ts";
 
-// Beside this file, and once built beside the programs: see scripts/lib/bundle.mjs.
-const DECODER = fileURLToPath(new URL("./heic-decoder.js", import.meta.url));
+// Beside this file, and once built beside the programs (scripts/lib/bundle.mjs), which the site is not.
+const DECODER = ["./heic-decoder.js", "../scripts/heic-decoder.js"]
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path, at) => at > 0 || existsSync(path))!;
 const WASM_PAGES_PER_MB = 16;
 
 /**
@@ -24,13 +27,42 @@ export async function decodeHeic(
 ): Promise<{ path: string } | { reason: MediaFailure }> {
   if ((await stat(input)).size > HEIC_MAX_BYTES) return { reason: "too_many_pixels" };
   const path = join(folder, "heic.png");
-  const memory = [`--wasm-max-mem-pages=${HEIC_MEMORY_MB * WASM_PAGES_PER_MB}`];
-  const args = [...memory, "--max-old-space-size=256", DECODER, input, path, `${IMAGE_MAX_PIXELS}`];
-  const program = { name: "heic-decoder", command: process.execPath, args };
-  const result = await runProgram(program, { timeoutMs: IMAGE_TIMEOUT_SECONDS * 1000 });
+  const result = await runProgram(decoder(input, path), { timeoutMs });
   if (!result.ok && result.reason === "timeout") return { reason: "timeout" };
   const verdict = result.ok ? result.stdout : "none";
-  if (verdict === "ok") return { path };
+  return verdict === "ok" ? { path } : refusal(verdict, result.stderr);
+}
+
+/**
+ * The same of what may not be written to a disk: bytes in, the bytes of a PNG out, with no side longer than
+ * `maxSide`.
+ */
+export async function decodeHeicBytes(
+  bytes: Uint8Array,
+  maxSide: number,
+): Promise<{ png: Buffer } | { reason: MediaFailure }> {
+  const program = { ...decoder("-", "-", `${maxSide}`), stdin: bytes };
+  // As much as the pixels take by themselves: a PNG is smaller.
+  const stdoutLimit = maxSide * maxSide * 4;
+  const options = { timeoutMs, stdoutLimit, encoding: "latin1" } as const;
+  const result = await runProgram(program, options);
+  if (!result.ok && result.reason === "timeout") return { reason: "timeout" };
+  const stdout = result.ok ? result.stdout : "none";
+  const [verdict = ""] = stdout.split("\n", 1);
+  if (verdict !== "ok") return refusal(verdict, result.stderr);
+  return { png: Buffer.from(stdout.slice(verdict.length + 1), "latin1") };
+}
+
+const timeoutMs = IMAGE_TIMEOUT_SECONDS * 1000;
+
+function decoder(input: string, output: string, ...rest: string[]): Program {
+  const memory = [`--wasm-max-mem-pages=${HEIC_MEMORY_MB * WASM_PAGES_PER_MB}`];
+  const ceilings = [...memory, "--max-old-space-size=256"];
+  const args = [...ceilings, DECODER, input, output, `${IMAGE_MAX_PIXELS}`, ...rest];
+  return { name: "heic-decoder", command: process.execPath, args };
+}
+
+function refusal(verdict: string, stderr: string): { reason: MediaFailure } {
   if (verdict === "unreadable" || verdict === "too_many_pixels") return { reason: verdict };
-  throw new Error("the decoder of HEIC failed", { cause: result.stderr });
+  throw new Error("the decoder of HEIC failed", { cause: stderr });
 }
