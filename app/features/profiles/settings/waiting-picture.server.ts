@@ -116,11 +116,12 @@ export async function sayWhy(
     .execute();
 }
 
-/** Whoever changes somebody's picture takes their row first. False: they are gone. */
+/** Whoever changes somebody's picture takes their row first. False: their account is deleted. */
 export async function lockPerson(trx: Database, id_usuario: number): Promise<boolean> {
   const person = trx
     .selectFrom("usuarios")
     .select("id_usuario")
-    .where("id_usuario", "=", id_usuario);
+    .where("id_usuario", "=", id_usuario)
+    .where("status", "<>", "deleted");
   return (await forNoKeyUpdate(trx, person).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
+import { holdAccount } from "#app/features/people/standing.server.ts";
 import { fingerprintOf } from "#app/features/vault/fingerprint.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
@@ -39,6 +40,8 @@ export async function inDraft<T>(
   const once = () =>
     ctx.db.transaction().execute(async (trx) => {
       const { id_usuario } = ctx.viewer;
+      // A photo took its time, and the account may be gone.
+      await holdAccount(trx, id_usuario);
       const draft = (await lockOpen(trx, id_usuario)) ?? (await begin(trx, ctx));
       if (draft.state !== "borrador") throw new AppError("verification_closed");
       return use(trx, draft);
