@@ -20,6 +20,8 @@ export interface Viewer {
   /** Of the legal texts that they agreed to last. */
   version_terminos?: string | null;
   version_aviso?: string | null;
+  /** The versions of them that they were told of. */
+  textos_vistos?: string | null;
   /** How sure we are that they are of age, and until when that holds; null: they have said so. */
   age_level?: "estimate" | "verify" | null;
   age_until?: number | null;

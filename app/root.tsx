@@ -23,6 +23,7 @@ import { PageScripts } from "#app/ui/page-scripts.tsx";
 import { type RootData, usePageLanguage, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
+import { textsToTell } from "./legal-versions.ts";
 import { takeDone } from "#app/http/after-form/done.server.ts";
 import { requestContext } from "./http/context.server.ts";
 import { throwFailure } from "./http/page.server.ts";
@@ -53,6 +54,7 @@ async function loadRoot(request: Request) {
   const taken = await part("settled posts", () => takeSettled(ctx, request));
   const { settled, cookie } = taken ?? { settled: [] };
   const { isNews, cookie: saidCookie } = takeDone(request);
+  const texts = viewer ? textsToTell(viewer) : [];
   const headers = new Headers();
   for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
   // The session slides on the server; the cookie has to slide with it.
@@ -72,6 +74,7 @@ async function loadRoot(request: Request) {
         ...(viewer.role !== "user" && { modera: true as const }),
       },
       unread: viewer && (await part("unread badge", () => countUnread({ ...ctx, viewer }))),
+      ...(texts.length > 0 && { texts }),
       isNews,
     } satisfies RootData & { settled: unknown },
     { headers },

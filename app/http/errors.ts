@@ -43,6 +43,7 @@ export const errorStatus = {
   creators_only: 403,
   muted: 403,
   age_required: 403,
+  acceptance_required: 403,
   cannot_decide_self: 403,
   administrators_only: 403,
   not_verified: 403,

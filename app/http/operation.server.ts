@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { textsThatChanged } from "#app/legal-versions.ts";
 import { requireAge } from "./age/proof.server.ts";
 import { requireViewer } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
@@ -64,7 +65,10 @@ interface Declaration<
   /** False: only a form of ours calls it, and `path` is the page the form posts to. */
   json?: false;
   access: A;
-  /** Nothing in it is for adults only: it is there too for who has yet to show their age (AGE_POLICY). */
+  /**
+   * Nothing in it is for adults only: it is there too for who has yet to show their age (AGE_POLICY), or to
+   * agree to a text that has changed.
+   */
   ageless?: true;
   /** Something of the caller's is put before others by it: not while moderation has silenced them. */
   speaks?: true;
@@ -136,6 +140,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     access === "creator" && "creators_only",
     (access === "moderator" || access === "administrator") && "forbidden",
     !ageless && "age_required",
+    !ageless && !(declared.bytes && access === "public") && "acceptance_required",
     speaks && "muted",
     path.includes("{") && badParam,
     limits.length > 0 && "too_many_requests",
@@ -159,7 +164,10 @@ export async function perform<Answer>(
   { declaration }: Operation<Answer>,
   { ctx, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
 ): Promise<Reply<Answer>> {
-  if (!declaration.ageless) requireAge(request, ctx.viewer);
+  if (!declaration.ageless) {
+    requireAge(request, ctx.viewer);
+    requireAcceptance(declaration, ctx);
+  }
   const allowed = authorise(declaration, ctx);
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);
@@ -169,6 +177,19 @@ export async function perform<Answer>(
   const answer = await declaration.run(allowed, input, request);
   for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
   return answer instanceof Reply ? (answer as Reply<Answer>) : new Reply(answer as Answer);
+}
+
+/** Where the texts stand that somebody has to agree to, and are agreed to. */
+export const TEXTS_PATH = "/condiciones";
+
+/**
+ * Whoever had agreed to a text that now needs it again does so before they go on (product.md 20.10). The
+ * bytes of what is shown on the pages that stay open are there for them, as for anybody.
+ */
+function requireAcceptance({ access, bytes }: Operation["declaration"], { viewer }: Ctx): void {
+  if (!viewer || (bytes && access === "public")) return;
+  if (textsThatChanged(viewer).length === 0) return;
+  throw new AppError("acceptance_required", { link: TEXTS_PATH });
 }
 
 function authorise(

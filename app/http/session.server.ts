@@ -69,6 +69,7 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
       "usuarios.analitica",
       "usuarios.version_terminos",
       "usuarios.version_aviso",
+      "usuarios.textos_vistos",
       "usuarios.age_level",
       "usuarios.age_until",
       "sesiones.seen_at",

@@ -1,4 +1,5 @@
 import { LOCALE } from "#app/strings/language.ts";
+import type { LegalText } from "#app/legal-versions.ts";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 
 /** What the root loader reads for every page. */
@@ -12,6 +13,8 @@ export interface RootData {
   viewer: RootViewer | null;
   /** Messages that wait; null: nobody is signed in, or they could not be counted. */
   unread: number | null;
+  /** Legal texts that changed, of which the viewer has not been told; not there: none. */
+  texts?: LegalText[];
   /** Whether what the address says was done was done just now. */
   isNews: boolean;
 }

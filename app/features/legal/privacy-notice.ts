@@ -197,7 +197,7 @@ function arcoRights({ operator }: Publisher): LegalSection {
       {
         list: [
           "tu nombre y un medio para responderte, de preferencia el correo de tu cuenta;",
-          "un documento que acredite tu identidad o, en su caso, la representación;",
+          "un documento que acredite tu identidad o, en su caso, la representación: en la página de tu solicitud puedes adjuntarlo, y se guarda cifrado;",
           "qué derecho ejerces y sobre qué datos, con lo que ayude a localizarlos, como tu nombre de usuario o el número de una publicación;",
           "si pides una rectificación, el cambio y el documento que lo sustente.",
         ],
@@ -224,7 +224,7 @@ const changes: LegalSection = {
   id: "cambios",
   title: "Cambios a este aviso",
   blocks: [
-    "Podemos modificar este aviso por cambios en la ley, en la Plataforma o en nuestras prácticas. La versión vigente está siempre en esta página, con la fecha de su última actualización. Cada versión lleva la fecha en que cambió. Si un cambio requiere tu consentimiento, te lo pedimos al entrar a tu cuenta, antes de seguir: mientras decides puedes leer los textos, ejercer tus derechos y cerrar sesión. A quien entra sin cuenta se lo decimos al preguntar su edad.",
+    "Podemos modificar este aviso por cambios en la ley, en la Plataforma o en nuestras prácticas. La versión vigente está siempre en esta página, con la fecha de su última actualización. Cada versión lleva la fecha en que cambió. Si un cambio requiere tu consentimiento, te lo pedimos al entrar a tu cuenta, antes de seguir: mientras decides puedes leer los textos, ejercer tus derechos y cerrar sesión. Si no lo requiere, te lo decimos en el sitio hasta que indiques que lo viste. A quien entra sin cuenta se lo decimos al preguntar su edad.",
   ],
 };
 

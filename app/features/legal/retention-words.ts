@@ -62,7 +62,7 @@ const rows: Record<Kept, Words> = {
     since: "desde que termina, para poder revisarla si te inconformas",
   },
   arcoDocuments: {
-    what: "Fotos de la identificación que adjuntas a esa solicitud",
+    what: "Fotos o PDF de la identificación que adjuntas a esa solicitud",
     since: "desde que termina",
   },
   verificationDrafts: {

@@ -156,7 +156,7 @@ const changes: LegalSection = {
   id: "cambios",
   title: "Cambios a estos términos",
   blocks: [
-    "Podemos actualizar estos términos. La versión vigente está siempre en esta página, con la fecha de su última actualización. Cuando un cambio requiere tu aceptación te la pedimos al entrar a tu cuenta, antes de seguir. Mientras decides puedes leer los textos, ejercer tus [derechos sobre tus datos](/privacy-center), escribir a [soporte](/support) y cerrar sesión. Si no los aceptas, puedes pedir que cerremos tu cuenta, sin costo.",
+    "Podemos actualizar estos términos. La versión vigente está siempre en esta página, con la fecha de su última actualización. Cuando un cambio requiere tu aceptación te la pedimos al entrar a tu cuenta, antes de seguir. Mientras decides puedes leer los textos, ejercer tus [derechos sobre tus datos](/privacy-center), escribir a [soporte](/support) y cerrar sesión. Si no requiere tu aceptación, te lo decimos en el sitio hasta que indiques que lo viste. Si no los aceptas, puedes pedir que cerremos tu cuenta, sin costo.",
   ],
 };
 

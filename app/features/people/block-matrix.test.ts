@@ -29,6 +29,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ askArco: own, addToArco: own, withdrawArco: own, workOnArco: own },
   ...{ attachArcoPaper: own, openArcoPaper: own },
   ...{ choosePurposes: own, chooseSuggested: own, acceptTexts: own },
+  ...{ readTexts: own, dismissTexts: own },
   ...{ beginAgeCheck: own, finishAgeCheck: own },
   ...{ askDeletion: own, readDeletion: own, undoDeletion: own, mailDeletionLink: own },
   ...{ askExport: own, readExport: own, downloadExport: own, mailExportLink: own },

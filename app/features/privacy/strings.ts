@@ -106,7 +106,14 @@ const es = {
     title: "Quién vio tus documentos",
     intro: "Cada vez que alguien abre un documento de identidad tuyo queda anotado aquí.",
     none: "Nadie ha abierto un documento tuyo.",
-    line: "{who} vio «{what}» · {date}",
+    line: "{who} vio {what} · {date}",
+    what: {
+      datos: "los datos de tu verificación",
+      frente: "el frente de tu documento",
+      reverso: "el reverso de tu documento",
+      retrato: "tu foto con el documento",
+    } as Record<string, string>,
+    other: "«{what}»",
     times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
     who: lookers,
   },
@@ -136,6 +143,14 @@ const es = {
       "Por ley puedes pedir acceso, rectificación, cancelación, oposición, que limitemos el uso de tus datos o retirar tu consentimiento. Respondemos en un máximo de {answer} días hábiles, con cuenta o sin ella.",
     ask: "Hacer una solicitud",
     open: "Ver {referencia}",
+  },
+
+  changed: {
+    title: "Cambios en nuestros textos",
+    texts: { terms: "los términos y condiciones", privacy: "el aviso de privacidad" },
+    line: "Cambiamos {text}: versión del {date}.",
+    nothing: "No tienes que aceptar nada de nuevo.",
+    dismiss: "Entendido",
   },
 
   accept: {

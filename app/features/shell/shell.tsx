@@ -1,11 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
+import { TextsNotice } from "#app/features/privacy/consents/texts-notice.tsx";
 import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.tsx";
 import { LineNotice } from "#app/ui/browser/line/line-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type RootViewer, useLoadedUnread, usePageLanguage } from "#app/ui/root-data.ts";
+import {
+  type RootViewer,
+  useLoadedUnread,
+  usePageLanguage,
+  useRootData,
+} from "#app/ui/root-data.ts";
 import { Coming } from "./coming.tsx";
 import { Header } from "./header.tsx";
 import { MainMenu } from "./main-menu.tsx";
@@ -49,6 +55,7 @@ function BareShell({ siteName, children }: ShellProps) {
 /** A way past the header, the header, the menu, the page. */
 function WholeShell({ viewer, siteName, children }: ShellProps) {
   const isFeed = useLocation().pathname === "/";
+  const texts = useRootData()?.texts;
   const unread = useUnread(useLoadedUnread(), viewer !== null);
   return (
     <div className={classNames(styles.frame, isFeed && styles.stage)}>
@@ -57,6 +64,7 @@ function WholeShell({ viewer, siteName, children }: ShellProps) {
       </a>{" "}
       <Header viewer={viewer} siteName={siteName} unread={unread} />
       <Coming />
+      {texts && <TextsNotice texts={texts} />}
       <div className={styles.body}>
         <MainMenu viewer={viewer} unread={unread} />
         <main id="contenido" className={styles.main} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { plural } from "#app/strings/language.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { fullDate, fullDateTime } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -59,7 +59,11 @@ export function AboutAccount({ account, timeZone }: AboutAccountProps) {
               <li key={`${at} ${index}`}>
                 <Sentence
                   text={looks.line}
-                  parts={{ who: looks.who[by], what, date: fullDateTime(at, timeZone) }}
+                  parts={{
+                    who: looks.who[by],
+                    what: whatWords(what),
+                    date: fullDateTime(at, timeZone),
+                  }}
                 />
                 {times > 1 && ` ${plural(times, looks.times)}`}
               </li>
@@ -108,6 +112,10 @@ export function AboutAccount({ account, timeZone }: AboutAccountProps) {
       </section>
     </>
   );
+}
+
+function whatWords(what: string): string {
+  return strings.looks.what[what] ?? fill(strings.looks.other, { what });
 }
 
 function Change({ thing }: { thing: KnownThing }) {

@@ -2,6 +2,7 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { forgetTaste } from "#app/features/feed/list/forget-taste.server.ts";
 import { acceptTexts, recordConsents } from "#app/features/people/consents.server.ts";
 import type { Choices } from "#app/http/cookies/choices.server.ts";
+import { TEXTS_NOW } from "#app/legal-versions.ts";
 
 type Purpose = "personalizacion" | "analitica" | "sugerencias";
 
@@ -48,6 +49,15 @@ async function keep(
       .execute();
     await recordConsents(db, id_usuario, [{ what, isGiven }]);
   }
+}
+
+/** Keeps that somebody has been told of the texts as they are now. */
+export async function dismissTexts({ db, viewer }: SignedInCtx): Promise<void> {
+  await db
+    .updateTable("usuarios")
+    .set({ textos_vistos: TEXTS_NOW })
+    .where("id_usuario", "=", viewer.id_usuario)
+    .execute();
 }
 
 /** Agrees to the terms and the privacy notice as they are now. */

@@ -1,15 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccount } from "#app/features/accounts/operator.server.ts";
 import { signInWithIdentity } from "#app/features/accounts/provider/sign-in.server.ts";
 import { verifyCode } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { somebodySignedUp, somebodySigningUp } from "#app/features/accounts/test-support.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
-import { TEXT_VERSIONS } from "#app/legal-versions.ts";
+import { CONSENT_SINCE, TEXT_VERSIONS, textsToTell } from "#app/legal-versions.ts";
+import { loader as root } from "#app/root.tsx";
+import type { RootData } from "#app/ui/root-data.ts";
 import { adultCookie, call, requestOf, submit } from "#tests/kit/call.ts";
 import { newName, newPerson, newSession } from "#tests/kit/person.ts";
+import { newPost } from "#tests/kit/post.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import type { CenterData } from "../center/load.server.ts";
+import { TextsNotice } from "./texts-notice.tsx";
 
 const OLD = { version_terminos: "2025-08-27", version_aviso: null };
 
@@ -108,6 +114,107 @@ describe.each(engines)("consents on %s", (engine) => {
     ]);
     const again = await call("GET", "/condiciones?next=//evil.example", { as: ana });
     expect(again.headers.get("Location")).toBe("/");
+  });
+
+  it("are asked for by the API too, with a code, where it is read and the way to agree", async () => {
+    const ana = await newPerson(ctx, OLD);
+    const { id } = await newPost(await newPerson(ctx), { shows: ["photo"] });
+    for (const [method, path, body] of [
+      ["POST", `/api/publicaciones/${id}/like`, {}],
+      ["GET", `/api/publicaciones/${id}`, undefined],
+      ["GET", "/api/messages/conversations", undefined],
+      ["POST", "/api/feed/bootstrap", {}],
+    ] as const) {
+      const { status, body: answer } = await call(method, path, { as: ana, body });
+      expect([path, status, answer]).toEqual([
+        ...[path, 403],
+        { error: expect.any(String), code: "acceptance_required", link: "/condiciones" },
+      ]);
+    }
+    // Their rights over their data, and what says what is asked, stay.
+    for (const path of ["/api/cuenta/eliminacion", "/api/cuenta/descarga", "/api/verificacion"]) {
+      expect([path, (await call("GET", path, { as: ana })).status]).toEqual([path, 200]);
+    }
+    const read = await call("GET", "/api/condiciones", { as: ana });
+    expect(read.body).toEqual({
+      textos: [
+        {
+          ...{ texto: "terms", version: TEXT_VERSIONS.terms, ruta: "/terms" },
+          ...{ aceptada: "2025-08-27", pendiente: true },
+        },
+        {
+          ...{ texto: "privacy", version: TEXT_VERSIONS.privacy, ruta: "/privacy" },
+          ...{ aceptada: null, pendiente: true },
+        },
+      ],
+    });
+    expect((await call("POST", "/api/condiciones", { as: ana, body: {} })).status).toBe(400);
+    expect((await call("POST", "/api/condiciones", { body: { acepto: true } })).status).toBe(401);
+    const agreed = await call("POST", "/api/condiciones", { as: ana, body: { acepto: true } });
+    expect(agreed).toMatchObject({
+      status: 200,
+      body: { textos: [{ pendiente: false }, { pendiente: false }] },
+    });
+    expect((await call("GET", `/api/publicaciones/${id}`, { as: ana })).status).toBe(200);
+    expect(await ledger(ana.id)).toHaveLength(3);
+  });
+
+  it("of an account that the operator made are not asked for by the API, nor of a visitor", async () => {
+    const { id } = await newPost(await newPerson(ctx), { shows: ["photo"] });
+    const program = await newPerson(ctx, { version_terminos: null, version_aviso: null });
+    for (const given of [{ as: program }, {}]) {
+      expect((await call("GET", `/api/publicaciones/${id}`, given)).status).toBe(200);
+    }
+  });
+
+  describe("where a text changed that needs no consent again", () => {
+    const since = { ...CONSENT_SINCE };
+    beforeAll(
+      () => void Object.assign(CONSENT_SINCE, { terms: "2025-01-01", privacy: "2025-01-01" }),
+    );
+    afterAll(() => void Object.assign(CONSENT_SINCE, since));
+    const had = { version_terminos: TEXT_VERSIONS.terms, version_aviso: "2025-08-27" };
+    const told = async (as: { token: string }) => {
+      const request = requestOf("GET", "/settings", { as });
+      const { data } = (await root({ request, params: {}, context: {} })) as { data: RootData };
+      return data.texts ?? [];
+    };
+
+    it("is told on every page until it is dismissed, also without scripts, and of this version once", async () => {
+      const ana = await newPerson(ctx, had);
+      expect((await call("GET", "/settings", { as: ana })).status).toBe(200);
+      expect(await told(ana)).toEqual(["privacy"]);
+      const notice = await rendered(createElement(TextsNotice, { texts: await told(ana) }));
+      expect(notice).toMatch(/<form[^>]* action="\/condiciones\/vistos"/);
+      expect(notice).toContain('href="/privacy"');
+      const fields = { next: "/settings?a=1" };
+      expect(await submit("/condiciones/vistos", { as: ana, fields })).toEqual({
+        ...{ status: 303, to: "/settings?a=1" },
+      });
+      expect(await told(ana)).toEqual([]);
+      // That they were told is not that they agreed.
+      expect(await ledger(ana.id)).toEqual([]);
+      expect((await call("GET", "/api/condiciones", { as: ana })).body.textos[1]).toMatchObject({
+        ...{ aceptada: "2025-08-27", pendiente: false },
+      });
+      const of = (version: string) => ({
+        ...had,
+        textos_vistos: `${TEXT_VERSIONS.terms} ${version}`,
+      });
+      expect(textsToTell(of(TEXT_VERSIONS.privacy))).toEqual([]);
+      expect(textsToTell(of("2025-09-01"))).toEqual(["privacy"]);
+    });
+
+    it("is not told to who agreed to it as it is, nor dismissed for others", async () => {
+      const [ana, beto] = [await newPerson(ctx), await newPerson(ctx, had)];
+      expect(await told(ana)).toEqual([]);
+      const { headers } = await call("POST", "/condiciones/vistos", {
+        body: new URLSearchParams({ id_usuario: `${beto.id}` }),
+      });
+      expect(headers.get("Location")).not.toBeNull();
+      await submit("/condiciones/vistos", { as: ana, fields: { id_usuario: `${beto.id}` } });
+      expect(await told(beto)).toEqual(["privacy"]);
+    });
   });
 
   it("are only those of who is signed in, and nobody changes what was agreed", async () => {

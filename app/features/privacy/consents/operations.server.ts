@@ -4,7 +4,9 @@ import { choicesCookie } from "#app/http/cookies/choices.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { CHOICES_PER_ACCOUNT, CHOICES_PER_ADDRESS } from "../limits.ts";
-import { acceptNow, choose, setSuggested } from "./choose.server.ts";
+import { acceptedNow } from "#app/features/people/consents.server.ts";
+import { acceptNow, choose, dismissTexts, setSuggested } from "./choose.server.ts";
+import { textsOf, textView } from "./texts.server.ts";
 
 /** A box that is not ticked is not sent. */
 const box = z.enum(["1", "0"]).default("0");
@@ -45,6 +47,7 @@ export const chooseSuggestedOperation = operation({
   path: "/privacy-center",
   json: false,
   access: "member",
+  ageless: true,
   limits,
   input: z.object({ sugerencias: box }),
   answer: null,
@@ -56,13 +59,43 @@ export const acceptTextsOperation = operation({
   id: "acceptTexts",
   summary: "Agrees to the terms and the privacy notice as they are now.",
   method: "POST",
-  path: "/condiciones",
+  path: "/api/condiciones",
+  access: "member",
+  ageless: true,
+  limits,
+  // A form says 1.
+  input: z.object({ acepto: z.union([z.literal(true), z.literal("1")]) }),
+  answer: z.object({ textos: z.array(textView) }),
+  example: { acepto: true },
+  async run(ctx) {
+    await acceptNow(ctx);
+    return { textos: textsOf({ ...ctx.viewer, ...acceptedNow }) };
+  },
+});
+
+export const readTextsOperation = operation({
+  id: "readTexts",
+  summary:
+    "The terms and the privacy notice as they are now, and whether one has to agree to them before one goes on.",
+  method: "GET",
+  path: "/api/condiciones",
+  access: "member",
+  ageless: true,
+  input: z.object({}),
+  answer: z.object({ textos: z.array(textView) }),
+  run: async ({ viewer }) => ({ textos: textsOf(viewer) }),
+});
+
+export const dismissTextsOperation = operation({
+  id: "dismissTexts",
+  summary: "Says that one has been told of texts that changed and need no consent again.",
+  method: "POST",
+  path: "/condiciones/vistos",
   json: false,
   access: "member",
   ageless: true,
   limits,
-  input: z.object({ acepto: z.literal("1") }),
+  input: z.object({}),
   answer: null,
-  example: { acepto: "1" },
-  run: (ctx) => acceptNow(ctx),
+  run: (ctx) => dismissTexts(ctx),
 });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { legalTexts, TEXT_VERSIONS, textsToAccept } from "#app/legal-versions.ts";
+import { legalTexts, TEXT_PATHS, TEXT_VERSIONS, textsToAccept } from "#app/legal-versions.ts";
 import { form } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
@@ -17,7 +17,6 @@ import { acceptTextsOperation } from "../consents/operations.server.ts";
 import { strings } from "../strings.ts";
 
 const words = strings.accept;
-const paths = { terms: "/terms", privacy: "/privacy" } as const;
 
 export const meta = () => [{ title: words.title }];
 
@@ -52,7 +51,7 @@ export default function AcceptTextsPage() {
             .filter((text) => texts.includes(text))
             .map((text) => (
               <li key={text}>
-                <Link to={paths[text]}>
+                <Link to={TEXT_PATHS[text]}>
                   <Sentence
                     text={words.read}
                     parts={{

@@ -130,7 +130,7 @@ const es = {
     consoleNone: "No adjuntó ninguno.",
     consoleHint: "Cada vez que abres uno queda anotado, y la persona lo ve.",
     consoleClosed:
-      "Hay {count}. Para abrirlos tu cuenta necesita el permiso de ver documentos, que da quien opera el sitio.",
+      "Documentos adjuntos: {count}. Para abrirlos tu cuenta necesita el permiso de ver documentos, que da quien opera el sitio.",
     show: "Ver documento {number}",
     showPdf: "Descargar documento {number} (PDF)",
     large: "Abrir en grande el documento {number}",
