@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LegalColumn } from "#app/ui/reading/reading-column.tsx";
 import reading from "#app/ui/reading/reading.module.css";
 import { arcoPath, papersPath } from "../requests/mails.server.ts";
@@ -38,10 +38,12 @@ export default function ArcoPaperPage() {
   const failure = useActionData<typeof action>();
   return (
     <LegalColumn>
-      <BackLink to={back}>{words.back}</BackLink>
       <div className={reading.document}>
         <h1>{words.attach}</h1>
         <PaperForm action={sendTo} failure={failure} />
+        <p>
+          <Link to={back}>{words.back}</Link>
+        </p>
       </div>
     </LegalColumn>
   );

@@ -46,7 +46,7 @@ export function OwnPapers({ papers, looks, sendTo, timeZone }: OwnPapersProps) {
         </div>
       )}
       {sendTo !== null && isFull && <p>{fill(words.full, { max: ARCO_PAPERS_MAX })}</p>}
-      {papers.length > 0 && (
+      {sendTo === null && (
         <p className={styles.hint}>{fill(words.kept, { days: retention.arcoDocuments.days! })}</p>
       )}
     </section>
