@@ -35,7 +35,7 @@ const OF_NOBODY = ["--role", "--days"];
  */
 export async function auditCommand(services: Services, words: string[]): Promise<void> {
   const told = await Promise.all(
-    words.map((word, at) => {
+    words.map(async (word, at) => {
       const [name] = word.split("=");
       const before = words[at - 1] ?? "";
       if (SECRET.includes(before)) return "…";
