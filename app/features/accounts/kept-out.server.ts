@@ -1,5 +1,5 @@
-import { leavingPath } from "#app/features/people/leaving-link.server.ts";
-import { keptOutPath } from "#app/features/people/statement-link.server.ts";
+import { leavingPath } from "#app/features/people/links/leaving-link.server.ts";
+import { keptOutPath } from "#app/features/people/links/statement-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Status } from "#db/schema/accounts.ts";

@@ -151,40 +151,6 @@ describe.each(engines)("the removal portal on %s", (engine) => {
     expect(items.filter(({ state }) => state === "foreign")).toHaveLength(99);
   });
 
-  it("keeps copies that nobody else can open, until the request is withdrawn", async () => {
-    const secret = await asked({}, { files: [await photo()] });
-    expect(await followed(secret)).toMatchObject({ copies: 1, items: [] });
-    const kept = await ctx.db
-      .selectFrom("objetos_conservados")
-      .innerJoin("objetos", "objetos.name", "objetos_conservados.name")
-      .select(["objetos.name", "objetos.state", "objetos_conservados.sha256"])
-      .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ state: "live", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    const moderator = await newPerson(ctx, { role: "moderator" });
-    expect((await call("GET", `/uploads/${kept.name}`, { as: moderator })).status).toBe(404);
-    await tell(secret, { intent: "withdraw" });
-    const { state } = await ctx.db
-      .selectFrom("objetos")
-      .select("state")
-      .where("name", "=", kept.name)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe("retired");
-  });
-
-  it("takes no file that is no picture or video, and keeps none of a form that is refused", async () => {
-    const text = { name: "a.jpg", bytes: new TextEncoder().encode("<script>alert(1)</script>") };
-    expect(await ask({}, { files: [text] })).toMatchObject({ status: 415 });
-    const files = await Promise.all(Array.from({ length: 11 }, () => photo()));
-    expect(await ask({}, { files })).toMatchObject({
-      status: 400,
-      body: { code: "too_many_files" },
-    });
-    const live = ctx.db.selectFrom("objetos").select("name").where("label", "=", "original");
-    const before = (await live.where("state", "=", "live").execute()).length;
-    await ask({ firma: "" }, { files: [await photo()] });
-    expect((await live.where("state", "=", "live").execute()).length).toBe(before);
-  });
-
   it("is added to, withdrawn once, and then takes nothing more", async () => {
     const [one, two] = [await publish(), await publish()];
     const secret = await asked({ direcciones: `/publicacion/${one.id}` });

@@ -1,4 +1,4 @@
-import { readStatementToken } from "#app/features/people/statement-link.server.ts";
+import { readStatementToken } from "#app/features/people/links/statement-link.server.ts";
 
 /** The private link to a statement of reasons that an address brings; null for one that is not ours. */
 export function statementIn({ searchParams }: URL): string | null {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readStatementToken } from "#app/features/people/statement-link.server.ts";
+import { readStatementToken } from "#app/features/people/links/statement-link.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AppError } from "#app/http/errors.ts";

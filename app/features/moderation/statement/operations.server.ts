@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appeal } from "#app/features/cases/decision/appeal.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
-import { readStatementToken } from "#app/features/people/statement-link.server.ts";
+import { readStatementToken } from "#app/features/people/links/statement-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";

@@ -1,5 +1,5 @@
 import { standsWell } from "#app/features/people/standing.server.ts";
-import { statementPath } from "#app/features/people/statement-link.server.ts";
+import { statementPath } from "#app/features/people/links/statement-link.server.ts";
 import type { DecisionAction } from "#app/features/cases/schema.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Services } from "#app/services.server.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { checkPassword } from "#app/features/accounts/password.server.ts";
 import { countGuess, forgiveGuesses } from "#app/features/accounts/throttle.server.ts";
-import { readLeavingToken } from "#app/features/people/leaving-link.server.ts";
+import { readLeavingToken } from "#app/features/people/links/leaving-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import type { Baja } from "#db/schema/rights.ts";

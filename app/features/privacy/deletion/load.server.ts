@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { readLeavingToken } from "#app/features/people/leaving-link.server.ts";
+import { readLeavingToken } from "#app/features/people/links/leaving-link.server.ts";
 import { retention } from "#app/retention.ts";
 import { readDeletion } from "./ask.server.ts";
 

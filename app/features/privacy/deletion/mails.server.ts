@@ -1,5 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
-import { leavingPath } from "#app/features/people/leaving-link.server.ts";
+import { leavingPath } from "#app/features/people/links/leaving-link.server.ts";
 import { letter, withLink } from "#app/mail-layout.server.ts";
 import type { Mail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";

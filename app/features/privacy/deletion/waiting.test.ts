@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "#app/features/accounts/test-support.ts";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
-import { leavingPath, leavingToken } from "#app/features/people/leaving-link.server.ts";
+import { leavingPath, leavingToken } from "#app/features/people/links/leaving-link.server.ts";
 import { call, visit } from "#tests/kit/call.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
