@@ -30,7 +30,7 @@ export function ContentPanel({ caso, content, seen }: ContentPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="contenido-del-caso">
       <div className={styles.head}>
-        <h2 id="contenido-del-caso">{content?.kind === "subida" ? words.refused : words.title}</h2>
+        <h2 id="contenido-del-caso">{words.titles[howItCame(caso)]}</h2>
         {content && <Look caso={caso} content={content} isSeen={seen !== null} />}
       </div>
       {content ? (
@@ -40,6 +40,12 @@ export function ContentPanel({ caso, content, seen }: ContentPanelProps) {
       )}
     </section>
   );
+}
+
+/** Not everything that is decided was reported by somebody. */
+function howItCame({ subject_kind, reports }: CaseLine): keyof typeof words.titles {
+  if (subject_kind === "subida") return "refused";
+  return reports > 0 ? "reported" : "found";
 }
 
 function Look({

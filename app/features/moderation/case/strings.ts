@@ -4,8 +4,7 @@ import { NEIGHBOURS } from "../limits.ts";
 const es = {
   caseTitle: "Caso {id}",
   content: {
-    title: "Lo denunciado",
-    refused: "Lo rechazado",
+    titles: { reported: "Lo denunciado", refused: "Lo rechazado", found: "De qué se trata" },
     gone: "Ya no existe.",
     noText: "Sin texto.",
     noPictures: "Sin imágenes.",
@@ -66,7 +65,7 @@ const es = {
     near: "{list}: se parece (distancia {distance}; hasta {max} es la misma)",
   },
   affected: {
-    title: "Quién lo publicó",
+    title: "De quién es",
     gone: "La cuenta ya no existe.",
     since: "Desde el {date}",
     posts: { one: "{count} publicación", other: "{count} publicaciones" },

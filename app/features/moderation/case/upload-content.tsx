@@ -48,7 +48,7 @@ export function UploadContent({ id_caso, content, seen }: UploadContentProps) {
       {isEvidence && <Notice>{words.evidence}</Notice>}
       <Matches matches={matches} />
       {seen?.evidence && (
-        <details className={styles.matches}>
+        <details className={styles.forReport}>
           <summary>{words.forReport}</summary>
           <pre className={styles.evidence}>{seen.evidence}</pre>
         </details>
