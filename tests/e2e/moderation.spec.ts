@@ -182,6 +182,9 @@ async function onDuty(browser: Browser, id: number): Promise<Page> {
   const main = page.getByRole("main");
   await main.getByLabel("Buscar un caso").fill(`/publicacion/${id}`);
   await main.getByRole("button", { name: "Buscar", exact: true }).click();
+  // Others wait in the queue too.
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(main.getByRole("link", { name: /^Publicación de @/ })).toHaveCount(1);
   await main.getByRole("link", { name: /^Publicación de @/ }).click();
   await expect(page.getByRole("heading", { name: "Lo denunciado" })).toBeVisible();
   return page;

@@ -18,8 +18,10 @@ export function QuickSearchHost() {
 
   useEffect(() => {
     function open() {
-      // The search page has a field of its own: there are never two.
-      const field = document.getElementById(SEARCH_FIELD) as HTMLInputElement | null;
+      // The search page has a field of its own, and so has the console: there are never two.
+      const field =
+        (document.getElementById(SEARCH_FIELD) as HTMLInputElement | null) ??
+        document.querySelector<HTMLInputElement>("input[data-search]");
       if (field) {
         field.focus();
         field.select();
