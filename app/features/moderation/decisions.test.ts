@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addReport } from "#app/features/cases/add-report.server.ts";
-import { keptOutPath, readStatementToken } from "#app/features/people/links/statement-link.server.ts";
+import {
+  keptOutPath,
+  readStatementToken,
+} from "#app/features/people/links/statement-link.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { runOperation } from "#tests/kit/run-operation.ts";

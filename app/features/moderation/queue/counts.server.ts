@@ -49,8 +49,9 @@ export function countQueue(
 
 async function meanTimes(db: Database): Promise<Map<QueueName, number>> {
   const times = new Map<QueueName, number[]>();
-  for (const { queue, decided_at, opened_at } of await newestTimes(db).execute()) {
-    if (opened_at === null) continue;
+  for (const { queue, decided_at, opened_at, actor_kind } of await newestTimes(db).execute()) {
+    // What a program decides at once says nothing of how long one waits for a person.
+    if (opened_at === null || actor_kind === "automatic") continue;
     times.set(queue, [...(times.get(queue) ?? []), decided_at - opened_at]);
   }
   return new Map(
@@ -62,14 +63,14 @@ async function meanTimes(db: Database): Promise<Map<QueueName, number>> {
 export function newestTimes(db: Database) {
   const newest = db
     .selectFrom("eventos_moderacion")
-    .select(["id", "id_caso", "created_at"])
+    .select(["id", "id_caso", "actor_kind", "created_at"])
     .where("kind", "=", "decision")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(TIMED_DECISIONS);
   return db
     .selectFrom(newest.as("made"))
-    .select("made.created_at as decided_at")
+    .select(["made.created_at as decided_at", "made.actor_kind"])
     .select((eb) => {
       const before = eb
         .selectFrom("eventos_moderacion as before")
