@@ -79,8 +79,9 @@ test("what a stranger asks to remove is gone from every door and stays gone, unt
     })
     .toBe(2);
   await refusals.first().click();
-  await expect(member.getByText("No se publicó: lo rechazamos antes")).toBeVisible();
-  await expect(member.getByText("La decisión la tomó un programa.")).toBeVisible();
+  const stated = member.getByRole("article");
+  await expect(stated.getByText("No se publicó: lo rechazamos antes")).toBeVisible();
+  await expect(stated.getByText("La decisión la tomó un programa.")).toBeVisible();
   await expect(member.getByRole("button", { name: "Apelar" })).toBeVisible();
   await member.goto("/settings/avisos");
   await member.getByRole("link", { name: /^Tu publicación/ }).click();
@@ -159,6 +160,8 @@ test("a moderator finds, takes, looks at and notes a case by keys alone @desktop
   await expect(row).toBeFocused();
   await keyboard.press("a");
   await expect(page.getByText("Caso asignado.")).toBeVisible();
+  // A page of its own, which hears keys once its scripts are there.
+  await page.locator('html[data-script="ready"]').waitFor({ state: "attached" });
   await keyboard.press("v");
   await expect(page.getByRole("link", { name: "Volver a difuminar" })).toBeVisible();
   await keyboard.press("n");
