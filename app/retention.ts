@@ -24,6 +24,10 @@ const table = {
   feedMemory: { days: 45 },
   /** That somebody's view of a post has counted. */
   viewMarks: { hours: 24 },
+  /** That a token of a view was used. */
+  viewTokens: { hours: 13 },
+  /** From which network whose views were paid: a payout waits for longer than they are looked at. */
+  paidViews: { days: 14 },
   /** A mail that could not go out. */
   mails: { days: 7 },
   /** From the last try. */

@@ -5,7 +5,11 @@ import { forgetKnownEvidence } from "./features/cases/uploads/forget.server.ts";
 import { forgetOldFeeds } from "./features/feed/list/seen.server.ts";
 import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
-import { forgetOldViews } from "./features/posts/views/views.server.ts";
+import {
+  forgetOldViews,
+  forgetPaidViews,
+  forgetUsedTokens,
+} from "./features/posts/views/views.server.ts";
 import { forgetOldExports } from "./features/privacy/export/forget-exports.server.ts";
 import {
   forgetArcoDocuments,
@@ -32,6 +36,8 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   feedLists: ({ kv }) => kv.sweep(),
   feedMemory: ({ db }) => forgetOldFeeds(db),
   viewMarks: ({ db }) => forgetOldViews(db),
+  viewTokens: ({ db }) => forgetUsedTokens(db),
+  paidViews: ({ db }) => forgetPaidViews(db),
   mails: ({ db }) => forgetLateMails(db),
   failedJobs: ({ db }) => forgetFailedJobs(db),
   exports: ({ db }) => forgetOldExports(db),

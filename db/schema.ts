@@ -18,12 +18,17 @@ import type {
   InformesTable,
 } from "./schema/cases.ts";
 import type {
+  AnomaliasTable,
+  DiasJuzgadosTable,
   MovimientosTable,
   PagosTable,
   PlanesTable,
   SolicitudesCreadorTable,
   VistasDiariasTable,
   VistasMensualesTable,
+  VistasPagadasTable,
+  VistasRechazadasTable,
+  VistasUsadasTable,
 } from "./schema/creators.ts";
 import type { CobrosTable, OrdenesTable, SuscripcionesTable } from "./schema/billing.ts";
 import type {
@@ -144,6 +149,11 @@ export interface Schema {
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
   vistas_diarias: VistasDiariasTable;
+  vistas_pagadas: VistasPagadasTable;
+  vistas_usadas: VistasUsadasTable;
+  vistas_rechazadas: VistasRechazadasTable;
+  anomalias: AnomaliasTable;
+  dias_juzgados: DiasJuzgadosTable;
   movimientos: MovimientosTable;
   asientos: AsientosTable;
   apuntes: ApuntesTable;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Fixed, Millis } from "./columns.ts";
+import type { Fixed, Flag, Millis } from "./columns.ts";
 
 /** What a creator asks for a subscription; no row: nobody can buy one. */
 export interface PlanesTable {
@@ -19,6 +19,9 @@ export interface VistasMensualesTable {
   /** year * 100 + month, in the instance's time zone. */
   month: number;
   views: Generated<number>;
+  /** Of these those that are paid, and those that would be and are looked at first. */
+  paid_views: Generated<number>;
+  held_views: Generated<number>;
   /** What a thousand views pay: as it was when the month's first view was counted; null: as it is now. */
   cents_per_1000: number | null;
   /** The sum of what was settled for this month, as the ledger has it. */
@@ -33,6 +36,63 @@ export interface VistasDiariasTable {
   /** Whose post it is. */
   id_usuario: number;
   views: Generated<number>;
+  paid_views: Generated<number>;
+}
+
+/** A view that is paid, for as long as it may have to be looked at. */
+export interface VistasPagadasTable {
+  id_vista: Generated<number>;
+  id_publicacion: Fixed<number>;
+  creator_id: Fixed<number>;
+  /** `u<id>` for an account, else a keyed hash of an address. */
+  viewer: Fixed<string>;
+  /** Keyed hashes of the networks around it. */
+  net: Fixed<string>;
+  wide: Fixed<string>;
+  day: Fixed<number>;
+  counted_at: Fixed<Millis>;
+  /** A visitor, or an account of a few days. */
+  stranger: Fixed<Flag>;
+  /** Somebody touched, scrolled or typed. */
+  moved: Fixed<Flag>;
+  /** Why it is held or void. */
+  id_anomalia: number | null;
+}
+
+/** Tokens that have come back. */
+export interface VistasUsadasTable {
+  token: Fixed<string>;
+  used_at: Fixed<Millis>;
+}
+
+/** How many views claimed to have been watched and are not paid, and why. */
+export interface VistasRechazadasTable {
+  day: Fixed<number>;
+  creator_id: Fixed<number>;
+  reason: Fixed<string>;
+  net: Fixed<string>;
+  views: number;
+}
+
+/** What looks like no honest watching: its money waits until somebody decides. */
+export interface AnomaliasTable {
+  id_anomalia: Generated<number>;
+  creator_id: Fixed<number>;
+  day: Fixed<number>;
+  kind: Fixed<string>;
+  views: Fixed<number>;
+  /** JSON: what it is concluded from. */
+  evidence: Fixed<string>;
+  state: "held" | "released" | "voided";
+  created_at: Fixed<Millis>;
+  decided_at: Millis | null;
+  decided_by: number | null;
+}
+
+/** Days of which the views were looked at. */
+export interface DiasJuzgadosTable {
+  day: Fixed<number>;
+  judged_at: Fixed<Millis>;
 }
 
 /** The ledger: rows are added and never changed. */

@@ -80,6 +80,29 @@ export const ofVisits = {
     return () =>
       exists(ctx.db.selectFrom("vistas").where("id_publicacion", "=", id).select("viewer"));
   },
+  async viewTokens(ctx, age) {
+    const token = `t${age}`;
+    await ctx.db
+      .insertInto("vistas_usadas")
+      .values({ token, used_at: Date.now() - age })
+      .execute();
+    return () =>
+      exists(ctx.db.selectFrom("vistas_usadas").where("token", "=", token).select("token"));
+  },
+  async paidViews(ctx, age) {
+    const { id: creator_id } = await newPerson(ctx);
+    await ctx.db
+      .insertInto("vistas_pagadas")
+      .values({
+        ...{ creator_id, id_publicacion: 1, viewer: "a1", net: "n", wide: "w", day: 20_200_101 },
+        ...{ counted_at: Date.now() - age, stranger: 1, moved: 0 },
+      })
+      .execute();
+    return () =>
+      exists(
+        ctx.db.selectFrom("vistas_pagadas").where("creator_id", "=", creator_id).select("viewer"),
+      );
+  },
   mails: (ctx, age) => job(ctx, { kind: "send_mail", created_at: Date.now() - age }),
   failedJobs: (ctx, age) => job(ctx, { state: "failed", run_at: Date.now() - age }),
 } satisfies Record<string, Make>;

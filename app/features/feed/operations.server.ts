@@ -1,6 +1,7 @@
 import { choicesOf, mayLearn } from "#app/http/cookies/choices.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
+import { withToken } from "#app/features/posts/views/paid/token.server.ts";
 import { recordEvent, recordEvents } from "./list/events.server.ts";
 import { ownSession } from "./list/everybody.server.ts";
 import { continueFeed, startFeed } from "./list/feed.server.ts";
@@ -33,7 +34,7 @@ export const startFeedOperation = operation({
   async run(ctx, { tab }, request) {
     const viewer = feedViewerOf(ctx.viewer, request);
     const { items, ...session } = await startFeed(ctx, { viewer, tab });
-    const posts = items.map(({ post }) => post);
+    const posts = items.map(({ post }) => withToken(post, ctx, request));
     const { feedKey } = viewer;
     return new Reply(
       { ...session, feedKey, posts, currentIndex: 0 },
@@ -60,7 +61,11 @@ export const continueFeedOperation = operation({
     const { isPersonal } = viewer;
     const window = await continueFeed(ctx, { ...input, sessionId, isPersonal });
     const isNew = sessionId !== input.sessionId;
-    return new Reply(window, { headers: isNew ? keepFeedKey(viewer) : undefined });
+    const items = window.items.map(({ index, post }) => ({
+      index,
+      post: withToken(post, ctx, request),
+    }));
+    return new Reply({ ...window, items }, { headers: isNew ? keepFeedKey(viewer) : undefined });
   },
 });
 

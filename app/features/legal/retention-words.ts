@@ -23,6 +23,14 @@ const rows: Record<Kept, Words> = {
     what: "La marca de que tu vista ya se contó",
     since: "desde que la viste; queda solo el total de vistas",
   },
+  viewTokens: {
+    what: "La prueba de que una publicación se te entregó",
+    since: "desde que la viste; no dice quién eres",
+  },
+  paidViews: {
+    what: "Qué publicaciones viste el tiempo que se paga a quien las publica, y un código de la red desde la que las viste, del que no se obtiene la dirección",
+    since: "desde que las viste; queda solo el total",
+  },
   mails: { what: "Correos que no pudieron salir", since: "desde que se escribieron" },
   failedJobs: {
     what: "Tareas internas que fallaron",

@@ -5,6 +5,8 @@ export interface MonthRow {
   /** year * 100 + month. */
   month: number;
   views: number;
+  /** What of them is paid. */
+  paid_views: number;
   cents_per_1000: number | null;
   settled_cents: number;
 }
@@ -16,6 +18,9 @@ export function earnedCents(views: number, centsPer1000: number): number {
 }
 
 /** What of a month is not settled yet, in cents, never below 0. */
-export function dueCents({ views, cents_per_1000, settled_cents }: MonthRow, rate: number): number {
-  return Math.max(0, earnedCents(views, cents_per_1000 ?? rate) - settled_cents);
+export function dueCents(
+  { paid_views, cents_per_1000, settled_cents }: Omit<MonthRow, "views" | "month">,
+  rate: number,
+): number {
+  return Math.max(0, earnedCents(paid_views, cents_per_1000 ?? rate) - settled_cents);
 }

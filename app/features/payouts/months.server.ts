@@ -5,7 +5,13 @@ import { JUST_PAID_MS, PAYOUTS_SHOWN } from "./limits.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import type { MonthView, PayoutView } from "./view.ts";
 
-export const monthColumns = ["month", "views", "cents_per_1000", "settled_cents"] as const;
+export const monthColumns = [
+  "month",
+  "views",
+  "paid_views",
+  "cents_per_1000",
+  "settled_cents",
+] as const;
 
 /**
  * The months of the viewer's posts, newest first, the present one always there: one row a month,
@@ -25,7 +31,10 @@ export async function listMonths({
   const current = monthOf(Date.now(), timeZone);
   const months = rows.some(({ month }) => month === current)
     ? rows
-    : [{ month: current, views: 0, cents_per_1000: null, settled_cents: 0 }, ...rows];
+    : [
+        { month: current, views: 0, paid_views: 0, cents_per_1000: null, settled_cents: 0 },
+        ...rows,
+      ];
   return {
     data: months.map((row) => monthView(row, rate)),
     dueCents: rows.reduce((sum, row) => sum + dueCents(row, rate), 0),

@@ -7,12 +7,16 @@ export const personalData: PersonalData = {
     "pagos.id_usuario": "kept",
     "movimientos.id_usuario": "kept",
     "vistas_diarias.id_usuario": "erased",
+    "anomalias.creator_id": "kept",
+    "anomalias.decided_by": "kept",
   },
 
   async *exportOf({ db }, id) {
     const where = { id_usuario: id };
     yield { name: "meses", rows: rowsOf(db, "vistas_mensuales", { where, key: "month" }) };
     yield { name: "pagos", rows: rowsOf(db, "pagos", { where, key: "id_pago" }) };
+    const held = { where: { creator_id: id }, key: "id_anomalia", without: ["decided_by"] };
+    yield { name: "anomalias", rows: rowsOf(db, "anomalias", held) };
     yield { name: "movimientos", rows: rowsOf(db, "movimientos", { where, key: "id_movimiento" }) };
   },
 

@@ -55,7 +55,7 @@ async function lockMonths(
 async function payOut(
   trx: Database,
   id_usuario: number,
-  { month, views, cents_per_1000 }: MonthRow,
+  { month, paid_views: views, cents_per_1000 }: MonthRow,
   { due, rate }: { due: number; rate: number },
 ): Promise<void> {
   const created_at = Date.now();

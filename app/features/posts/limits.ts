@@ -19,3 +19,18 @@ export const MENTIONS_MAX = 20;
 export const REACTIONS_PER_HOUR = 1_200;
 export const EDITS_PER_HOUR = 600;
 export const DELETIONS_PER_HOUR = 600;
+
+/** product.md 12.4: what is paid of views. A token of a row is good for so long. */
+export const VIEW_MS = 5_000;
+export const VIEW_TOKEN_MS = 12 * 60 * 60 * 1000;
+/** Two posts stand side by side: no more can be watched at once. */
+export const PAID_AT_ONCE = 2;
+/** Of one viewer in a day, of all creators and of one. */
+export const PAID_OF_VIEWER = 500;
+export const PAID_OF_VIEWER_CREATOR = 50;
+/** From one network (IPv4 /24, IPv6 /48) to one creator in a day; strangers are visitors and new accounts. */
+export const PAID_FROM_NET_MEMBERS = 100;
+export const PAID_FROM_NET = 20;
+export const PAID_FROM_NET_POST = 3;
+/** An account is no stranger any more after so many days. */
+export const STRANGER_DAYS = 7;

@@ -12,6 +12,9 @@ export const personalData: PersonalData = {
     "me_gusta.id_usuario": "erased",
     "guardados.id_usuario": "erased",
     "vistas.viewer": "erased",
+    "vistas_pagadas.viewer": "erased",
+    "vistas_pagadas.creator_id": "erased",
+    "vistas_rechazadas.creator_id": "erased",
     "menciones_publicacion.id_usuario": "erased",
     "menciones_quitadas_publicacion.id_usuario": "erased",
     "menciones_quitadas_comentario.id_usuario": "erased",
@@ -26,6 +29,11 @@ export const personalData: PersonalData = {
     yield { name: "menciones", rows: rowsOf(db, "menciones_publicacion", mine) };
     const views = { where: { viewer: `u${id}` }, key: "id_publicacion", without: ["viewer"] };
     yield { name: "vistas", rows: rowsOf(db, "vistas", views) };
+    const without = ["viewer", "net", "wide", "id_anomalia"];
+    const paid = { where: { viewer: `u${id}` }, key: "id_vista", without };
+    yield { name: "vistas_pagadas", rows: rowsOf(db, "vistas_pagadas", paid) };
+    const refused = { where: { creator_id: id }, key: "day", without: ["net"] };
+    yield { name: "vistas_rechazadas", rows: rowsOf(db, "vistas_rechazadas", refused) };
   },
 
   async forget({ db }, { id_usuario }, signal) {
@@ -49,6 +57,10 @@ export const personalData: PersonalData = {
       await eraseRows(db, `menciones_quitadas_${of}`, key, { id_usuario });
     }
     await eraseRows(db, "vistas", ["id_publicacion", "viewer"], { viewer: `u${id_usuario}` });
+    await eraseRows(db, "vistas_pagadas", ["id_vista"], { viewer: `u${id_usuario}` });
+    await eraseRows(db, "vistas_pagadas", ["id_vista"], { creator_id: id_usuario });
+    const refused = ["day", "creator_id", "reason", "net"] as const;
+    await eraseRows(db, "vistas_rechazadas", [...refused], { creator_id: id_usuario });
   },
 };
 

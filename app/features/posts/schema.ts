@@ -41,6 +41,11 @@ export const statusIds = z
 /** Absent: toggle. */
 export const likeBody = z.object({ liked: z.boolean().optional() });
 export const saveBody = z.object({ saved: z.boolean().optional() });
+/** Absent: it was shown. What is no token is one that was made up: it is shown all the same. */
+export const viewBody = z.object({
+  vista: z.string().max(200).optional(),
+  gesto: z.boolean().optional().describe("Whether the person has touched, scrolled or typed."),
+});
 export const pinBody = z.object({ pinned: z.boolean().optional() });
 
 /** Somebody whom an @name in a text means. */
@@ -120,6 +125,10 @@ export const postView = z.object({
   status: processingStatus,
   solo_suscriptores: z.literal([0, 1]),
   fecha_publicacion: z.iso.datetime(),
+  vista: z
+    .string()
+    .optional()
+    .describe("Given to who asked for it: goes back with the view once it was watched for 5 s."),
   pinned: z
     .literal(true)
     .optional()

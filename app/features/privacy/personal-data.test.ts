@@ -15,6 +15,8 @@ const IMPERSONAL = {
   apariciones: "by its post",
   indexadas: "by its post",
   versiones: "a number",
+  vistas_usadas: "random, of nobody",
+  dias_juzgados: "days",
   listas: "brought by the operator",
   hashes: "brought by the operator",
   asientos: "by its lines",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { edits } from "#app/features/posts/operations.server.ts";
 import { getStatus, getOwnStatuses } from "#app/features/posts/processing/status.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import { withToken } from "#app/features/posts/views/paid/token.server.ts";
 import {
   postChanges,
   postStatus,
@@ -84,7 +85,7 @@ export const readPostOperation = operation({
   input: onePost,
   answer,
   errors: ["post_not_found"],
-  run: async (ctx, { id }) => ({ post: await getPost(ctx, id) }),
+  run: async (ctx, { id }, request) => ({ post: withToken(await getPost(ctx, id), ctx, request) }),
 });
 
 export const editPostOperation = operation({

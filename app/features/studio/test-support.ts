@@ -31,16 +31,18 @@ export async function makeCreator(person: Person, es_creador: 0 | 1): Promise<Pe
   return { ...person, viewer: { ...person.viewer, es_creador, verificado: es_creador } };
 }
 
-/** Views as `countView` counts them for the month, many at once. */
+/** Views as `countView` counts them for the month when they are watched, many at once. */
 export async function addViews(creator: Person, month: number, views: number): Promise<void> {
-  const row = { id_usuario: creator.viewer.id_usuario, month, views, cents_per_1000: 2000 };
+  const { id_usuario } = creator.viewer;
+  const row = { id_usuario, month, views, paid_views: views, cents_per_1000: 2000 };
   await creator.db
     .insertInto("vistas_mensuales")
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(["id_usuario", "month"])
-        .doUpdateSet((eb) => ({ views: eb("vistas_mensuales.views", "+", views) })),
+      conflict.columns(["id_usuario", "month"]).doUpdateSet((eb) => ({
+        views: eb("vistas_mensuales.views", "+", views),
+        paid_views: eb("vistas_mensuales.paid_views", "+", views),
+      })),
     )
     .execute();
 }

@@ -7,10 +7,13 @@ import { type GivenRow, idsIn, rowsLater } from "#db/engines/value-rows.ts";
 import { gathered } from "#db/gathered.ts";
 import { VIEW_WINDOW_MS } from "../limits.ts";
 import { dayOf } from "./month.server.ts";
+import { type Watched, writePaid } from "./paid/write-paid.server.ts";
 
 interface View {
   id: number;
   viewer: string;
+  /** Null: it was shown, and nobody says that it was watched. */
+  watched: Watched | null;
 }
 
 /** Counts a view, together with those of others that come at once; it is written once this ends. */
@@ -30,21 +33,46 @@ async function writeViews(trx: Database, views: View[]): Promise<void[]> {
   const marked = await marks.all(trx, { visits: once, now, before: now - VIEW_WINDOW_MS });
   const counted = marked.map(({ id_publicacion }) => id_publicacion);
   for (const [views, ids] of idsByCount(countsOf(counted))) await counters.run(trx, { ids, views });
-  if (counted.length > 0) await countForCreators(trx, { counted, owners, now });
+  const { timeZone } = getEnv();
+  const day = dayOf(now, timeZone);
+  const claims = views.flatMap(({ id, watched }) => {
+    const creator = owners.get(id);
+    return watched && creator !== undefined ? [{ ...watched, id, creator }] : [];
+  });
+  const paid = claims.length > 0 ? await writePaid(trx, claims, { now, day }) : [];
+  if (counted.length + paid.length > 0) {
+    await countForCreators(trx, { counted, paid, owners, day });
+  }
   return views.map(() => undefined);
 }
 
-/** The days of posts and the months of their creators, which are what is paid. */
+interface Counted {
+  /** Posts, each as often as it was viewed, and as often as that is paid. */
+  counted: number[];
+  paid: number[];
+  owners: Map<number, number>;
+  day: number;
+}
+
+/** The days of posts and the months of their creators. */
 async function countForCreators(
   trx: Database,
-  { counted, owners, now }: { counted: number[]; owners: Map<number, number>; now: number },
+  { counted, paid, owners, day }: Counted,
 ): Promise<void> {
-  const { timeZone, payoutCentsPer1000Views: cents_per_1000 } = getEnv();
-  const day = dayOf(now, timeZone);
-  const byPost = countsOf(counted).map(([id, views]) => [id, owners.get(id)!, views] as const);
+  const { payoutCentsPer1000Views: cents_per_1000 } = getEnv();
+  const ownersOf = (ids: number[]) => ids.map((id) => owners.get(id)!);
+  const byPost = bothCounts(counted, paid).map(
+    ([id, ...counts]) => [id, owners.get(id)!, ...counts] as const,
+  );
   await days.run(trx, { day, rows: byPost });
-  const byCreator = countsOf(counted.map((id) => owners.get(id)!));
-  await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows: byCreator });
+  const rows = bothCounts(ownersOf(counted), ownersOf(paid));
+  await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows });
+}
+
+/** How often each is in the one and in the other. */
+function bothCounts(ids: number[], others: number[]): [id: number, here: number, there: number][] {
+  const [here, there] = [new Map(countsOf(ids)), new Map(countsOf(others))];
+  return countsOf([...ids, ...others]).map(([id]) => [id, here.get(id) ?? 0, there.get(id) ?? 0]);
 }
 
 /** How often each is there, the smaller id before the larger. */
@@ -99,11 +127,12 @@ const days = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
   inSql(
     trx,
     sql`
-      insert into vistas_diarias (id_publicacion, day, id_usuario, views)
-      select id, cast(${day} as integer), owner, views
-      from ${rowsLater(trx, rows, { id: "int", owner: "int", views: "int" })} where true
+      insert into vistas_diarias (id_publicacion, day, id_usuario, views, paid_views)
+      select id, cast(${day} as integer), owner, views, paid
+      from ${rowsLater(trx, rows, { id: "int", owner: "int", views: "int", paid: "int" })} where true
       on conflict (id_publicacion, day)
-      do update set views = vistas_diarias.views + excluded.views`,
+      do update set views = vistas_diarias.views + excluded.views,
+        paid_views = vistas_diarias.paid_views + excluded.paid_views`,
   ),
 );
 
@@ -115,10 +144,11 @@ const months = compiled(
     inSql(
       trx,
       sql`
-        insert into vistas_mensuales (id_usuario, month, views, cents_per_1000)
-        select owner, cast(${month} as integer), views, cast(${cents_per_1000} as integer)
-        from ${rowsLater(trx, rows, { owner: "int", views: "int" })} where true
+        insert into vistas_mensuales (id_usuario, month, views, paid_views, cents_per_1000)
+        select owner, cast(${month} as integer), views, paid, cast(${cents_per_1000} as integer)
+        from ${rowsLater(trx, rows, { owner: "int", views: "int", paid: "int" })} where true
         on conflict (id_usuario, month)
-        do update set views = vistas_mensuales.views + excluded.views`,
+        do update set views = vistas_mensuales.views + excluded.views,
+          paid_views = vistas_mensuales.paid_views + excluded.paid_views`,
     ),
 );
