@@ -212,7 +212,20 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
   await add("solicitudes_creador", wish);
   const day = { id_publicacion: post, day: 20200101, id_usuario };
   await add("vistas_diarias", { ...day, views: 40_000 });
-  await add("vistas_mensuales", { id_usuario, month: 202001, views: 40_000 });
+  await add("vistas_mensuales", { id_usuario, month: 202001, views: 40_000, paid_views: 40_000 });
+  await add("anomalias", {
+    ...{ creator_id: id_usuario, day: 20200101, kind: "quiet", views: 30, evidence: "{}" },
+    ...{ state: "held", created_at: now, decided_at: null, decided_by: null },
+  });
+  const seen = { net: "n", wide: "w", day: 20200101, counted_at: now, stranger: 0, moved: 1 };
+  for (const [creator_id, viewer] of [
+    [stranger.id, `u${id_usuario}`],
+    [id_usuario, `u${stranger.id}`],
+  ] as const) {
+    await add("vistas_pagadas", { ...seen, id_publicacion: post, creator_id, viewer });
+  }
+  const refused = { day: 20200101, creator_id: id_usuario, reason: "net", net: "n", views: 2 };
+  await add("vistas_rechazadas", refused);
   await add("huellas", { id_usuario, kind: "avatar", frames: "", created_at: now });
   const subject = { subject_kind: "perfil", subject_id: stranger.id, affected_id: stranger.id };
   const { id_caso } = await db
