@@ -128,9 +128,8 @@ describe.each(engines)("views that are paid on %s", (engine) => {
   });
 
   it("are never one's own, of a blocked person, of a suspended one, or of a bot", async () => {
-    const [owner, blocked, suspended] = [
-      ...[await newPerson(ctx), await oldMember(), await oldMember()],
-    ] as [Person, Person, Person];
+    const owner = await newPerson(ctx);
+    const [blocked, suspended] = [await oldMember(), await oldMember()];
     const { id } = await newPost(owner);
     expect(await tokenFor(id, { as: owner })).toBeUndefined();
     const tokens = [
