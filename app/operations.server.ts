@@ -12,6 +12,7 @@ import * as moderation from "./features/moderation/operations.server.ts";
 import * as moderationDecisions from "./features/moderation/decision/operations.server.ts";
 import * as statements from "./features/moderation/statement/operations.server.ts";
 import * as transparency from "./features/moderation/transparency/operations.server.ts";
+import * as anomalies from "./features/payouts/anomalies/operations.server.ts";
 import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
@@ -49,6 +50,7 @@ const modules = {
   "moderation/decision": moderationDecisions,
   "moderation/statement": statements,
   "moderation/transparency": transparency,
+  anomalies,
   payouts,
   people,
   "post-page": postPage,

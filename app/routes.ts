@@ -48,6 +48,7 @@ export default [
   route("privacy-center/solicitar", "features/privacy/pages/ask-arco.tsx"),
   route("privacy-center/solicitudes/:key", "features/privacy/pages/one-arco.tsx"),
   route("privacy-center/solicitudes/:key/documentos", "features/privacy/pages/arco-paper.tsx"),
+  route("moderacion/ganancias", "features/payouts/pages/anomalies.tsx"),
   route("moderacion/arco", "features/privacy/pages/arco-queue.tsx"),
   route("moderacion/arco/:id", "features/privacy/pages/arco-case.tsx"),
   route("moderacion/arco/:id/documentos/:documento", "features/privacy/pages/arco-paper-file.ts"),
@@ -199,5 +200,7 @@ export default [
   route("api/suscripciones/:id", "features/billing/api/suscripcion.ts"),
   route("api/dashboard", "features/payouts/api/dashboard.ts"),
   route("api/dashboard/posts", "features/studio/api/posts.ts"),
+  route("api/moderacion/ganancias", "features/payouts/api/ganancias.ts"),
+  route("api/moderacion/ganancias/:id", "features/payouts/api/ganancia.ts"),
   route("api/dashboard/settle-payment", "features/payouts/api/settle-payment.ts"),
 ] satisfies RouteConfig;

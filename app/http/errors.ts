@@ -59,6 +59,7 @@ export const errorStatus = {
   decision_not_found: 404,
   removal_not_found: 404,
   verification_not_found: 404,
+  anomaly_not_found: 404,
   method_not_allowed: 405,
   name_taken: 409,
   already_decided: 409,

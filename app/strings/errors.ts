@@ -65,6 +65,7 @@ const es: Record<ErrorCode, string> = {
   words_full: "Ya no caben más palabras en esta denuncia: admite {max} caracteres en total.",
   not_verified:
     "Para esto tu cuenta tiene que estar verificada. Hazlo en Configuración, en Verificación de identidad.",
+  anomaly_not_found: "Esto ya se decidió, o no te toca decidirlo.",
   verification_not_found: "No hay nada de esta verificación.",
   verification_closed: "Ya enviaste tu verificación: mientras se revisa no se puede cambiar.",
   verification_incomplete: "Todavía falta algo. Completa los pasos antes de enviar.",

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { fill, plural } from "#app/strings/language.ts";
+import { anomalyStrings } from "#app/features/payouts/anomalies/strings.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -147,6 +148,8 @@ export default function QueuePage() {
           {isAdministrator && (
             <p>
               <Link to="/moderacion/arco">{strings.arco}</Link>
+              {" · "}
+              <Link to="/moderacion/ganancias">{anomalyStrings.title}</Link>
             </p>
           )}
           <KeyHelp keys={keyStrings.keys.queue} />
