@@ -172,7 +172,10 @@ describe.each(engines)("npm run admin on %s", (engine) => {
       [202501, 100_000],
       [202502, 1],
     ] as const) {
-      await ctx.db.insertInto("vistas_mensuales").values({ id_usuario, month, views }).execute();
+      await ctx.db
+        .insertInto("vistas_mensuales")
+        .values({ id_usuario, month, views, paid_views: views })
+        .execute();
     }
     await settlePayment(creator, { month: null });
     const [head, first, second] = (await admin("payouts export")).split("\n");

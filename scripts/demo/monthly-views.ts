@@ -10,6 +10,8 @@ const SHARES = [
   [0.25, 20],
   [0.15, 45],
 ] as const;
+/** Of those who come across a post so many watch it for long enough. */
+const PAID_SHARE = 0.8;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The views of each creator by month, as `vistas_mensuales` keeps them. */
@@ -61,11 +63,11 @@ export async function makeEarnings(
 ): Promise<void> {
   const rows = views.rows();
   const openSince = monthOf(now - 31 * DAY_MS, timeZone);
-  const months = rows.map((row) => ({
-    ...row,
-    cents_per_1000: centsPer1000,
-    settled_cents: row.month < openSince ? earnedCents(row.views, centsPer1000) : 0,
-  }));
+  const months = rows.map((row) => {
+    const paid_views = Math.round(row.views * PAID_SHARE);
+    const settled_cents = row.month < openSince ? earnedCents(paid_views, centsPer1000) : 0;
+    return { ...row, paid_views, cents_per_1000: centsPer1000, settled_cents };
+  });
   const settled = months.filter(({ settled_cents }) => settled_cents > 0);
   const pagos = settled.map(({ id_usuario, month, settled_cents }) => ({
     id_usuario,
@@ -76,9 +78,9 @@ export async function makeEarnings(
   await db.transaction().execute(async (trx) => {
     await insertRows(trx, "vistas_mensuales", months);
     const ids = await insertForIds(trx, "pagos", "id_pago", pagos);
-    const entries = settled.flatMap(({ settled_cents, ...month }, i) => {
+    const entries = settled.flatMap(({ settled_cents, paid_views, ...row }, i) => {
       const { created_at } = pagos[i]!;
-      const entry = { ...month, id_pago: ids[i]!, created_at };
+      const entry = { ...row, views: paid_views, id_pago: ids[i]!, created_at };
       return [
         { ...entry, kind: "ganado" as const, amount_cents: settled_cents },
         { ...entry, kind: "pagado" as const, amount_cents: -settled_cents },

@@ -71,7 +71,7 @@ test("the screens of a member are accessible @desktop @phone", async ({ page, co
   const queued = { status: "queued", progress: 40 } as const;
   const ofIt = server.db.updateTable("archivos").where("id_publicacion", "=", waiting.id);
   await ofIt.set(queued).execute();
-  const month = { id_usuario: member.id, month: 202501, views: 12_345 };
+  const month = { id_usuario: member.id, month: 202501, views: 12_345, paid_views: 12_345 };
   await server.db.insertInto("vistas_mensuales").values(month).execute();
   await seat(context, member);
   await walk(page, [

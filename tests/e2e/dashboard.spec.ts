@@ -53,7 +53,7 @@ async function becomeCreator(ana: Member): Promise<void> {
     .set({ es_creador: 1, verificado: 1 })
     .where("id_usuario", "=", id_usuario)
     .execute();
-  const month = { id_usuario, month: 202501, views: 12_345 };
+  const month = { id_usuario, month: 202501, views: 12_345, paid_views: 12_345 };
   await db.insertInto("vistas_mensuales").values(month).execute();
   const descripcion = "Un atardecer muy largo en la playa de Zipolite";
   await newPost(ana, { descripcion, fecha_publicacion: 1_700_000_000_000, views: 9 });

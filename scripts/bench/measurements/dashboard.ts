@@ -144,6 +144,7 @@ async function makeViews(
     id_usuario,
     month: (2024 + Math.floor(i / 12)) * 100 + (i % 12) + 1,
     views: Math.floor(count / MONTHS),
+    paid_views: Math.floor(count / MONTHS),
     cents_per_1000: 2000,
   }));
   await insertRows(db, "vistas_mensuales", months);
