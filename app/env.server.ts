@@ -92,6 +92,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     earlyHints: v.EARLY_HINTS,
     logLevel: v.LOG_LEVEL,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
+    /** How long what was earned waits, and less than what nobody is paid. */
+    payouts: { holdDays: v.PAYOUT_HOLD_DAYS, minCents: v.PAYOUT_MIN },
     /** What a creator may ask for a month, and how long may cost nothing. */
     subscriptions: {
       minCents: v.SUBSCRIPTION_MIN,

@@ -99,6 +99,8 @@ export const variables = z
       })
       .default("info"),
     PAYOUT_PER_1000_VIEWS: amount("20.00"),
+    PAYOUT_HOLD_DAYS: integer(0, 365).default(14),
+    PAYOUT_MIN: amount("100.00"),
     SUBSCRIPTION_MIN: amount("20.00"),
     SUBSCRIPTION_MAX: amount("5000.00"),
     SUBSCRIPTION_TRIAL_DAYS: integer(0, 365).default(30),

@@ -50,6 +50,7 @@ import * as m0054 from "./migrations/0054-billing.ts";
 import * as m0059 from "./migrations/0059-refused-uploads.ts";
 import * as m0060 from "./migrations/0060-counted-posts.ts";
 import * as m0065 from "./migrations/0065-paid-views.ts";
+import * as m0066 from "./migrations/0066-withdrawals.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -102,6 +103,7 @@ const migrations = {
   "0059-refused-uploads": m0059,
   "0060-counted-posts": m0060,
   "0065-paid-views": m0065,
+  "0066-withdrawals": m0066,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

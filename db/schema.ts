@@ -20,9 +20,12 @@ import type {
 import type {
   AnomaliasTable,
   DiasJuzgadosTable,
+  LotesPagoTable,
   MovimientosTable,
   PagosTable,
   PlanesTable,
+  RetirosEventosTable,
+  RetirosTable,
   SolicitudesCreadorTable,
   VistasDiariasTable,
   VistasMensualesTable,
@@ -152,6 +155,9 @@ export interface Schema {
   vistas_pagadas: VistasPagadasTable;
   vistas_usadas: VistasUsadasTable;
   vistas_rechazadas: VistasRechazadasTable;
+  retiros: RetirosTable;
+  retiros_eventos: RetirosEventosTable;
+  lotes_pago: LotesPagoTable;
   anomalias: AnomaliasTable;
   dias_juzgados: DiasJuzgadosTable;
   movimientos: MovimientosTable;

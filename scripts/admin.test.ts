@@ -178,7 +178,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
         .execute();
     }
     await settlePayment(creator, { month: null });
-    const [head, first, second] = (await admin("payouts export")).split("\n");
+    const [head, first, second] = (await admin("payouts requested")).split("\n");
     expect(head).toBe(
       "id_pago,id_usuario,nombre_usuario,correo,month,amount,currency,requested_at",
     );
@@ -188,8 +188,8 @@ describe.each(engines)("npm run admin on %s", (engine) => {
       );
     expect(first).toMatch(line("2025-01", "2000.00"));
     expect(second).toMatch(line("2025-02", "0.02"));
-    expect((await admin("payouts export --month 2025-02")).split("\n")).toEqual([head, second]);
-    expect(await admin("payouts export --month 2031-01")).toBe(head);
+    expect((await admin("payouts requested --month 2025-02")).split("\n")).toEqual([head, second]);
+    expect(await admin("payouts requested --month 2031-01")).toBe(head);
     expect(await admin("payouts check")).toBe("Every month agrees with the ledger.");
     await ctx.db
       .updateTable("vistas_mensuales")
@@ -200,7 +200,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(lineOf(found)).toContain(
       `account ${id_usuario}, month 202501: settled 1, payouts 200000`,
     );
-    const wrong = await admin("payouts export --month 2025").catch((thrown: unknown) => thrown);
+    const wrong = await admin("payouts requested --month 2025").catch((thrown: unknown) => thrown);
     expect(lineOf(wrong)).toBe("--month must be a month like 2026-10");
   });
 });

@@ -95,6 +95,33 @@ export interface DiasJuzgadosTable {
   judged_at: Fixed<Millis>;
 }
 
+/** What a creator has asked to be paid of their balance. */
+export interface RetirosTable {
+  id_retiro: Generated<number>;
+  id_usuario: Fixed<number>;
+  currency: Fixed<string>;
+  /** Null: not approved. */
+  amount_cents: number | null;
+  state: "requested" | "approved" | "exported" | "paid" | "failed" | "void";
+  id_lote: number | null;
+  created_at: Fixed<Millis>;
+}
+
+/** What became of it: rows are added and never changed. */
+export interface RetirosEventosTable {
+  id_evento: Generated<number>;
+  id_retiro: Fixed<number>;
+  state: Fixed<string>;
+  reason: Fixed<string>;
+  created_at: Fixed<Millis>;
+}
+
+/** What was given to a bank at once. */
+export interface LotesPagoTable {
+  id_lote: Generated<number>;
+  created_at: Fixed<Millis>;
+}
+
 /** The ledger: rows are added and never changed. */
 export interface MovimientosTable {
   id_movimiento: Generated<number>;

@@ -19,8 +19,15 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   subscription cancel FAN CREATOR             stays live until its date
   creators list                               who asked to become a creator
   creators approve|reject NAME                decides it and tells them by mail
-  payouts export [--month YYYY-MM]            CSV of what creators are to be paid, of one month's
-                                              views or of all; amounts in CURRENCY
+  payouts export                              takes what is approved into a new batch, and prints it
+                                              as CSV; amounts in CURRENCY
+  payouts batches                             the newest batches
+  payouts batch NUMBER                        prints a batch again
+  payouts paid ID...                          of a batch these went out
+  payouts failed ID REASON                    this did not: the creator has it again
+  payouts void ID REASON                      ends what was asked for and is in no batch yet
+  payouts requested [--month YYYY-MM]         CSV of what creators have asked for, of one month's
+                                              views or of all
   payouts check                               recomputes every month from the ledger
   order paid REFERENCE                        an order was paid by transfer or in cash: gives what it is for
   order refund|chargeback REFERENCE           it was given back by you, or taken back by a bank

@@ -3,20 +3,22 @@ import { ledgerMismatches } from "#app/features/payouts/ledger.server.ts";
 import { payoutLines } from "#app/features/payouts/payouts.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { withdrawalVerbs } from "./withdrawals.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";
 
-/** `payouts export [--month YYYY-MM]`, `payouts check` */
+/** `payouts requested [--month YYYY-MM]`, `payouts check`, and what becomes of withdrawals. */
 export async function payouts(services: Services, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { month: { type: "string" } },
   });
-  const [verb, ...others] = positionals;
+  const [verb = "", ...others] = positionals;
+  if (!values.month && verb in withdrawalVerbs) return withdrawalVerbs[verb]!(services, others);
   if (others.length > 0) throw new Refusal(HELP);
   if (verb === "check" && !values.month) return check(services);
-  if (verb !== "export") throw new Refusal(HELP);
+  if (verb !== "requested") throw new Refusal(HELP);
   const month = values.month === undefined ? null : monthNumber(values.month);
   const lines = [];
   for await (const line of payoutLines(services, { month, currency: getEnv().currency })) {

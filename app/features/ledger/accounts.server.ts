@@ -20,6 +20,13 @@ export const creatorAccount = (id_usuario: number): Account => ({
   id_usuario,
 });
 
+/** What views have cost whoever runs the instance. */
+export const viewsAccount: Account = ours("views");
+
+/** What is on its way to creators, and what has left the bank for them. */
+export const payoutsAccount: Account = ours("payouts");
+export const bankAccount: Account = ours("bank");
+
 function ours(name: string): Account {
   return { name, id_usuario: null };
 }

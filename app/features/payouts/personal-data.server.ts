@@ -7,6 +7,7 @@ export const personalData: PersonalData = {
     "pagos.id_usuario": "kept",
     "movimientos.id_usuario": "kept",
     "vistas_diarias.id_usuario": "erased",
+    "retiros.id_usuario": "kept",
     "anomalias.creator_id": "kept",
     "anomalias.decided_by": "kept",
   },
@@ -15,6 +16,7 @@ export const personalData: PersonalData = {
     const where = { id_usuario: id };
     yield { name: "meses", rows: rowsOf(db, "vistas_mensuales", { where, key: "month" }) };
     yield { name: "pagos", rows: rowsOf(db, "pagos", { where, key: "id_pago" }) };
+    yield { name: "retiros", rows: rowsOf(db, "retiros", { where, key: "id_retiro" }) };
     const held = { where: { creator_id: id }, key: "id_anomalia", without: ["decided_by"] };
     yield { name: "anomalias", rows: rowsOf(db, "anomalias", held) };
     yield { name: "movimientos", rows: rowsOf(db, "movimientos", { where, key: "id_movimiento" }) };

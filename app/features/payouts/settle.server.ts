@@ -1,11 +1,15 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
+import { creatorAccount, viewsAccount } from "#app/features/ledger/accounts.server.ts";
+import { post } from "#app/features/ledger/post.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import { monthColumns } from "./months.server.ts";
+import { availableOf } from "./withdrawals/balance.server.ts";
+import { openWithdrawal } from "./withdrawals/move.server.ts";
 import { strings } from "./strings.server.ts";
 
 /** Where somebody proves who they are. */
@@ -13,7 +17,7 @@ const VERIFY_PATH = "/settings/verificacion";
 
 /**
  * Settles what is due to the viewer for a month (year * 100 + month), or for every month: writes a
- * payout and its ledger rows, once whatever is pressed at once. Gives the cents. Throws `bad_input`
+ * payout and its ledger rows, and asks for the balance, once whatever is pressed at once. Gives the cents. Throws `bad_input`
  * for a month to come, `not_verified` and `nothing_due`.
  */
 export async function settlePayment(
@@ -32,9 +36,19 @@ export async function settlePayment(
       if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
       total += due;
     }
-    if (total === 0) throw new AppError("nothing_due");
-    return total;
+    const asked = total > 0 || month === null ? await ask(trx, id_usuario, total) : 0;
+    if (asked === 0) throw new AppError("nothing_due");
+    return asked;
   });
+}
+
+/** Asks for the balance, of which views are a part. Gives what is asked for now, in cents. */
+async function ask(trx: Database, id_usuario: number, fromViews: number): Promise<number> {
+  const { currency } = getEnv();
+  const { balance } = await availableOf(trx, id_usuario);
+  if (balance <= 0) return fromViews;
+  const isNew = await openWithdrawal(trx, { id_usuario, currency });
+  return fromViews > 0 ? fromViews : isNew ? balance : 0;
 }
 
 /** Whoever presses at the same time waits here, and then finds nothing due; so do new views. */
@@ -64,6 +78,13 @@ async function payOut(
     .values({ id_usuario, month, amount_cents: due, created_at })
     .returning("id_pago")
     .executeTakeFirstOrThrow();
+  await post(trx, {
+    ...{ kind: "views", cause: `views ${id_pago}`, currency: getEnv().currency },
+    lines: [
+      { account: viewsAccount, amount_cents: due },
+      { account: creatorAccount(id_usuario), amount_cents: -due },
+    ],
+  });
   const entry = {
     ...{ id_usuario, month, views, id_pago, created_at },
     cents_per_1000: cents_per_1000 ?? rate,
@@ -101,5 +122,6 @@ export async function settleAllDue(db: Database, id_usuario: number): Promise<vo
       const due = dueCents(row, rate);
       if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
     }
+    await ask(trx, id_usuario, 0);
   });
 }

@@ -17,6 +17,8 @@ const IMPERSONAL = {
   versiones: "a number",
   vistas_usadas: "random, of nobody",
   dias_juzgados: "days",
+  lotes_pago: "by what is in them",
+  retiros_eventos: "by what they are of",
   listas: "brought by the operator",
   hashes: "brought by the operator",
   asientos: "by its lines",

@@ -1,0 +1,95 @@
+import { COMMAND_LINE, recordAudit } from "#app/features/people/audit.server.ts";
+import {
+  batchLines,
+  exportBatch,
+  listBatches,
+} from "#app/features/payouts/withdrawals/batch.server.ts";
+import { moveWithdrawal } from "#app/features/payouts/withdrawals/move.server.ts";
+import type { Services } from "#app/services.server.ts";
+import { HELP } from "./help.ts";
+import { Refusal } from "./program.ts";
+
+type Verb = (services: Services, args: string[]) => Promise<string>;
+
+const REASON_MAX = 500;
+
+/** What becomes of what creators have asked for. */
+export const withdrawalVerbs: Record<string, Verb> = {
+  async export(services, args) {
+    if (args.length > 0) throw new Refusal(HELP);
+    const id = await exportBatch(services);
+    if (id === null) throw new Refusal("nothing is approved that is in no batch yet");
+    await audit(services, "payout.export", { id_lote: id });
+    return printed(services, id);
+  },
+
+  async batches(services, args) {
+    if (args.length > 0) throw new Refusal(HELP);
+    const lines = (await listBatches(services)).map(
+      ({ id_lote, created_at, withdrawals, open }) =>
+        `${id_lote},${new Date(created_at).toISOString()},${withdrawals},${open}`,
+    );
+    return ["id_lote,created_at,withdrawals,open", ...lines].join("\n");
+  },
+
+  async batch(services, [number, ...rest]) {
+    if (rest.length > 0) throw new Refusal(HELP);
+    return printed(services, idIn(number));
+  },
+
+  async paid(services, ids) {
+    if (ids.length === 0) throw new Refusal(HELP);
+    for (const id of ids.map(idIn)) await move(services, id, "paid", "");
+    return `Paid: ${ids.join(", ")}.`;
+  },
+
+  failed: (services, args) => withReason(services, args, "failed"),
+  void: (services, args) => withReason(services, args, "void"),
+};
+
+async function withReason(
+  services: Services,
+  [id, ...words]: string[],
+  to: "failed" | "void",
+): Promise<string> {
+  const reason = words.join(" ").trim().slice(0, REASON_MAX);
+  if (!reason) throw new Refusal(`payouts ${to} wants a number and a reason`);
+  await move(services, idIn(id), to, reason);
+  return `Withdrawal ${id} is ${to}: ${reason}.`;
+}
+
+async function move(
+  services: Services,
+  id: number,
+  to: "paid" | "failed" | "void",
+  reason: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const moved = await moveWithdrawal(trx, id, to, { reason });
+    if (!moved) throw new Refusal(`withdrawal ${id} is in no state to be ${to}`);
+    const { id_usuario } = moved;
+    await recordAudit(
+      { db: trx },
+      {
+        ...{ actor: COMMAND_LINE, action: `payout.${to}` },
+        subject: { kind: "persona", id: id_usuario },
+        data: { id_retiro: id, reason },
+      },
+    );
+  });
+}
+
+async function printed(services: Services, id: number): Promise<string> {
+  const lines = await batchLines(services, id);
+  if (lines.length === 1) throw new Refusal(`there is no batch ${id}`);
+  return lines.join("\n");
+}
+
+async function audit({ db }: Services, action: string, data: object): Promise<void> {
+  await recordAudit({ db }, { actor: COMMAND_LINE, action, data: { ...data } });
+}
+
+function idIn(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new Refusal(`"${text ?? ""}" is no number`);
+  return Number(text);
+}
