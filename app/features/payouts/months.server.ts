@@ -55,7 +55,7 @@ export async function listPayouts({ db, viewer }: SignedInCtx): Promise<PayoutVi
 }
 
 /** Of payouts, the latest first: whoever comes to the page now has just asked for one. */
-export function wasJustPaid([latest]: readonly PayoutView[]): boolean {
+export function wasJustPaid([latest]: readonly Pick<PayoutView, "created_at">[]): boolean {
   return latest !== undefined && Date.now() - Date.parse(latest.created_at) < JUST_PAID_MS;
 }
 

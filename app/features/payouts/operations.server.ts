@@ -7,6 +7,7 @@ import { SETTLEMENTS_PER_HOUR } from "./limits.ts";
 import { listMonths, listPayouts, wasJustPaid } from "./months.server.ts";
 import { monthAnswer, settleAllAnswer, settledAnswer, settleInput } from "./schema.ts";
 import { settlePayment } from "./settle.server.ts";
+import { listWithdrawals } from "./withdrawals/queries.server.ts";
 
 const limits = [perAccount("settlements", SETTLEMENTS_PER_HOUR, HOUR_SECONDS)];
 
@@ -60,6 +61,7 @@ async function settleAll(ctx: SignedInCtx): Promise<z.infer<typeof settleAllAnsw
     return { pago: "listo" };
   } catch (error) {
     if (!(error instanceof AppError && error.code === "nothing_due")) throw error;
-    return { pago: wasJustPaid(await listPayouts(ctx)) ? "listo" : "nada" };
+    const isDone = wasJustPaid(await listPayouts(ctx)) || wasJustPaid(await listWithdrawals(ctx));
+    return { pago: isDone ? "listo" : "nada" };
   }
 }

@@ -4,6 +4,9 @@ import { part } from "#app/http/failures/part.server.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
+import { availableOf } from "#app/features/payouts/withdrawals/balance.server.ts";
+import { listWithdrawals } from "#app/features/payouts/withdrawals/queries.server.ts";
+import { isOpen } from "#app/features/payouts/withdrawals/states.server.ts";
 import { readSales } from "#app/features/billing/sales.server.ts";
 import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { listPostLines } from "./posts.server.ts";
@@ -41,10 +44,22 @@ async function readShop(ctx: SignedInCtx) {
   return { plan, bounds, currency, sales: await readSales(ctx), timeZone };
 }
 
+async function readBalance(ctx: SignedInCtx) {
+  const { holdDays, minCents } = getEnv().payouts;
+  const { balance, available } = await availableOf(ctx.db, ctx.viewer.id_usuario);
+  const withdrawals = await listWithdrawals(ctx);
+  const isUnderWay = withdrawals.some(({ state }) => isOpen(state));
+  return {
+    ...{ holdDays, minCents, withdrawals, isUnderWay },
+    ...{ balanceCents: balance, availableCents: available },
+  };
+}
+
 async function readSummary(ctx: SignedInCtx, pago: string | null) {
   const { currency, timeZone, payoutCentsPer1000Views: rateCents } = getEnv();
   const { data, dueCents } = await listMonths(ctx);
   const payouts = (await part("payouts", () => listPayouts(ctx))) ?? [];
+  const money = await part("balance", () => readBalance(ctx));
   return {
     isVerified: ctx.viewer.verificado === 1,
     month: data[0]!,
@@ -54,8 +69,9 @@ async function readSummary(ctx: SignedInCtx, pago: string | null) {
     rateCents,
     payouts,
     timeZone,
+    money,
     // An address is no proof: the rows say whether it is true.
-    isPaid: pago === "listo" && wasJustPaid(payouts),
+    isPaid: pago === "listo" && (wasJustPaid(payouts) || wasJustPaid(money?.withdrawals ?? [])),
     isNothingDue: pago === "nada" && dueCents === 0,
   };
 }

@@ -37,6 +37,23 @@ const es = {
     amount: "Monto",
   },
 
+  withdrawals: {
+    title: "Tu saldo",
+    balance: "Saldo: {balance}. Disponible: {available}.",
+    rules:
+      "Reúne vistas y ventas que pediste cobrar. Cada parte queda disponible {days} días después, y se paga desde {min}.",
+    withdrawal: "Retiro",
+    state: "Estado",
+    states: {
+      requested: "Solicitado",
+      approved: "Aprobado",
+      exported: "Enviado al banco",
+      paid: "Pagado",
+      failed: "No se pudo pagar",
+      void: "Anulado",
+    },
+  },
+
   chart: {
     title: "Visitas mensuales",
     about: "Línea de las visitas de cada mes; los números están en la tabla.",

@@ -11,6 +11,7 @@ import { Form } from "#app/ui/link.tsx";
 import figures from "./figures.module.css";
 import styles from "./summary.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
+import { Withdrawals, type WithdrawalsProps } from "./withdrawals.tsx";
 import { strings } from "./strings.ts";
 
 export interface SummaryData {
@@ -24,11 +25,16 @@ export interface SummaryData {
   currency: string;
   rateCents: number;
   payouts: PayoutView[];
+  /** Null: it could not be read. */
+  money: (Omit<WithdrawalsProps, "currency" | "timeZone"> & { isUnderWay: boolean }) | null;
   timeZone: string;
 }
 
 export function Summary(data: SummaryData) {
   const { month, dueCents, currency, rateCents } = data;
+  // What was sold is asked for with the same button.
+  const isDue =
+    dueCents > 0 || (data.money && data.money.balanceCents > 0 && !data.money.isUnderWay);
   const isBusy = useNavigation().state === "submitting";
   return (
     <>
@@ -43,13 +49,13 @@ export function Summary(data: SummaryData) {
           <dd className={styles.hint}>
             {fill(strings.rate, { money: moneyText(rateCents, currency) })}
           </dd>
-          {dueCents > 0 && !data.isVerified && (
+          {isDue && !data.isVerified && (
             <dd className={styles.unverified}>
               <p className={styles.hint}>{strings.summary.unverified}</p>
               <LinkButton to="/settings/verificacion">{strings.verify}</LinkButton>
             </dd>
           )}
-          {dueCents > 0 && data.isVerified && (
+          {isDue && data.isVerified && (
             <dd>
               <Form method="post" action="/dashboard">
                 <input type="hidden" name="intent" value="settle" />
@@ -62,6 +68,7 @@ export function Summary(data: SummaryData) {
         </div>
       </dl>
       <VisitsChart months={data.visits} />
+      {data.money && <Withdrawals {...data.money} currency={currency} timeZone={data.timeZone} />}
       <Payouts {...data} />
     </>
   );

@@ -5,7 +5,7 @@ import {
 } from "#app/features/ledger/accounts.server.ts";
 import { post, reverse } from "#app/features/ledger/post.server.ts";
 import type { Database } from "#db/client.ts";
-import { NEXT, type State } from "./states.ts";
+import { NEXT, type State } from "./states.server.ts";
 
 export interface Withdrawal {
   id_retiro: number;

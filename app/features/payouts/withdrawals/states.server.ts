@@ -11,3 +11,7 @@ export type State = "requested" | keyof typeof NEXT;
 
 /** Under way: a person has one of these at most. */
 export const OPEN = ["requested", "approved", "exported"] as const;
+
+export function isOpen(state: State): boolean {
+  return OPEN.some((each) => each === state);
+}
