@@ -51,6 +51,7 @@ import * as m0059 from "./migrations/0059-refused-uploads.ts";
 import * as m0060 from "./migrations/0060-counted-posts.ts";
 import * as m0065 from "./migrations/0065-paid-views.ts";
 import * as m0066 from "./migrations/0066-withdrawals.ts";
+import * as m0067 from "./migrations/0067-studio.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -104,6 +105,7 @@ const migrations = {
   "0060-counted-posts": m0060,
   "0065-paid-views": m0065,
   "0066-withdrawals": m0066,
+  "0067-studio": m0067,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

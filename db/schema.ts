@@ -20,6 +20,9 @@ import type {
 import type {
   AnomaliasTable,
   DiasJuzgadosTable,
+  EstudioDiasTable,
+  EstudioHorasTable,
+  EstudioPersonasTable,
   LotesPagoTable,
   MovimientosTable,
   PagosTable,
@@ -155,6 +158,9 @@ export interface Schema {
   vistas_pagadas: VistasPagadasTable;
   vistas_usadas: VistasUsadasTable;
   vistas_rechazadas: VistasRechazadasTable;
+  estudio_dias: EstudioDiasTable;
+  estudio_horas: EstudioHorasTable;
+  estudio_personas: EstudioPersonasTable;
   retiros: RetirosTable;
   retiros_eventos: RetirosEventosTable;
   lotes_pago: LotesPagoTable;

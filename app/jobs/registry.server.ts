@@ -45,6 +45,7 @@ import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upk
 import { getEnv } from "#app/env.server.ts";
 import { sendMail } from "#app/mail.server.ts";
 import { expireVerifications } from "#app/features/verification/expire.server.ts";
+import { countPeople } from "#app/features/studio/stats/count-people.server.ts";
 import { approveDue } from "#app/features/payouts/withdrawals/approve.server.ts";
 import { judgeDays } from "#app/features/payouts/anomalies/judge.server.ts";
 import { sweepAll } from "#app/sweepers.server.ts";
@@ -114,6 +115,7 @@ export const jobHandlers: JobHandlers = {
     await forgetOldPictures(services.db);
     await judgeDays(services);
     await approveDue(services);
+    await countPeople(services);
     await closeDecided(services.db);
     await keepArcoClocks(services.db);
     await resumeDeletions(services);

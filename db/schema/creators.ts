@@ -39,6 +39,31 @@ export interface VistasDiariasTable {
   paid_views: Generated<number>;
 }
 
+/** Views of a creator's posts by day and by where they were seen. */
+export interface EstudioDiasTable {
+  id_usuario: number;
+  day: number;
+  origin: string;
+  views: number;
+  paid_views: number;
+}
+
+/** By hour of the day in a month, in the instance's time zone. */
+export interface EstudioHorasTable {
+  id_usuario: number;
+  month: number;
+  hour: number;
+  views: number;
+}
+
+/** How many followed and were subscribed at the end of a day. */
+export interface EstudioPersonasTable {
+  id_usuario: number;
+  day: number;
+  followers: number;
+  subscribers: number;
+}
+
 /** A view that is paid, for as long as it may have to be looked at. */
 export interface VistasPagadasTable {
   id_vista: Generated<number>;

@@ -3,7 +3,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { call, tell } from "#app/ui/browser/browser-client.ts";
 import { tabStorage } from "#app/ui/browser/storage.ts";
 import { useRootData } from "#app/ui/root-data.ts";
-import { VIEW_MS } from "#app/features/posts/limits.ts";
+import { type Origin, VIEW_MS } from "#app/features/posts/limits.ts";
 import { VIEW_SHARE } from "./limits.ts";
 
 type Watched = Pick<PostView, "id_publicacion" | "id_usuario" | "locked" | "status" | "vista">;
@@ -65,7 +65,16 @@ export function useCountedViews(
 
 /** With the token of the post it was watched, without one it was shown. */
 function sayViewed(id: string, vista?: string): void {
-  tell(`/api/publicaciones/${id}/view`, vista ? { vista, gesto: hasActed } : undefined);
+  const origen = originOf(location.pathname, document.referrer);
+  tell(`/api/publicaciones/${id}/view`, { origen, ...(vista && { vista, gesto: hasActed }) });
+}
+
+/** Where a post is seen: a page of its own that another site or nobody led to is outside. */
+function originOf(path: string, referrer: string): Origin {
+  if (path === "/") return "feed";
+  if (path === "/search") return "search";
+  if (/^\/(u|profile)(\/|$)/.test(path)) return "profile";
+  return referrer.startsWith(location.origin) ? "page" : "outside";
 }
 
 interface Token {

@@ -37,7 +37,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   // One's profile, and what one has published and earned.
   ...{ updateProfile: own, changeAvatar: own, readAvatar: own, changeCover: own, readCover: own },
   ...{ removeCover: own, publishPost: own, listMonths: own, settlePayment: own, settleAll: own },
-  ...{ listPostLines: own, askToCreate: own },
+  ...{ readStatsCsv: own, listPostLines: own, askToCreate: own },
   ...{ listAnomalies: own, decideAnomaly: own },
   // What one has asked to be looked at, and who looks at it.
   ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },

@@ -20,6 +20,10 @@ export const REACTIONS_PER_HOUR = 1_200;
 export const EDITS_PER_HOUR = 600;
 export const DELETIONS_PER_HOUR = 600;
 
+/** Where a view was had, as the browser says it. */
+export const ORIGINS = ["feed", "search", "profile", "page", "outside"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
 /** product.md 12.4: what is paid of views. A token of a row is good for so long. */
 export const VIEW_MS = 5_000;
 export const VIEW_TOKEN_MS = 12 * 60 * 60 * 1000;

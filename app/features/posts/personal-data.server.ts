@@ -32,8 +32,7 @@ export const personalData: PersonalData = {
     const without = ["viewer", "net", "wide", "id_anomalia"];
     const paid = { where: { viewer: `u${id}` }, key: "id_vista", without };
     yield { name: "vistas_pagadas", rows: rowsOf(db, "vistas_pagadas", paid) };
-    const refused = { where: { creator_id: id }, key: "day", without: ["net"] };
-    yield { name: "vistas_rechazadas", rows: rowsOf(db, "vistas_rechazadas", refused) };
+    yield { name: "vistas_rechazadas", rows: refusedOf(db, id) };
   },
 
   async forget({ db }, { id_usuario }, signal) {
@@ -63,6 +62,17 @@ export const personalData: PersonalData = {
     await eraseRows(db, "vistas_rechazadas", [...refused], { creator_id: id_usuario });
   },
 };
+
+/** Of two weeks, by day and reason. */
+async function* refusedOf(db: Database, creator_id: number) {
+  yield* await db
+    .selectFrom("vistas_rechazadas")
+    .select((eb) => ["day", "reason", eb.fn.sum<number>("views").as("views")])
+    .where("creator_id", "=", creator_id)
+    .groupBy(["day", "reason"])
+    .orderBy("day")
+    .execute();
+}
 
 async function* postsOf(db: Database, id_usuario: number) {
   const without = ["request_hash", "idempotency_key"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldStrings } from "#app/http/strings.ts";
-import { PENDING_MAX } from "./limits.ts";
+import { ORIGINS, PENDING_MAX } from "./limits.ts";
 
 /** One kind of line break, nothing that does not print (the database refuses NUL), trimmed. */
 export const postText = z.string().transform((text) =>
@@ -44,6 +44,10 @@ export const saveBody = z.object({ saved: z.boolean().optional() });
 /** Absent: it was shown. What is no token is one that was made up: it is shown all the same. */
 export const viewBody = z.object({
   vista: z.string().max(200).optional(),
+  origen: z
+    .enum(ORIGINS)
+    .optional()
+    .describe("Where it was seen; what a browser says, for its creator's statistics."),
   gesto: z.boolean().optional().describe("Whether the person has touched, scrolled or typed."),
 });
 export const pinBody = z.object({ pinned: z.boolean().optional() });

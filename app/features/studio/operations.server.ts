@@ -4,7 +4,8 @@ import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { REQUESTS_PER_DAY } from "./limits.ts";
 import { listPostLines } from "./posts.server.ts";
 import { askToCreate, refusalOf } from "./requests.server.ts";
-import { postLine, postsQuery, requestInput } from "./schema.ts";
+import { postLine, postsQuery, requestInput, statsQuery } from "./schema.ts";
+import { statsCsv } from "./stats/csv.server.ts";
 
 export const listPostLinesOperation = operation({
   id: "listPostLines",
@@ -18,6 +19,27 @@ export const listPostLinesOperation = operation({
   async run(ctx, query) {
     const { rows, nextBefore } = await listPostLines(ctx, query);
     return { posts: rows, nextBefore };
+  },
+});
+
+export const readStatsCsvOperation = operation({
+  id: "readStatsCsv",
+  summary: "The views of a creator's posts by day and by where they were had, as CSV.",
+  method: "GET",
+  path: "/api/dashboard/estadisticas.csv",
+  access: "creator",
+  input: statsQuery,
+  bytes: "text/csv",
+  answer: null,
+  errors: ["creators_only"],
+  async run(ctx, { rango }) {
+    return new Response(await statsCsv(ctx, rango), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="estadisticas-${rango}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
   },
 });
 

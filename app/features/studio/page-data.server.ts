@@ -11,7 +11,8 @@ import { readSales } from "#app/features/billing/sales.server.ts";
 import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
-import { postsAddress } from "./schema.ts";
+import { postsAddress, statsQuery } from "./schema.ts";
+import { readStats } from "./stats/read.server.ts";
 
 /**
  * What /dashboard shows: one of its tabs, or how to become a creator. What fails is logged and left out
@@ -28,6 +29,11 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     const { sort, dir, before } = postsAddress.parse(Object.fromEntries(search));
     const page = await part("table of posts", () => listPostLines(ctx, { sort, dir, before }));
     return { tab: "publicaciones" as const, page, sort, dir, isLater: before !== null };
+  }
+  if (search.get("tab") === "estadisticas") {
+    const { rango } = statsQuery.parse({ rango: search.get("rango") });
+    const stats = await part("statistics", () => readStats(ctx, rango));
+    return { tab: "estadisticas" as const, stats };
   }
   if (search.get("tab") === "suscripciones") {
     const shop = await part("plan", () => readShop(ctx));

@@ -1,13 +1,41 @@
+import { ORIGINS } from "#app/features/posts/limits.ts";
 import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import type { Database } from "#db/client.ts";
 
 export const personalData: PersonalData = {
-  columns: { "solicitudes_creador.id_usuario": "erased" },
+  columns: {
+    "solicitudes_creador.id_usuario": "erased",
+    "estudio_dias.id_usuario": "erased",
+    "estudio_horas.id_usuario": "erased",
+    "estudio_personas.id_usuario": "erased",
+  },
 
   async *exportOf({ db }, id) {
     const reading = { where: { id_usuario: id }, key: "id_solicitud" };
+    yield { name: "estudio_dias", rows: daysOf(db, id) };
+    yield { name: "estudio_horas", rows: hoursOf(db, id) };
+    const people = { where: { id_usuario: id }, key: "day" };
+    yield { name: "estudio_personas", rows: rowsOf(db, "estudio_personas", people) };
     yield { name: "solicitudes_creador", rows: rowsOf(db, "solicitudes_creador", reading) };
   },
 
-  forget: ({ db }, { id_usuario }) =>
-    eraseRows(db, "solicitudes_creador", ["id_solicitud"], { id_usuario }),
+  async forget({ db }, { id_usuario }) {
+    await eraseRows(db, "solicitudes_creador", ["id_solicitud"], { id_usuario });
+    await eraseRows(db, "estudio_dias", ["id_usuario", "day", "origin"], { id_usuario });
+    await eraseRows(db, "estudio_horas", ["id_usuario", "month", "hour"], { id_usuario });
+    await eraseRows(db, "estudio_personas", ["id_usuario", "day"], { id_usuario });
+  },
 };
+
+/** A day has a row for each place. */
+async function* daysOf(db: Database, id_usuario: number) {
+  for (const origin of [...ORIGINS, "unknown"]) {
+    yield* rowsOf(db, "estudio_dias", { where: { id_usuario, origin }, key: "day" });
+  }
+}
+
+async function* hoursOf(db: Database, id_usuario: number) {
+  for (let hour = 0; hour < 24; hour++) {
+    yield* rowsOf(db, "estudio_horas", { where: { id_usuario, hour }, key: "month" });
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_RANGE, ranges } from "./stats/ranges.ts";
 import { postText } from "#app/features/posts/schema.ts";
 import { listFields } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
@@ -35,3 +36,6 @@ export const requestInput = z.object({
     .refine((text) => text.length > 0, request.empty)
     .refine((text) => [...text].length <= REQUEST_MAX, request.tooLong),
 });
+
+/** Which range of the statistics; what is none is the usual one. */
+export const statsQuery = z.object({ rango: z.enum(ranges).catch(DEFAULT_RANGE) });

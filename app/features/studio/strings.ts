@@ -5,7 +5,12 @@ import { refusals } from "#app/strings/refusals.ts";
 const es = {
   title: "Panel de creador",
   nav: "Panel",
-  tabs: { summary: "Resumen", posts: "Publicaciones", subscriptions: "Suscripciones" },
+  tabs: {
+    summary: "Resumen",
+    posts: "Publicaciones",
+    stats: "Estadísticas",
+    subscriptions: "Suscripciones",
+  },
   month: "Mes",
   visits: "Visitas",
   rate: fill("{money} por cada {views} vistas.", { views: RATED_VIEWS }),

@@ -13,3 +13,9 @@ export function dayOf(moment: number, timeZone: string): number {
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return number("year") * 10_000 + number("month") * 100 + number("day");
 }
+
+/** 0 to 23, of a moment in a time zone. */
+export function hourOf(moment: number, timeZone: string): number {
+  const format = dateFormat({ timeZone, hour: "numeric", hourCycle: "h23" }, "en");
+  return Number(format.formatToParts(moment).find(({ type }) => type === "hour")?.value);
+}

@@ -7,7 +7,7 @@ import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
-import { VIEW_WINDOW_MS } from "../limits.ts";
+import { type Origin, VIEW_WINDOW_MS } from "../limits.ts";
 import {
   assertOpen,
   beholder,
@@ -29,6 +29,8 @@ interface Visit {
   userAgent: string;
   /** The token that came with the post: the view was watched. */
   vista?: string | undefined;
+  /** Where it was seen. */
+  origen?: Origin | undefined;
   /** The person has touched, scrolled or typed. */
   gesto?: boolean | undefined;
 }
@@ -50,7 +52,8 @@ export async function countView(ctx: Ctx, visit: Visit): Promise<void> {
   if (!ctx.viewer && isbot(userAgent)) return;
   if (post.id_usuario === me) return;
   const watched = watchedOf(ctx, visit);
-  if (!post.hasCounted || watched) await writeView(ctx.db, { id, viewer, watched });
+  if (!post.hasCounted || watched)
+    await writeView(ctx.db, { id, viewer, watched, origin: visit.origen ?? "unknown" });
 }
 
 function watchedOf({ viewer }: Ctx, { id, address, vista, gesto }: Visit): Watched | null {

@@ -5,8 +5,8 @@ import { compiled, inSql } from "#db/compiled.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { type GivenRow, idsIn, rowsLater } from "#db/engines/value-rows.ts";
 import { gathered } from "#db/gathered.ts";
-import { VIEW_WINDOW_MS } from "../limits.ts";
-import { dayOf } from "./month.server.ts";
+import { type Origin, VIEW_WINDOW_MS } from "../limits.ts";
+import { dayOf, hourOf } from "./month.server.ts";
 import { type Watched, writePaid } from "./paid/write-paid.server.ts";
 
 interface View {
@@ -14,6 +14,8 @@ interface View {
   viewer: string;
   /** Null: it was shown, and nobody says that it was watched. */
   watched: Watched | null;
+  /** Where it was seen. */
+  origin: Origin | "unknown";
 }
 
 /** Counts a view, together with those of others that come at once; it is written once this ends. */
@@ -42,6 +44,9 @@ async function writeViews(trx: Database, views: View[]): Promise<void[]> {
   const paid = claims.length > 0 ? await writePaid(trx, claims, { now, day }) : [];
   if (counted.length + paid.length > 0) {
     await countForCreators(trx, { counted, paid, owners, day });
+    // Of several of one post in a batch the last says where.
+    const origins = new Map(views.map(({ id, origin }) => [id, origin]));
+    await countForStudio(trx, { counted, paid, owners, day, origins, hour: hourOf(now, timeZone) });
   }
   return views.map(() => undefined);
 }
@@ -67,6 +72,36 @@ async function countForCreators(
   await days.run(trx, { day, rows: byPost });
   const rows = bothCounts(ownersOf(counted), ownersOf(paid));
   await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows });
+}
+
+/** The same by where they were seen, and by hour. */
+async function countForStudio(
+  trx: Database,
+  {
+    counted,
+    paid,
+    owners,
+    day,
+    origins,
+    hour,
+  }: Counted & {
+    origins: Map<number, string>;
+    hour: number;
+  },
+): Promise<void> {
+  const sums = new Map<string, [number, string, number, number]>();
+  for (const [id, views, paidViews] of bothCounts(counted, paid)) {
+    const [owner, origin] = [owners.get(id)!, origins.get(id)!];
+    const row = sums.get(`${owner} ${origin}`) ?? [owner, origin, 0, 0];
+    row[2] += views;
+    row[3] += paidViews;
+    sums.set(`${owner} ${origin}`, row);
+  }
+  const rows = [...sums.values()].sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1));
+  await studioDays.run(trx, { day, rows });
+  if (counted.length === 0) return;
+  const ofCreators = countsOf(counted.map((id) => owners.get(id)!));
+  await studioHours.run(trx, { month: Math.floor(day / 100), hour, rows: ofCreators });
 }
 
 /** How often each is in the one and in the other. */
@@ -150,5 +185,33 @@ const months = compiled(
         on conflict (id_usuario, month)
         do update set views = vistas_mensuales.views + excluded.views,
           paid_views = vistas_mensuales.paid_views + excluded.paid_views`,
+    ),
+);
+
+const OF_DAY = { owner: "int", origin: "text", views: "int", paid: "int" } as const;
+
+const studioDays = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
+  inSql(
+    trx,
+    sql`
+      insert into estudio_dias (id_usuario, day, origin, views, paid_views)
+      select owner, cast(${day} as integer), origin, views, paid
+      from ${rowsLater(trx, rows, OF_DAY)} where true
+      on conflict (id_usuario, day, origin)
+      do update set views = estudio_dias.views + excluded.views,
+        paid_views = estudio_dias.paid_views + excluded.paid_views`,
+  ),
+);
+
+const studioHours = compiled(
+  (trx, { month, hour, rows }: { month: number; hour: number; rows: GivenRow[] }) =>
+    inSql(
+      trx,
+      sql`
+        insert into estudio_horas (id_usuario, month, hour, views)
+        select owner, cast(${month} as integer), cast(${hour} as integer), views
+        from ${rowsLater(trx, rows, { owner: "int", views: "int" })} where true
+        on conflict (id_usuario, month, hour)
+        do update set views = estudio_horas.views + excluded.views`,
     ),
 );

@@ -19,6 +19,7 @@ import { ApplyForm } from "../apply-form.tsx";
 import { askToCreateOperation } from "../operations.server.ts";
 import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
+import { StatsTab } from "../stats/stats-tab.tsx";
 import { SubscriptionsTab } from "../subscriptions-tab.tsx";
 import { Summary, type SummaryData } from "../summary.tsx";
 import styles from "./dashboard.module.css";
@@ -52,6 +53,7 @@ export const clientAction = keptForm();
 const tabs = [
   { tab: "resumen", label: strings.tabs.summary },
   { tab: "publicaciones", label: strings.tabs.posts },
+  { tab: "estadisticas", label: strings.tabs.stats },
   { tab: "suscripciones", label: strings.tabs.subscriptions },
 ] as const;
 
@@ -80,6 +82,8 @@ export default function DashboardPage() {
           {data.tab !== "suscripciones" && <FormError message={failure?.error} />}
           {data.tab === "resumen" ? (
             <SummaryTab summary={data.summary} isFailed={failure !== undefined} />
+          ) : data.tab === "estadisticas" ? (
+            <StatsTab stats={data.stats} />
           ) : data.tab === "suscripciones" ? (
             <SubscriptionsTab shop={data.shop} failure={failure} />
           ) : (
