@@ -3,6 +3,7 @@ import { monthOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import { DAY_MS } from "./crowd.ts";
+import { makeStudioDays } from "./studio-days.ts";
 
 /** When a post is seen: the share of its views, and days after it was published. */
 const SHARES = [
@@ -87,5 +88,6 @@ export async function makeEarnings(
       ];
     });
     await insertRows(trx, "movimientos", entries);
+    await makeStudioDays(trx, months, { now, timeZone });
   });
 }

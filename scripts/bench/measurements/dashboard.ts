@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { ORIGINS } from "#app/features/posts/limits.ts";
+import { dayOf } from "#app/features/posts/views/month.server.ts";
 import { readDashboard } from "#app/features/studio/page-data.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
@@ -18,6 +20,7 @@ const SMALL = 1_000;
 const LARGE = 1_000_000;
 const POSTS = 1_000;
 const MONTHS = 24;
+const STUDIO_DAYS = 365;
 const BATCH = 20_000;
 const ROUNDS = 9;
 const READS = 200;
@@ -56,6 +59,7 @@ async function onEngine(
     return percentile(await timesOf(READS, read), 0.95);
   };
   const posts = "tab=publicaciones&sort=views";
+  const stats = "tab=estadisticas&rango=todo";
   const figures = await inTurn(
     ROUNDS,
     {
@@ -63,6 +67,8 @@ async function onEngine(
       largeMonths: reads(large, ""),
       smallPosts: reads(small, posts),
       largePosts: reads(large, posts),
+      smallStats: reads(small, stats),
+      largeStats: reads(large, stats),
     },
     say,
   );
@@ -75,6 +81,7 @@ async function onEngine(
   return [
     result("Resumen", figures.largeMonths, figures.smallMonths),
     result("Publicaciones", figures.largePosts, figures.smallPosts),
+    result("Estadísticas", figures.largeStats, figures.smallStats),
   ];
 }
 
@@ -148,4 +155,14 @@ async function makeViews(
     cents_per_1000: 2000,
   }));
   await insertRows(db, "vistas_mensuales", months);
+  await insertRows(db, "estudio_dias", studioDays(id_usuario, count));
+}
+
+/** A year of days with every place, as the batch that counts views sums them. */
+function studioDays(id_usuario: number, count: number) {
+  const each = Math.ceil(count / STUDIO_DAYS / ORIGINS.length);
+  return Array.from({ length: STUDIO_DAYS }, (_, i) => {
+    const day = dayOf(Date.now() - i * 24 * 60 * 60 * 1000, "UTC");
+    return ORIGINS.map((origin) => ({ id_usuario, day, origin, views: each, paid_views: each }));
+  }).flat();
 }
