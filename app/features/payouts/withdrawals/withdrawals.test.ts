@@ -103,7 +103,7 @@ describe.each(engines)("withdrawals on %s", (engine) => {
     }
     await set(held, { status: "active" });
     await approveDue(ctx);
-    const [{ id_retiro }] = (await ofPerson(held)) as [{ id_retiro: number }];
+    const { id_retiro } = (await ofPerson(held))[0]!;
     await set(held, { status: "suspended" });
     expect(await exportBatch(ctx)).toBeNull();
     await set(held, { status: "active" });
@@ -123,7 +123,7 @@ describe.each(engines)("withdrawals on %s", (engine) => {
     pass(15);
     await approveDue(ctx);
     await exportBatch(ctx);
-    const [{ id_retiro }] = (await ofPerson(ana)) as [{ id_retiro: number }];
+    const { id_retiro } = (await ofPerson(ana))[0]!;
     await move(id_retiro, "paid");
     await ctx.db
       .transaction()
@@ -193,7 +193,7 @@ describe.each(engines)("withdrawals on %s", (engine) => {
                 const of = sales[size % Math.max(1, sales.length)];
                 return ctx.db
                   .transaction()
-                  .execute((trx) => (of ? reverse(trx, { of, kind: "chargeback" }) : false));
+                  .execute((trx) => reverse(trx, { of: of ?? "none", kind: "chargeback" }));
               }
               return move(last, what, "x");
             });
