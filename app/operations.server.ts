@@ -50,7 +50,7 @@ const modules = {
   "moderation/decision": moderationDecisions,
   "moderation/statement": statements,
   "moderation/transparency": transparency,
-  anomalies,
+  "payouts/anomalies": anomalies,
   payouts,
   people,
   "post-page": postPage,

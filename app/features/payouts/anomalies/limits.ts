@@ -1,4 +1,4 @@
-/** product.md 18.14: a day's views of a creator are held where… */
+/** product.md 12.6: a day's views of a creator are held where… */
 /** …a viewer who neither touched, scrolled nor typed watched so many posts: no feed goes on by itself. */
 export const QUIET_VIEWS = 10;
 /** …so many, and this share of all, came from strangers in one network (IPv4 /16, IPv6 /32), … */
