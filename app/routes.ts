@@ -199,7 +199,7 @@ export default [
   route("api/suscripciones", "features/billing/api/suscripciones.ts"),
   route("api/suscripciones/:id", "features/billing/api/suscripcion.ts"),
   route("api/dashboard", "features/payouts/api/dashboard.ts"),
-  route("api/dashboard/estadisticas.csv", "features/studio/api/estadisticas-csv.ts"),
+  route("api/dashboard/estadisticas/:rango", "features/studio/api/estadisticas-csv.ts"),
   route("api/dashboard/posts", "features/studio/api/posts.ts"),
   route("api/moderacion/ganancias", "features/payouts/api/ganancias.ts"),
   route("api/moderacion/ganancias/:id", "features/payouts/api/ganancia.ts"),

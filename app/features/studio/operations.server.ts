@@ -26,7 +26,7 @@ export const readStatsCsvOperation = operation({
   id: "readStatsCsv",
   summary: "The views of a creator's posts by day and by where they were had, as CSV.",
   method: "GET",
-  path: "/api/dashboard/estadisticas.csv",
+  path: "/api/dashboard/estadisticas/{rango}",
   access: "creator",
   input: statsQuery,
   bytes: "text/csv",

@@ -75,7 +75,7 @@ export function StatsTab({ stats }: { stats: Stats | null }) {
         rows={hours.map((views, hour) => ({ label: `${hour}:00`, value: views }))}
       />
       <p>
-        <a href={`/api/dashboard/estadisticas.csv?rango=${range}`} download>
+        <a href={`/api/dashboard/estadisticas/${range}`} download>
           {words.csv}
         </a>
       </p>

@@ -63,8 +63,7 @@ describe.each(engines)("a creator's statistics on %s", (engine) => {
     expect((await readStats(ana, "todo")).views).toBe(6);
     expect((await readStats(other, "todo")).views).toBe(0);
 
-    const asked = (as: typeof ana | null) =>
-      call("GET", "/api/dashboard/estadisticas.csv?rango=7", { as });
+    const asked = (as: typeof ana | null) => call("GET", "/api/dashboard/estadisticas/7", { as });
     expect((await asked(null)).status).toBe(401);
     expect((await asked(await newPerson(ctx))).status).toBe(403);
     expect((await asked(ana)).status).toBe(200);
