@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
 import { JUST_PAID_MS, PAYOUTS_SHOWN } from "./limits.ts";
-import { dueCents, type MonthRow } from "./money.ts";
+import { dueCents, earnedCents, type MonthRow } from "./money.ts";
 import type { MonthView, PayoutView } from "./view.ts";
 
 export const monthColumns = [
@@ -39,6 +39,11 @@ export async function listMonths({
     data: months.map((row) => monthView(row, rate)),
     dueCents: rows.reduce((sum, row) => sum + dueCents(row, rate), 0),
   };
+}
+
+/** What so many paid views are worth at the present rate, in cents. */
+export function viewsWorth(paidViews: number): number {
+  return earnedCents(paidViews, getEnv().payoutCentsPer1000Views);
 }
 
 /** The viewer's latest payouts. */

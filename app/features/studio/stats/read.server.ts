@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { earnedCents } from "#app/features/payouts/money.ts";
+import { viewsWorth } from "#app/features/payouts/months.server.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import { ORIGINS } from "#app/features/posts/limits.ts";
 import { BARS_MAX, type Range } from "./ranges.ts";
@@ -35,7 +35,7 @@ export interface Stats {
  * people there are. Today is in it.
  */
 export async function readStats(ctx: SignedInCtx, range: Range): Promise<Stats> {
-  const { timeZone, currency, payoutCentsPer1000Views: rate } = getEnv();
+  const { timeZone, currency } = getEnv();
   const now = Date.now();
   const since = range === "todo" ? 0 : now - (Number(range) - 1) * DAY_MS;
   const from = since === 0 ? 0 : dayOf(since, timeZone);
@@ -62,7 +62,7 @@ export async function readStats(ctx: SignedInCtx, range: Range): Promise<Stats> 
     }),
     hours: await hoursOf(ctx, Math.floor(from / 100)),
     ...(await peopleOf(ctx, from)),
-    income: { views: earnedCents(paid, rate), sales: await salesOf(ctx, since, currency) },
+    income: { views: viewsWorth(paid), sales: await salesOf(ctx, since, currency) },
   };
 }
 
