@@ -12,7 +12,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "#app/features/publish/pending/pending-cookie.server.ts";
-import { countUnread } from "#app/features/messages/inbox/mailbox.server.ts";
+import { countWaiting } from "./features/shell/waiting.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
 import { LOCALE } from "#app/strings/language.ts";
@@ -55,6 +55,7 @@ async function loadRoot(request: Request) {
   const { settled, cookie } = taken ?? { settled: [] };
   const { isNews, cookie: saidCookie } = takeDone(request);
   const texts = viewer ? textsToTell(viewer) : [];
+  const waiting = viewer && (await part("badges", () => countWaiting({ ...ctx, viewer })));
   const headers = new Headers();
   for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
   // The session slides on the server; the cookie has to slide with it.
@@ -73,8 +74,9 @@ async function loadRoot(request: Request) {
         es_creador: viewer.es_creador,
         ...(viewer.role !== "user" && { modera: true as const }),
       },
-      unread: viewer && (await part("unread badge", () => countUnread({ ...ctx, viewer }))),
       ...(texts.length > 0 && { texts }),
+      unread: waiting?.unread ?? null,
+      asked: waiting?.asked ?? null,
       isNews,
     } satisfies RootData & { settled: unknown },
     { headers },

@@ -15,6 +15,8 @@ export interface RootData {
   unread: number | null;
   /** Legal texts that changed, of which the viewer has not been told; not there: none. */
   texts?: LegalText[];
+  /** Posts in which others say that one is shown, and that wait for one's answer; null as above. */
+  asked: number | null;
   /** Whether what the address says was done was done just now. */
   isNews: boolean;
 }

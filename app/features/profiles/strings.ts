@@ -99,7 +99,7 @@ const es = {
   },
 
   settings: {
-    waiting: "por contestar",
+    waiting: { one: "publicación por contestar", other: "publicaciones por contestar" },
     title: "Configuración y privacidad",
     back: "Configuración",
     account: "Tu cuenta",

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { fill } from "#app/strings/language.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,10 +16,12 @@ import { strings } from "./strings.ts";
 interface AccountMenuProps {
   viewer: RootViewer | null;
   unread: number;
+  /** Posts that wait for the viewer to say whether they are shown. */
+  asked: number;
 }
 
 /** The header's dropdown. */
-export function AccountMenu({ viewer, unread }: AccountMenuProps) {
+export function AccountMenu({ viewer, unread, asked }: AccountMenuProps) {
   const { before, after } = viewer ? memberMenu : visitorMenu;
   const { label, labelOf } = strings.menu;
   return (
@@ -29,9 +31,9 @@ export function AccountMenu({ viewer, unread }: AccountMenuProps) {
     >
       <div className={styles.panel}>
         {viewer && <p className={styles.who}>{`@${viewer.nombre_usuario}`}</p>}
-        <Items items={before} viewer={viewer} unread={unread} />
+        <Items items={before} viewer={viewer} unread={unread} asked={asked} />
         <ThemeSwitch />
-        <Items items={after} viewer={viewer} unread={unread} />
+        <Items items={after} viewer={viewer} unread={unread} asked={asked} />
         {viewer && (
           <Form method="post" action="/logout">
             <button className={menuItem}>
@@ -45,24 +47,29 @@ export function AccountMenu({ viewer, unread }: AccountMenuProps) {
   );
 }
 
-interface ItemsProps {
+interface ItemsProps extends AccountMenuProps {
   items: MenuItem[];
-  viewer: RootViewer | null;
-  unread: number;
 }
 
-function Items({ items, viewer, unread }: ItemsProps) {
+function Items({ items, viewer, unread, asked }: ItemsProps) {
   const shown = items.filter(
     ({ creatorsOnly, moderatorsOnly }) =>
       (!creatorsOnly || viewer?.es_creador === 1) && (!moderatorsOnly || viewer?.modera),
   );
-  return shown.map(({ to, label, rest, icon, isBarOnly, countsUnread }) => (
+  return shown.map(({ to, label, rest, icon, isBarOnly, countsUnread, countsAsked }) => (
     <Fragment key={to}>
       <ShellLink to={to} className={classNames(menuItem, isBarOnly && styles.barOnly)}>
         <Icon name={icon} />
         {`${label}${rest ?? ""} `}
         {countsUnread && (
           <CountBadge count={unread} unit={strings.menu.unreadUnit} className={styles.unread} />
+        )}
+        {countsAsked && (
+          <CountBadge
+            count={asked}
+            unit={plural(asked, strings.menu.askedUnit)}
+            className={styles.unread}
+          />
         )}
       </ShellLink>{" "}
     </Fragment>

@@ -16,9 +16,10 @@ interface HeaderProps {
   viewer: RootViewer | null;
   siteName: string;
   unread: number;
+  asked: number;
 }
 
-export function Header({ viewer, siteName, unread }: HeaderProps) {
+export function Header({ viewer, siteName, unread, asked }: HeaderProps) {
   const navRef = useRef<HTMLElement>(null);
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
@@ -44,7 +45,7 @@ export function Header({ viewer, siteName, unread }: HeaderProps) {
         <Icon name="search" size={24} />
         <span className="visually-hidden">{strings.menu.explore}</span>
       </ShellLink>{" "}
-      <AccountMenu viewer={viewer} unread={unread} />
+      <AccountMenu viewer={viewer} unread={unread} asked={asked} />
     </header>
   );
 }

@@ -17,6 +17,8 @@ export interface MenuItem {
   isBarOnly?: boolean;
   /** Shows how many messages wait. */
   countsUnread?: boolean;
+  /** Shows for how many posts somebody waits that one says whether one is shown. */
+  countsAsked?: boolean;
   creatorsOnly?: boolean;
   moderatorsOnly?: boolean;
   /** With scripts: opens the quick search over the page. */
@@ -51,7 +53,7 @@ export const mainMenu: Record<"member" | "visitor", MenuItem[]> = {
 /** The header's dropdown, above and below the switch of the dark mode. */
 export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
   before: [
-    { to: "/settings", label: strings.menu.settings, icon: "settings" },
+    { to: "/settings", label: strings.menu.settings, icon: "settings", countsAsked: true },
     { to: "/support", label: strings.menu.support, icon: "info" },
   ],
   after: [

@@ -55,14 +55,14 @@ function BareShell({ siteName, children }: ShellProps) {
 /** A way past the header, the header, the menu, the page. */
 function WholeShell({ viewer, siteName, children }: ShellProps) {
   const isFeed = useLocation().pathname === "/";
-  const texts = useRootData()?.texts;
+  const { texts, asked } = useRootData() ?? {};
   const unread = useUnread(useLoadedUnread(), viewer !== null);
   return (
     <div className={classNames(styles.frame, isFeed && styles.stage)}>
       <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
         {strings.skip}
       </a>{" "}
-      <Header viewer={viewer} siteName={siteName} unread={unread} />
+      <Header viewer={viewer} siteName={siteName} unread={unread} asked={asked ?? 0} />
       <Coming />
       {texts && <TextsNotice texts={texts} />}
       <div className={styles.body}>

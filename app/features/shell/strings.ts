@@ -21,6 +21,10 @@ const es = {
     unread: { one: ", {count} mensaje sin leer", other: ", {count} mensajes sin leer" },
     /** After a number. */
     unreadUnit: "sin leer",
+    askedUnit: {
+      one: "publicación espera que confirmes si apareces",
+      other: "publicaciones esperan que confirmes si apareces",
+    },
     explore: "Explorar",
     /** Of "Subir contenido", where only its first word has room. */
     upload: { short: "Subir", rest: " contenido" },

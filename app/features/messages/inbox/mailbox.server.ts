@@ -73,21 +73,26 @@ export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> 
   return Number(row?.unread ?? 0);
 }
 
-const unreadOf = compiled((db, { me }: { me: number }) =>
-  db
-    .selectFrom("conversaciones")
-    .select(sql<number | null>`sum(unread_count)`.as("unread"))
-    .where("id_usuario", "=", me)
-    // Written out, since SQLite takes a partial index only for a condition that it can read.
-    .where("unread_count", ">", sql.lit(0))
-    .where(hasNotBlocked("conversaciones.peer_id", me))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("usuarios")
-          .select("usuarios.id_usuario")
-          .whereRef("usuarios.id_usuario", "=", "conversaciones.peer_id")
-          .where(isKnownOrGone()),
-      ),
-    ),
-);
+const unreadOf = compiled((db, { me }: { me: number }) => unreadQuery(db, me));
+
+/** The same as a query of one value, `unread`. */
+export function unreadQuery(db: Database, me: number) {
+  return (
+    db
+      .selectFrom("conversaciones")
+      .select(sql<number | null>`sum(unread_count)`.as("unread"))
+      .where("id_usuario", "=", me)
+      // Written out, since SQLite takes a partial index only for a condition that it can read.
+      .where("unread_count", ">", sql.lit(0))
+      .where(hasNotBlocked("conversaciones.peer_id", me))
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("usuarios")
+            .select("usuarios.id_usuario")
+            .whereRef("usuarios.id_usuario", "=", "conversaciones.peer_id")
+            .where(isKnownOrGone()),
+        ),
+      )
+  );
+}

@@ -1,3 +1,4 @@
+import { plural } from "#app/strings/language.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -41,7 +42,7 @@ export function SettingsTiles({ waiting }: { waiting: number }) {
                 <span className={styles.name}>
                   {name}{" "}
                   {to === APPEARANCES && (
-                    <CountBadge count={waiting} unit={strings.settings.waiting} />
+                    <CountBadge count={waiting} unit={plural(waiting, strings.settings.waiting)} />
                   )}
                 </span>{" "}
                 <span className={styles.about}>{about}</span>

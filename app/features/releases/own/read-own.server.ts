@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import type { AparicionPersona, AppearanceState } from "#db/schema/releases.ts";
 import { isoOf } from "../owner/read-people.server.ts";
@@ -30,13 +31,17 @@ export async function listAppearances(
 
 /** For the badge: how many wait for an answer of the viewer. */
 export async function countAppearances({ db, viewer }: SignedInCtx): Promise<number> {
-  const { count } = await db
+  const { count } = await askedQuery(db, viewer.id_usuario).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The same as a query of one value, `count`. */
+export function askedQuery(db: Database, persona_id: number) {
+  return db
     .selectFrom("apariciones_personas")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("persona_id", "=", viewer.id_usuario)
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("persona_id", "=", persona_id)
+    .where("state", "=", "pending");
 }
 
 /**
