@@ -47,6 +47,8 @@ import * as m0050 from "./migrations/0050-likenesses.ts";
 import * as m0052 from "./migrations/0052-ledger.ts";
 import * as m0053 from "./migrations/0053-plans.ts";
 import * as m0054 from "./migrations/0054-billing.ts";
+import * as m0055 from "./migrations/0055-unused-releases.ts";
+import * as m0056 from "./migrations/0056-told-of-people.ts";
 import * as m0059 from "./migrations/0059-refused-uploads.ts";
 import * as m0060 from "./migrations/0060-counted-posts.ts";
 import * as m0065 from "./migrations/0065-paid-views.ts";
@@ -101,6 +103,8 @@ const migrations = {
   "0052-ledger": m0052,
   "0053-plans": m0053,
   "0054-billing": m0054,
+  "0055-unused-releases": m0055,
+  "0056-told-of-people": m0056,
   "0059-refused-uploads": m0059,
   "0060-counted-posts": m0060,
   "0065-paid-views": m0065,

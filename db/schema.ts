@@ -77,6 +77,7 @@ import type {
 } from "./schema/posts.ts";
 import type {
   AparicionesPersonasTable,
+  AvisosAparicionesTable,
   ConsentimientosTable,
   LiberacionesTable,
 } from "./schema/releases.ts";
@@ -115,6 +116,7 @@ import type { SecretosTable, SelladosTable } from "./schema/vault.ts";
 /** Every table. What a room owns stands in its file. */
 export interface Schema {
   apariciones_personas: AparicionesPersonasTable;
+  avisos_apariciones: AvisosAparicionesTable;
   consentimientos: ConsentimientosTable;
   liberaciones: LiberacionesTable;
   usuarios: UsuariosTable;

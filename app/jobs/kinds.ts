@@ -58,6 +58,8 @@ export const jobPayloads = {
   export_data: z.object({ id_usuario: z.number() }),
   /** Mails the link for a new password, if the address has an account. */
   mail_reset_link: z.object({ correo: z.string() }),
+  /** Mails the owner of posts who of those shown in them says no. */
+  tell_of_people: z.object({ id_usuario: z.number() }),
   send_mail: z.object({
     to: z.string(),
     subject: z.string(),

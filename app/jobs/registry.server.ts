@@ -33,7 +33,10 @@ import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
+import { endConsentOfAskers } from "#app/features/removal/granted.server.ts";
 import { closeDecided } from "#app/features/removal/upkeep.server.ts";
+import { tellOfPeople } from "#app/features/releases/tell-owner.server.ts";
+import { endReleases } from "#app/features/releases/signed/forget-releases.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
 import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
@@ -58,9 +61,9 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
-  post_changed: tell(indexChangedPost, forgetHidden, queueForReview),
+  post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases),
   block_changed: tell(bumpMailboxes),
-  case_decided: tell(rememberDecided, settleWithdrawals, tellOfDecision),
+  case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended),
   people_agreed: tell(showAgreed),
@@ -136,5 +139,6 @@ export const jobHandlers: JobHandlers = {
     const module = await import("#app/features/privacy/export/make-export.server.ts");
     return module.makeExport(...job);
   },
+  tell_of_people: tellOfPeople,
   send_mail: sendMail,
 };

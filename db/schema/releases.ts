@@ -47,6 +47,8 @@ export interface LiberacionesTable {
   version: Fixed<string>;
   created_at: Fixed<Millis>;
   withdrawn_at: Millis | null;
+  /** When its last post went; null: it has one. */
+  unused_since: Millis | null;
 }
 
 /** What was asked, agreed to and taken back, of each person and each item: only grows. */
@@ -67,6 +69,15 @@ export interface ConsentimientosTable {
   actor_id: Fixed<number | null>;
   actor_kind: Fixed<ActorKind>;
   created_at: Fixed<Millis>;
+}
+
+/** How far somebody was told who of those shown in their posts says no. */
+export interface AvisosAparicionesTable {
+  owner_id: Fixed<number>;
+  /** 0: never. */
+  told_at: Millis;
+  /** Of `consentimientos`. */
+  told_id: number;
 }
 
 export type AparicionPersona = Selectable<AparicionesPersonasTable>;

@@ -13,5 +13,8 @@ export const APPEARANCES_PAGE = 20;
 export const APPEARANCES_PAGE_MAX = 50;
 export const LEGAL_NAME_MAX = 120;
 export const DOCUMENT_NUMBER_MAX = 40;
+/** One mail in so long to the owner of posts, about everybody shown who says no, and lines of one. */
+export const OWNER_MAIL_MINUTES = 60;
+export const OWNER_MAIL_LINES = 50;
 /** One mail in so long to the same person, however many ask. */
 export const MAIL_EVERY_HOURS = 6;

@@ -1,7 +1,7 @@
 import { getEnv } from "#app/env.server.ts";
 import { letter, withLink } from "#app/mail-layout.server.ts";
 import type { Mail } from "#app/mail.server.ts";
-import { fill } from "#app/strings/language.ts";
+import { fill, plural } from "#app/strings/language.ts";
 import { appearancePath, peoplePath, signedPath } from "./paths.ts";
 import { strings } from "./strings.ts";
 
@@ -22,12 +22,20 @@ export function agreedMail({ correo, id_publicacion: id }: OfPost): Mail {
   return to(correo, mails.agreed.subject, fill(mails.agreed.text, { id }), `/publicacion/${id}`);
 }
 
-/** To the owner of a post, that somebody does not agree. */
-export function disagreedMail(
-  { correo, id_publicacion: id }: OfPost,
-  how: "refused" | "withdrawn",
-): Mail {
-  return to(correo, mails[how].subject, fill(mails[how].text, { id }), peoplePath(id));
+/** That somebody shown in a post does not agree, or does no more. */
+export interface Disagreed {
+  id_publicacion: number;
+  how: "refused" | "withdrawn";
+}
+
+/** To the owner of posts, who of those shown in them says no: of one as such, of more one after the other. */
+export function disagreedMail(correo: string, said: Disagreed[]): Mail {
+  const isOne = said.length === 1;
+  const paragraphs = said.map(({ id_publicacion: id, how }) =>
+    withLink(fill(mails[how].text, { id }), peoplePath(id)),
+  );
+  const subject = isOne ? mails[said[0]!.how].subject : plural(said.length, mails.disagreed);
+  return letter({ to: correo, subject, paragraphs });
 }
 
 /** To whom took their consent back, that the post stays. */

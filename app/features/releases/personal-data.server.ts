@@ -12,6 +12,7 @@ import { openRelease } from "./signed/release-data.server.ts";
 export const personalData: PersonalData = {
   columns: {
     "apariciones_personas.persona_id": "kept",
+    "avisos_apariciones.owner_id": "erased",
     "liberaciones.owner_id": "kept",
     "consentimientos.owner_id": "kept",
     "consentimientos.persona_id": "kept",
@@ -27,6 +28,7 @@ export const personalData: PersonalData = {
   },
 
   async forget({ db }, { id_usuario }, signal) {
+    await db.deleteFrom("avisos_apariciones").where("owner_id", "=", id_usuario).execute();
     for (;;) {
       signal.throwIfAborted();
       const open = await db

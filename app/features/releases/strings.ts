@@ -182,6 +182,10 @@ const es = {
     hint: "Se ocultan al instante para todos. Después un moderador decide. No se puede deshacer aquí.",
     withdrawn:
       "Retiraste tu consentimiento el {date}. Esas publicaciones están ocultas y un moderador decide.",
+    looks: {
+      title: "Quién vio tu autorización",
+      what: { datos: "tus datos", autorizacion: "lo que firmaste" } as Record<string, string>,
+    },
     portal: "También puedes pedir que se retire contenido sin este enlace",
   },
 
@@ -201,6 +205,10 @@ const es = {
     withdrawn: {
       subject: "Alguien retiró su consentimiento",
       text: "Una persona que aparece en tu publicación {id} retiró su consentimiento. Está oculta mientras un moderador decide:",
+    },
+    disagreed: {
+      one: "{count} respuesta de quien aparece en tus publicaciones",
+      other: "{count} respuestas de quienes aparecen en tus publicaciones",
     },
     overruled: {
       subject: "Se decidió sobre tu consentimiento",

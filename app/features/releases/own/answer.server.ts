@@ -3,16 +3,15 @@ import { actorOf } from "#app/features/people/audit.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { emit } from "#app/jobs/events.server.ts";
-import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { AparicionPersona, AppearanceState } from "#db/schema/releases.ts";
 import { recordConsent } from "../ledger.server.ts";
-import { disagreedMail } from "../mails.server.ts";
 import { wrong } from "../name.server.ts";
 import type { AnswerInput } from "../schema.ts";
 import { settlePeople } from "../settle.server.ts";
 import { strings } from "../strings.ts";
+import { queueOwnerNews } from "../tell-owner.server.ts";
 import { RELEASE_VERSION } from "../version.ts";
 import { revisionOf } from "./what-is-shown.server.ts";
 
@@ -48,14 +47,14 @@ export async function answerAppearance(ctx: SignedInCtx, input: AnswerInput): Pr
       .set(changeOf(state, Date.now()))
       .where("id_aparicion", "=", id)
       .execute();
+    if (["withdrawn", "refused", "not_me"].includes(state)) {
+      await queueOwnerNews(trx, await ownerOf(trx, shown.id_publicacion));
+    }
     const action = state === "pending" ? "asked" : state;
     await recordConsent(trx, shown, { action, actor: actorOf(ctx.viewer) });
     if (respuesta === "no_soy_yo") await nameAgain(trx, shown.id_publicacion);
     await settlePeople(trx, shown.id_publicacion);
     if (state === "withdrawn") await emit(trx, "consent_withdrawn", { id_aparicion: id });
-    if (["withdrawn", "refused", "not_me"].includes(state)) {
-      await tellOwner(trx, shown, state === "withdrawn" ? "withdrawn" : "refused");
-    }
   });
 }
 
@@ -108,16 +107,11 @@ async function nameAgain(trx: Database, id_publicacion: number): Promise<void> {
     .execute();
 }
 
-async function tellOwner(
-  trx: Database,
-  { id_publicacion }: AparicionPersona,
-  how: "refused" | "withdrawn",
-): Promise<void> {
-  const owner = await trx
+async function ownerOf(trx: Database, id_publicacion: number): Promise<number> {
+  const { id_usuario } = await trx
     .selectFrom("publicaciones")
-    .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
-    .select("correo")
+    .select("id_usuario")
     .where("id_publicacion", "=", id_publicacion)
-    .executeTakeFirst();
-  if (owner) await queueMail(trx, disagreedMail({ ...owner, id_publicacion }, how));
+    .executeTakeFirstOrThrow();
+  return id_usuario;
 }

@@ -1,14 +1,15 @@
 import type { Ctx } from "#app/context.server.ts";
 import { PORTAL } from "#app/features/people/audit.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { type Looked, readLooks } from "#app/features/vault/open-document.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
-import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
+import { subjectOf } from "../console/open-release.server.ts";
 import { recordConsent } from "../ledger.server.ts";
-import { disagreedMail } from "../mails.server.ts";
 import { settlePeople } from "../settle.server.ts";
+import { queueOwnerNews } from "../tell-owner.server.ts";
 
 type Source = Pick<Ctx, "db">;
 
@@ -17,9 +18,10 @@ export interface SignedView {
   withdrawn_at: number | null;
   /** In how many posts it counts. */
   posts: number;
+  looks: Looked[];
 }
 
-/** What the private link of a release shows: nothing of who they are. Throws `not_found`. */
+/** What the private link of a release shows: nothing of who they are, and who has looked at it. Throws `not_found`. */
 export async function readSigned({ db }: Source, secret: string): Promise<SignedView> {
   const release = await findBySecret(db, secret);
   const { posts } = await db
@@ -28,7 +30,9 @@ export async function readSigned({ db }: Source, secret: string): Promise<Signed
     .where("id_liberacion", "=", release.id_liberacion)
     .where("state", "<>", "removed")
     .executeTakeFirstOrThrow();
-  return { ...release, posts: Number(posts) };
+  const { id_liberacion, created_at, withdrawn_at } = release;
+  const looks = await readLooks({ db }, subjectOf(id_liberacion));
+  return { created_at, withdrawn_at, posts: Number(posts), looks };
 }
 
 /**
@@ -36,7 +40,7 @@ export async function readSigned({ db }: Source, secret: string): Promise<Signed
  * changes nothing. Throws `not_found`.
  */
 export async function withdrawRelease({ db }: Source, secret: string): Promise<void> {
-  const { id_liberacion } = await findBySecret(db, secret);
+  const { id_liberacion, owner_id } = await findBySecret(db, secret);
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("liberaciones")
@@ -51,17 +55,22 @@ export async function withdrawRelease({ db }: Source, secret: string): Promise<v
       .where("state", "in", ["pending", "confirmed", "overruled"])
       .orderBy("id_publicacion")
       .execute();
-    for (const one of shown) await withdraw(trx, one);
+    for (const one of shown) await withdraw(trx, { ...one, owner_id });
   });
 }
 
 interface Shown {
   id_aparicion: number;
   id_publicacion: number;
+  owner_id: number;
 }
 
-async function withdraw(trx: Database, { id_aparicion, id_publicacion }: Shown): Promise<void> {
+async function withdraw(
+  trx: Database,
+  { id_aparicion, id_publicacion, owner_id }: Shown,
+): Promise<void> {
   if (!(await lockPost(trx, id_publicacion))) return;
+  await queueOwnerNews(trx, owner_id);
   const row = await trx
     .updateTable("apariciones_personas")
     .set({ state: "withdrawn", shown_at: null, distribution_at: null, ended_at: Date.now() })
@@ -73,19 +82,12 @@ async function withdraw(trx: Database, { id_aparicion, id_publicacion }: Shown):
   await recordConsent(trx, row, { action: "withdrawn", actor: PORTAL });
   await settlePeople(trx, id_publicacion);
   await emit(trx, "consent_withdrawn", { id_aparicion });
-  const owner = await trx
-    .selectFrom("publicaciones")
-    .innerJoin("usuarios", "usuarios.id_usuario", "publicaciones.id_usuario")
-    .select("correo")
-    .where("id_publicacion", "=", id_publicacion)
-    .executeTakeFirst();
-  if (owner) await queueMail(trx, disagreedMail({ ...owner, id_publicacion }, "withdrawn"));
 }
 
 async function findBySecret(db: Database, secret: string) {
   const release = await db
     .selectFrom("liberaciones")
-    .select(["id_liberacion", "created_at", "withdrawn_at"])
+    .select(["id_liberacion", "owner_id", "created_at", "withdrawn_at"])
     .where("secret_hash", "=", sha256(secret))
     .executeTakeFirst();
   if (!release) throw new AppError("not_found");
