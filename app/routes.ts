@@ -73,6 +73,11 @@ export default [
   route("moderacion/solicitudes/:id/copias/:numero", "features/moderation/pages/copy.ts"),
   route("moderacion/casos/:id", "features/moderation/pages/case.tsx"),
   route("moderacion/casos/:id/fotos/:nombre", "features/moderation/pages/picture.ts"),
+  route("moderacion/casos/:id/autorizaciones/:liberacion", "features/moderation/pages/release.tsx"),
+  route(
+    "moderacion/casos/:id/autorizaciones/:liberacion/archivo",
+    "features/moderation/pages/release-file.ts",
+  ),
   route("moderacion/juntos", "features/moderation/pages/together.tsx"),
   route("settings/avisos", "features/moderation/pages/statements.tsx"),
   route("settings/avisos/:id", "features/moderation/pages/statement.tsx"),

@@ -6,6 +6,7 @@ import { operation } from "#app/http/operation.server.ts";
 import { readCasePicture } from "./case/picture.server.ts";
 import { workOn } from "./case/work.server.ts";
 import { moderating } from "./moderating.server.ts";
+import { signedFileOfCase } from "./people/release.server.ts";
 import { countQueues } from "./queue/counts.server.ts";
 import { readQueue } from "./queue/queue.server.ts";
 import { searchCases } from "./queue/search.server.ts";
@@ -14,6 +15,7 @@ import {
   caseLine,
   pictureInput,
   queueInput,
+  releaseInput,
   searchInput,
   trustInput,
   workInput,
@@ -96,6 +98,22 @@ export const readCasePictureOperation = operation({
   answer: null,
   errors: ["not_found"],
   run: (ctx, input, request) => readCasePicture(ctx, input, request),
+});
+
+export const openReleaseFileOperation = operation({
+  id: "openReleaseFile",
+  summary:
+    "What somebody shown in the post of a case has signed; that it was looked at is kept and told at their link.",
+  method: "GET",
+  path: "/moderacion/casos/{id}/autorizaciones/{liberacion}/archivo",
+  badParam: "not_found",
+  access: "moderator",
+  limits: moderating,
+  input: releaseInput,
+  bytes: "image/* or application/pdf",
+  answer: null,
+  errors: ["case_not_found", "not_found", "objects_away"],
+  run: (ctx, input) => signedFileOfCase(ctx, input),
 });
 
 export const approvePostOperation = operation({

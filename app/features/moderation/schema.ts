@@ -47,6 +47,9 @@ export const workKinds = ["note", "assign", "unassign", "escalate"] as const;
 /** `nombre`: of the object. */
 export const pictureInput = z.object({ id: idParam, nombre: z.string().max(100) });
 
+/** `liberacion`: of somebody shown in what the case is about. */
+export const releaseInput = z.object({ id: idParam, liberacion: idParam });
+
 /** What may be done with a case short of deciding it. */
 export const workInput = z
   .object({

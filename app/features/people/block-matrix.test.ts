@@ -43,7 +43,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },
   ...{ appealRemoval: own, withdrawRemoval: own },
   ...{ answerRemoval: own, addPostsOfCopies: own, releaseEvidence: own, readRemovalCopy: own },
-  ...{ readCasePicture: own },
+  ...{ readCasePicture: own, openReleaseFile: own },
   ...{ countCases: own, listCases: own, searchCases: own, workOnCase: own },
   ...{ approvePost: own, setTrust: own, decideCase: own, decideTogether: own, answerAppeal: own },
   ...{ makeReport: own, readTransparencyReport: own },

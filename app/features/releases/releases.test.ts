@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailedLink } from "./test-support.ts";
-import { documentPicture } from "#app/features/vault/test-documents.ts";
+import { mailedLink, releaseForm as formOf, releaseOfRosa as fields } from "./test-support.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { withoutPrivatePath } from "#app/http/private-path.ts";
 import { call } from "#tests/kit/call.ts";
@@ -9,24 +8,6 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
-
-const fields = {
-  nombre: "Rosa Pérez Inventada",
-  nacimiento: "1990-02-03",
-  firmada: "2026-01-10",
-  tipo: "ine",
-  numero: "IDMEX-1234567",
-  correo: "rosa@example.org",
-  declara: "1",
-};
-
-async function formOf(given: Partial<typeof fields> = {}, file: Uint8Array | null = null) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...given })) form.append(name, value);
-  const bytes = file ?? new Uint8Array(await documentPicture());
-  form.append("archivo", new Blob([new Uint8Array(bytes)]), "firmada.jpg");
-  return form;
-}
 
 describe.each(engines)("a signed release of somebody without an account, on %s", (engine) => {
   const ctx = useStage(engine);

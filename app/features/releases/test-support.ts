@@ -1,3 +1,4 @@
+import { documentPicture } from "#app/features/vault/test-documents.ts";
 import type { Database } from "#db/client.ts";
 import { call } from "#tests/kit/call.ts";
 import type { Account } from "#tests/kit/person.ts";
@@ -38,4 +39,41 @@ export async function mailedLink({ db }: { db: Database }, correo: string): Prom
     .execute();
   const mail = mails.find(({ payload }) => payload.includes(correo));
   return /\/autorizacion\/[\w-]{43}/.exec(mail!.payload)![0];
+}
+
+/** What a signed release says, of somebody who does not exist. */
+export const releaseOfRosa = {
+  nombre: "Rosa Pérez Inventada",
+  nacimiento: "1990-02-03",
+  firmada: "2026-01-10",
+  tipo: "ine",
+  numero: "IDMEX-1234567",
+  correo: "rosa@example.org",
+  declara: "1",
+};
+
+/** The form of a release: Rosa's, unless something else is given. */
+export async function releaseForm(
+  given: Partial<typeof releaseOfRosa> = {},
+  file: Uint8Array | null = null,
+): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...releaseOfRosa, ...given })) {
+    form.append(name, value);
+  }
+  const bytes = file ?? new Uint8Array(await documentPicture());
+  form.append("archivo", new Blob([new Uint8Array(bytes)]), "firmada.jpg");
+  return form;
+}
+
+/** Gives a post of somebody's a release. */
+export async function addRelease(
+  owner: Account,
+  post: number,
+  given: Partial<typeof releaseOfRosa> = {},
+): Promise<Answer> {
+  const path = `/api/publicaciones/${post}/autorizaciones`;
+  const answer = await call("POST", path, { as: owner, body: await releaseForm(given) });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer;
 }

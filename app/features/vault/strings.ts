@@ -9,6 +9,19 @@ const es = {
   blank: "En esta foto no se ve nada. Toma otra con buena luz y el documento completo.",
   manyPixels: "La foto tiene demasiada resolución. Elige una de hasta {max} megapíxeles.",
   twice: "Este archivo es el mismo que otro de los que envías. Elige otro.",
+  looks: {
+    none: "Nadie los ha visto todavía.",
+    line: "{who}: {what}",
+    times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
+    by: {
+      moderator: "Moderación",
+      administrator: "Administración",
+      person: "Otra persona",
+      command_line: "La persona que opera el sitio",
+      automatic: "Un proceso automático",
+      portal: "El portal de retiro",
+    },
+  },
 };
 
 export const strings = speak({ es });

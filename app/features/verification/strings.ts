@@ -137,17 +137,6 @@ const es = {
   },
   looks: {
     title: "Quién vio tus documentos",
-    none: "Nadie los ha visto todavía.",
-    line: "{who}: {what}",
-    times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
-    by: {
-      moderator: "Moderación",
-      administrator: "Administración",
-      person: "Otra persona",
-      command_line: "La persona que opera el sitio",
-      automatic: "Un proceso automático",
-      portal: "El portal de retiro",
-    },
     what: {
       datos: "tus datos",
       frente: "el frente de tu documento",

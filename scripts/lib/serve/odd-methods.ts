@@ -10,6 +10,7 @@ const resources = [
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",
+  "moderacion/casos/:/autorizaciones/:/archivo",
   "moderacion/verificaciones/:/fotos/:",
   "moderacion/arco/:/documentos/:",
 ];

@@ -9,12 +9,15 @@ import type { CaseLine } from "../view.ts";
 import { type AffectedView, readAffected } from "./affected.server.ts";
 import { type ContentView, readContent } from "./content.server.ts";
 import { type DecisionLine, decisionsOfCase } from "./decisions.server.ts";
+import { type PeopleOfCase, peopleOfCase } from "../people/release.server.ts";
 import { type EventLine, listEvents, listReports, type ReportLine } from "./records.server.ts";
 
 export interface CaseView {
   caso: CaseLine;
   /** Null: it is gone. */
   content: ContentView | null;
+  /** Who is shown in it; null: it is no post. */
+  people: PeopleOfCase | null;
   affected: AffectedView | null;
   reports: { rows: ReportLine[]; nextBefore: number | null };
   events: { rows: EventLine[]; nextBefore: number | null };
@@ -49,10 +52,11 @@ export async function readWholeCase(
   { id_caso, reportsBefore = null, eventsBefore = null }: Asked,
 ): Promise<CaseView> {
   const row = await readCaseRow(ctx, id_caso);
-  const [lines, content, affected, reports, events, decisions, alike, moderators, decided] =
+  const [lines, content, people, affected, reports, events, decisions, alike, moderators, decided] =
     await Promise.all([
       linesOf(ctx, [row]),
       readContent(ctx, row),
+      peopleOfCase(ctx, row),
       readAffected(ctx, row.affected_id),
       listReports(ctx, { id_caso, before: reportsBefore }),
       listEvents(ctx, { id_caso, before: eventsBefore }),
@@ -64,7 +68,7 @@ export async function readWholeCase(
   const refusal = refusalOf(ctx, affected);
   return {
     ...{ caso: lines[0]!, content, affected, reports, events, decisions, alike, moderators },
-    ...{ decided, refusal, seen: await newestEvent(ctx, id_caso) },
+    ...{ people, decided, refusal, seen: await newestEvent(ctx, id_caso) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
@@ -23,6 +24,7 @@ import { actionsInWords } from "../decision/decision-summary.tsx";
 import { DecisionsPanel } from "../decision/decisions-panel.tsx";
 import { decisionOf } from "../decision/fields.ts";
 import { KeyHelp } from "../keys/key-help.tsx";
+import { PeoplePanel } from "../people/people-panel.tsx";
 import { useCaseKeys } from "../keys/use-case-keys.ts";
 import {
   answerAppealOperation,
@@ -61,6 +63,7 @@ export const loader = page(
       done: query.get("hecho"),
       me: ctx.viewer.id_usuario,
       now: Date.now(),
+      timeZone: getEnv().timeZone,
     };
   },
   { failed: strings.failures.case },
@@ -150,6 +153,9 @@ export default function CasePage() {
       <div className={styles.body}>
         <div className={styles.first}>
           <ContentPanel caso={caso} content={data.content} seen={data.shown} />
+          {data.people && (
+            <PeoplePanel id_caso={caso.id_caso} people={data.people} timeZone={data.timeZone} />
+          )}
           <ReportsPanel page={data.reports} id_caso={caso.id_caso} isLater={data.areReportsLater} />
           <AffectedPanel
             affected={affected}

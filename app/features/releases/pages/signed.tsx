@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Looks } from "#app/features/vault/looks.tsx";
 import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -24,12 +25,12 @@ export const meta: MetaFunction = () => [
 /** The private page of a release: it tells nobody who signed it. */
 export const loader = page("public", async (ctx, { params }) => {
   const secret = params.secret ?? "";
-  const { created_at, withdrawn_at, posts } = await readSigned(ctx, secret);
+  const { created_at, withdrawn_at, posts, looks } = await readSigned(ctx, secret);
   const { siteName, timeZone } = getEnv();
   const dayOf = (at: number) => fullDate(new Date(at).toISOString(), timeZone);
   return data(
     {
-      ...{ secret, siteName, posts, given: dayOf(created_at) },
+      ...{ secret, siteName, posts, looks, timeZone, given: dayOf(created_at) },
       withdrawn: withdrawn_at === null ? null : dayOf(withdrawn_at),
     },
     { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } },
@@ -41,7 +42,7 @@ export const action = form(withdrawReleaseOperation, {
 });
 
 export default function SignedPage() {
-  const { secret, siteName, posts, given, withdrawn } = useLoaderData<typeof loader>();
+  const { secret, siteName, posts, given, withdrawn, ...rest } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -62,6 +63,7 @@ export default function SignedPage() {
           </div>
         </Form>
       )}
+      <Looks {...words.looks} looks={rest.looks} timeZone={rest.timeZone} />
       <p className={styles.hint}>
         <Link to="/retiro">{words.portal}</Link>
       </p>

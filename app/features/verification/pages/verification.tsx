@@ -15,7 +15,7 @@ import {
   submitVerificationOperation,
   withdrawVerificationOperation,
 } from "../operations.server.ts";
-import { Looks } from "../own/looks.tsx";
+import { Looks } from "#app/features/vault/looks.tsx";
 import { readOwn } from "../own/read.server.ts";
 import { Standing } from "../own/standing.tsx";
 import { stepOf, stepPath } from "../own/step.ts";
@@ -95,7 +95,7 @@ export default function VerificationPage() {
         <Standing own={own} timeZone={timeZone} />
       )}
       {withdrawable.includes(own.state) && isKept && <Withdraw />}
-      <Looks looks={looks} timeZone={timeZone} />
+      <Looks {...strings.looks} looks={looks} timeZone={timeZone} />
     </div>
   );
 }
