@@ -57,6 +57,8 @@ const table = {
   verificationsRefused: { days: 30 },
   /** Of one that was approved, from its end: so long they may be asked for. */
   verificationsEnded: { days: 2_555 },
+  /** Who signed a release and what they signed, from when its last post is gone. */
+  releases: { days: 2_555 },
   /** What moderators and operators did. */
   audit: { days: 2_555 },
   /** What removed pictures and videos look like. */

@@ -16,6 +16,7 @@ import {
   forgetArcoWords,
   forgetOldArco,
 } from "./features/privacy/requests/forget.server.ts";
+import { forgetReleases } from "./features/releases/signed/forget-releases.server.ts";
 import { forgetEvidence, forgetRequests } from "./features/removal/forget.server.ts";
 import { forgetCopies } from "./features/removal/upkeep.server.ts";
 import { forgetDrafts, forgetEnded, forgetRefused } from "./features/verification/forget.server.ts";
@@ -53,6 +54,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   verificationDrafts: ({ db }) => forgetDrafts(db),
   verificationsRefused: ({ db }) => forgetRefused(db),
   verificationsEnded: ({ db }) => forgetEnded(db),
+  releases: ({ db }) => forgetReleases(db),
   audit: ({ db }) => forgetOldAudit(db),
   removedHashes: ({ db }) => forgetOldHashes(db),
 };

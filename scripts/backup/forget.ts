@@ -1,4 +1,5 @@
 import { enqueuePurge } from "#app/features/media/objects.server.ts";
+import { endReleases } from "#app/features/releases/signed/forget-releases.server.ts";
 import type { Database } from "#db/client.ts";
 
 const BATCH = 500;
@@ -46,6 +47,7 @@ async function forget(trx: Database, names: string[]): Promise<void> {
       ),
     )
     .execute();
+  for (const id_publicacion of posts) await endReleases({ db: trx }, { id_publicacion });
   for (const kind of profilePictures) await forgetProfilePicture(trx, names, kind);
 }
 

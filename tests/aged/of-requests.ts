@@ -4,9 +4,12 @@ import { OWN_LIST } from "#app/features/known/limits.ts";
 import { addHashes, ensureList } from "#app/features/known/lists.server.ts";
 import { goLive, reserveObject } from "#app/features/media/objects.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
+import { endReleases } from "#app/features/releases/signed/forget-releases.server.ts";
+import { addRelease } from "#app/features/releases/test-support.ts";
 import { putSealed } from "#app/features/vault/sealed-objects.server.ts";
 import type { Verificacion } from "#db/schema/verification.ts";
 import { keptFor } from "#app/retention.ts";
+import { call } from "../kit/call.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 import type { Stage } from "../kit/stage.ts";
@@ -183,6 +186,30 @@ export const ofRequests = {
   verificationDrafts: (ctx, age) => verification(ctx, { state: "borrador", updated_at: age }),
   verificationsRefused: (ctx, age) => verification(ctx, { state: "rechazada", decided_at: age }),
   verificationsEnded: (ctx, age) => verification(ctx, { state: "vencida", updated_at: age }),
+  async releases(ctx, age) {
+    const owner = await newPerson(ctx);
+    const { id } = await newPost(owner);
+    await addRelease(owner, id);
+    const row = ctx.db.selectFrom("liberaciones").where("owner_id", "=", owner.id);
+    const { archivo, id_liberacion } = await row.selectAll().executeTakeFirstOrThrow();
+    await call("DELETE", `/api/publicaciones/${id}`, { as: owner });
+    await endReleases(ctx, { id_publicacion: id });
+    const since = await row.select("unused_since").executeTakeFirstOrThrow();
+    expect(since.unused_since).not.toBeNull();
+    await ctx.db
+      .updateTable("liberaciones")
+      .set({ unused_since: Date.now() - age })
+      .where("id_liberacion", "=", id_liberacion)
+      .execute();
+    const live = ctx.db.selectFrom("objetos").where("name", "=", archivo);
+    const ledger = ctx.db.selectFrom("consentimientos").where("id_liberacion", "=", id_liberacion);
+    return async () => {
+      const isThere = await exists(row.select("archivo"));
+      expect(await exists(live.where("state", "=", "live").select("name"))).toBe(isThere);
+      expect(await exists(ledger.select("id"))).toBe(true);
+      return isThere;
+    };
+  },
   async audit(ctx, age) {
     const action = `test.${unique()}`;
     await ctx.db

@@ -85,6 +85,10 @@ const rows: Record<Kept, Words> = {
     what: "Datos y fotos de una verificación aprobada",
     since: "desde que vence o se reemplaza",
   },
+  releases: {
+    what: "Autorizaciones firmadas de quien aparece sin tener cuenta aquí",
+    since: "desde que se borra lo último que autorizan; queda que hubo una, sin nombre",
+  },
   audit: {
     what: "Bitácora de lo que hacen quienes moderan y administran",
     since: "desde cada acción",

@@ -68,7 +68,12 @@ async function keep(ctx: SignedInCtx, { id, fields, file, documento_hash }: Kept
     .values({
       ...{ owner_id: viewer.id_usuario, datos: "", documento_hash },
       ...{ archivo: file.name, archivo_sha256: file.sha256, secret_hash: sha256(secret) },
-      ...{ version: RELEASE_VERSION, created_at: Date.now(), withdrawn_at: null },
+      ...{
+        version: RELEASE_VERSION,
+        created_at: Date.now(),
+        withdrawn_at: null,
+        unused_since: null,
+      },
     })
     .returning("id_liberacion")
     .executeTakeFirstOrThrow();
