@@ -10,6 +10,7 @@ import { fillCorners } from "./corners.ts";
 import { type Crowd, DAY_MS } from "./crowd.ts";
 import { accounts, makePeople } from "./people.ts";
 import { makePosts } from "./posts.ts";
+import { makePeopleShown } from "./people-shown.ts";
 import { newRandom } from "./random.ts";
 import { makeVerifications } from "./verifications.ts";
 import { openShelf } from "./shelf.ts";
@@ -90,6 +91,7 @@ export function demoSteps(services: Services, options: DemoOptions) {
             await fillCorners(services, { now, media, crowd, shelf });
             await makeCases(services, crowd);
             await makeVerifications(services, crowd);
+            await makePeopleShown(services, crowd);
           }
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);
