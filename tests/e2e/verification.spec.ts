@@ -37,7 +37,7 @@ test("somebody proves who they are, step by step, and a moderator decides @phone
   await expect(page.getByText("Recibida")).toHaveCount(1);
   await send(
     /Tú con el documento/,
-    "Enviar tu foto con el documento",
+    "Enviar tu foto",
     await documentPicture({ width: 800 }),
   );
   await expect(page.getByText("Recibida")).toHaveCount(2);

@@ -33,7 +33,7 @@ const photos: Record<PhotoKind, { name: string; hint: string; send: string; alt:
   retrato: {
     name: "Tú con el documento",
     hint: "Tu cara y el documento en la misma foto, los dos nítidos.",
-    send: "Enviar tu foto con el documento",
+    send: "Enviar tu foto",
     alt: "@{name} con su documento",
   },
 };
