@@ -50,7 +50,8 @@ function Ways({ id, person }: { id: number; person: PersonShown }) {
       )}{" "}
       {person.version === null && (
         <Button name="intent" value="remove" variant="plain">
-          {fill(words.remove, { name })}
+          {words.remove}
+          <span className="visually-hidden">{fill(words.removeWhom, { name })}</span>
         </Button>
       )}
     </Form>
