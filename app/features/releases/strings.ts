@@ -208,7 +208,7 @@ const es = {
       text: "Una persona que aparece en tu publicación {id} retiró su consentimiento. Está oculta mientras un moderador decide:",
     },
     disagreed: {
-      one: "{count} respuesta de quien aparece en tus publicaciones",
+      one: "{count} respuesta de quien aparece en lo que subiste",
       other: "{count} respuestas de quienes aparecen en tus publicaciones",
     },
     overruled: {
