@@ -99,6 +99,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
       minCents: v.SUBSCRIPTION_MIN,
       maxCents: v.SUBSCRIPTION_MAX,
       maxTrialDays: v.SUBSCRIPTION_TRIAL_DAYS,
+      /** How long one that could not be charged stays open meanwhile. */
+      graceDays: v.SUBSCRIPTION_GRACE_DAYS,
     },
     /** Who gets what of what fans pay, in hundredths of a percent, and how to pay by hand. */
     billing: {
@@ -108,6 +110,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
         text: v.MANUAL_PAYMENT_TEXT?.replaceAll("\\n", "\n") ?? null,
         feePoints: v.MANUAL_FEE_PERCENT,
       },
+      flexPay: flexPayOf(v),
+      ccBill: ccBillOf(v),
     },
     currency: v.CURRENCY,
     timeZone: v.TIME_ZONE,
@@ -192,6 +196,27 @@ function verifierOf(v: Variables) {
     key: v.VERIFIER_KEY,
     secret: v.VERIFIER_SECRET,
     name: v.VERIFIER_NAME ?? new URL(v.VERIFIER_URL).hostname,
+  };
+}
+
+function flexPayOf(v: Variables) {
+  const { FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key } = v;
+  if (!shopId || !key) return null;
+  const url = v.FLEXPAY_URL.replace(/\/+$/, "");
+  return { shopId, key, url, feePoints: v.FLEXPAY_FEE_PERCENT };
+}
+
+function ccBillOf(v: Variables) {
+  const { CCBILL_ACCOUNT: account, CCBILL_SUBACCOUNT: subaccount, CCBILL_FLEX_ID: flexId } = v;
+  const { CCBILL_SALT: salt, CCBILL_DATALINK_USER: user, CCBILL_DATALINK_PASSWORD: password } = v;
+  if (!account || !subaccount || !flexId || !salt || !user || !password) return null;
+  return {
+    ...{ account, subaccount, flexId, salt, digest: v.CCBILL_DIGEST },
+    url: v.CCBILL_URL.replace(/\/+$/, ""),
+    datalink: { url: v.CCBILL_DATALINK_URL.replace(/\/+$/, ""), user, password },
+    /** Whence it calls: what it says is not signed. */
+    addresses: v.CCBILL_ADDRESSES,
+    feePoints: v.CCBILL_FEE_PERCENT,
   };
 }
 

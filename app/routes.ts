@@ -62,6 +62,7 @@ export default [
   route("blocks", "features/people/pages/blocks.tsx"),
   route("suscribirse/:who", "features/billing/pages/subscribe.tsx"),
   route("pagos/:referencia", "features/billing/pages/order.tsx"),
+  route("avisos-pago/:provider", "features/billing/pages/postback.ts"),
   route("settings/subscriptions", "features/billing/pages/own-payments.tsx"),
   route("dashboard", "features/studio/pages/dashboard.tsx"),
 

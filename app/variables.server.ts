@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
 
@@ -107,6 +108,46 @@ export const variables = z
     PLATFORM_SHARE: percent("20"),
     MANUAL_PAYMENT_TEXT: z.string().max(2000, "must be at most 2000 characters").optional(),
     MANUAL_FEE_PERCENT: percent("0"),
+    SUBSCRIPTION_GRACE_DAYS: integer(0, 30).default(3),
+    FLEXPAY_SHOP_ID: z
+      .string()
+      .regex(/^\d{1,12}$/, "must be a number")
+      .optional(),
+    FLEXPAY_SIGNATURE_KEY: z.string().min(16, "must be at least 16 characters").optional(),
+    FLEXPAY_URL: url(/^https?$/, "https://secure.verotel.com")
+      .refine(isPrivateLine, "must be https: people pay there")
+      .default("https://secure.verotel.com"),
+    FLEXPAY_FEE_PERCENT: percent("0"),
+    CCBILL_ACCOUNT: z
+      .string()
+      .regex(/^\d{6}$/, "must be six digits")
+      .optional(),
+    CCBILL_SUBACCOUNT: z
+      .string()
+      .regex(/^\d{4}$/, "must be four digits")
+      .optional(),
+    CCBILL_FLEX_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, "must be the id of a FlexForm")
+      .optional(),
+    CCBILL_SALT: z.string().min(8, "must be at least 8 characters").optional(),
+    CCBILL_DIGEST: z
+      .enum(["md5", "sha256", "sha512"], { error: "must be md5, sha256 or sha512" })
+      .default("md5"),
+    CCBILL_DATALINK_USER: z.string().optional(),
+    CCBILL_DATALINK_PASSWORD: z.string().optional(),
+    CCBILL_URL: url(/^https?$/, "https://api.ccbill.com")
+      .refine(isPrivateLine, "must be https: people pay there")
+      .default("https://api.ccbill.com"),
+    CCBILL_DATALINK_URL: url(/^https?$/, "https://datalink.ccbill.com")
+      .refine(isPrivateLine, "must be https: it is given a password")
+      .default("https://datalink.ccbill.com"),
+    CCBILL_ADDRESSES: z
+      .string()
+      .default("64.38.212.0/24 64.38.215.0/24 64.38.240.0/24 64.38.241.0/24")
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every(isNetwork), "must be networks like 64.38.212.0/24"),
+    CCBILL_FEE_PERCENT: percent("0"),
     CURRENCY: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a currency code like MXN")
@@ -180,6 +221,17 @@ export const variables = z
       const message = "must be above 0 and at most SUBSCRIPTION_MAX";
       context.addIssue({ code: "custom", path: ["SUBSCRIPTION_MIN"], message });
     }
+    allOrNone(v, context, ["FLEXPAY_SHOP_ID", "FLEXPAY_SIGNATURE_KEY"], []);
+    allOrNone(
+      v,
+      context,
+      [
+        ...(["CCBILL_ACCOUNT", "CCBILL_SUBACCOUNT", "CCBILL_FLEX_ID", "CCBILL_SALT"] as const),
+        ...(["CCBILL_DATALINK_USER", "CCBILL_DATALINK_PASSWORD"] as const),
+      ],
+      [],
+    );
+    checkCurrency(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
     allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);
@@ -193,6 +245,29 @@ const AGE_PROVIDER = [
   "AGE_PROVIDER_CLIENT_ID",
   "AGE_PROVIDER_CLIENT_SECRET",
 ] as const;
+
+/** What each provider can be asked for. */
+const CURRENCIES = {
+  FLEXPAY_SHOP_ID: ["USD", "EUR", "GBP", "AUD", "CAD", "CHF", "DKK", "NOK", "SEK"],
+  CCBILL_ACCOUNT: ["USD", "EUR", "GBP", "AUD", "CAD"],
+} as const;
+
+/** A provider that cannot take what creators ask would take nothing. */
+function checkCurrency(
+  v: {
+    CURRENCY: string;
+    FLEXPAY_SHOP_ID?: string | undefined;
+    CCBILL_ACCOUNT?: string | undefined;
+  },
+  context: z.RefinementCtx,
+): void {
+  for (const name of ["FLEXPAY_SHOP_ID", "CCBILL_ACCOUNT"] as const) {
+    const known: readonly string[] = CURRENCIES[name];
+    if (v[name] === undefined || known.includes(v.CURRENCY)) continue;
+    const message = `must be one of ${known.join(", ")} when ${name} is set`;
+    context.addIssue({ code: "custom", path: ["CURRENCY"], message });
+  }
+}
 
 /** A policy that nobody could fulfil, or everybody evade, is none. */
 function checkAge(v: AgeVariables, context: z.RefinementCtx): void {
@@ -251,6 +326,12 @@ function isOrigin(address: string): boolean {
 function isPrivateLine(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function isNetwork(network: string): boolean {
+  const [address = "", bits] = network.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function isTimeZone(name: string): boolean {

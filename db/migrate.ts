@@ -51,6 +51,7 @@ import * as m0055 from "./migrations/0055-unused-releases.ts";
 import * as m0056 from "./migrations/0056-told-of-people.ts";
 import * as m0059 from "./migrations/0059-refused-uploads.ts";
 import * as m0060 from "./migrations/0060-counted-posts.ts";
+import * as m0061 from "./migrations/0061-postbacks.ts";
 import * as m0065 from "./migrations/0065-paid-views.ts";
 import * as m0066 from "./migrations/0066-withdrawals.ts";
 import * as m0067 from "./migrations/0067-studio.ts";
@@ -107,6 +108,7 @@ const migrations = {
   "0056-told-of-people": m0056,
   "0059-refused-uploads": m0059,
   "0060-counted-posts": m0060,
+  "0061-postbacks": m0061,
   "0065-paid-views": m0065,
   "0066-withdrawals": m0066,
   "0067-studio": m0067,

@@ -36,7 +36,15 @@ import type {
   VistasRechazadasTable,
   VistasUsadasTable,
 } from "./schema/creators.ts";
-import type { CobrosTable, OrdenesTable, SuscripcionesTable } from "./schema/billing.ts";
+import type {
+  AvisosFalsosTable,
+  AvisosPagoTable,
+  CobrosTable,
+  EstadosAvisoTable,
+  OrdenesTable,
+  SuscripcionesTable,
+  VentasTable,
+} from "./schema/billing.ts";
 import type {
   AtencionesTable,
   DesinteresesTable,
@@ -154,6 +162,10 @@ export interface Schema {
   planes: PlanesTable;
   ordenes: OrdenesTable;
   cobros: CobrosTable;
+  avisos_pago: AvisosPagoTable;
+  estados_aviso: EstadosAvisoTable;
+  avisos_falsos: AvisosFalsosTable;
+  ventas: VentasTable;
   vistas_mensuales: VistasMensualesTable;
   pagos: PagosTable;
   vistas_diarias: VistasDiariasTable;

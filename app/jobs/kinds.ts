@@ -60,6 +60,12 @@ export const jobPayloads = {
   mail_reset_link: z.object({ correo: z.string() }),
   /** Mails the owner of posts who of those shown in them says no. */
   tell_of_people: z.object({ id_usuario: z.number() }),
+  /** Works on what a provider of payments has told of one sale. */
+  work_postbacks: z.object({ provider: z.string(), sale: z.string() }),
+  /** Tells a provider of payments to charge no more. */
+  stop_sale: z.object({ id_venta: z.number() }),
+  /** Compares sales with what their providers say. */
+  check_sales: z.object({}),
   send_mail: z.object({
     to: z.string(),
     subject: z.string(),
@@ -95,7 +101,7 @@ export const patientKinds: readonly string[] = [...ofPeople, "process_avatar", "
 /** Tried for a day: patient kinds, and what waits for somebody else's server or for a store that is away. */
 export const dayLongKinds: readonly string[] = [
   ...patientKinds,
-  ...["send_mail", "purge_caches", "export_data"],
+  ...["send_mail", "purge_caches", "export_data", "stop_sale"],
 ];
 
 /** Queued for a certain time, which may be far away. */

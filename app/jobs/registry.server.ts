@@ -1,3 +1,7 @@
+import { resumePostbacks, workPostbacks } from "#app/features/billing/postbacks/work.server.ts";
+import { checkSales } from "#app/features/billing/sales/check-sales.server.ts";
+import { closeSuspended } from "#app/features/billing/sales/close.server.ts";
+import { stopSale } from "#app/features/billing/sales/stop-sale.server.ts";
 import { queueForReview } from "#app/features/cases/review.server.ts";
 import { makeAskedReport } from "#app/features/moderation/transparency/ask-report.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
@@ -65,7 +69,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   block_changed: tell(bumpMailboxes),
   case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
-  standing_changed: tell(bumpPeers, recountCommented, forgetSuspended),
+  standing_changed: tell(bumpPeers, recountCommented, forgetSuspended, closeSuspended),
   people_agreed: tell(showAgreed),
   consent_withdrawn: tell(openConsentCase),
   known_found: tell(openMatchCase),
@@ -108,6 +112,8 @@ export const jobHandlers: JobHandlers = {
     await sweepAll(services);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
     await recountLapsed(services);
+    await resumePostbacks(services);
+    await enqueue(services.db, "check_sales", {}, { uniqueKey: "check_sales" });
     await expireVerifications(services);
     await endDecisions(services);
     await purgeDecided(services);
@@ -140,5 +146,8 @@ export const jobHandlers: JobHandlers = {
     return module.makeExport(...job);
   },
   tell_of_people: tellOfPeople,
+  work_postbacks: workPostbacks,
+  stop_sale: stopSale,
+  check_sales: checkSales,
   send_mail: sendMail,
 };

@@ -17,6 +17,8 @@ export interface SuscripcionesTable {
   provider_ref: string | null;
   /** Its provider charges it again by itself. */
   renews: Generated<Flag>;
+  /** Paid until then; null: until `renews_at`, which is later by the days of grace while it renews. */
+  paid_until: Millis | null;
 }
 
 /** What a fan has asked to pay. */
@@ -55,4 +57,53 @@ export interface CobrosTable {
   /** Null: it stands. */
   reversed_at: Millis | null;
   reversed_as: "refund" | "chargeback" | null;
+}
+
+/** What a provider told us, as it came. */
+export interface AvisosPagoTable {
+  id_aviso: Generated<number>;
+  provider: Fixed<string>;
+  sale: Fixed<string>;
+  raw: Fixed<string>;
+  digest: Fixed<string>;
+  created_at: Fixed<Millis>;
+}
+
+/** What became of it. */
+export interface EstadosAvisoTable {
+  id_aviso: Fixed<number>;
+  provider: Fixed<string>;
+  sale: Fixed<string>;
+  /** Early: what it is about has not come yet. Held: the operator decides. */
+  state: "waiting" | "early" | "held" | "done" | "known" | "nothing" | "dismissed";
+  why: string | null;
+  created_at: Fixed<Millis>;
+  worked_at: Millis | null;
+  resolved_by: number | null;
+}
+
+/** How often somebody came who was not the provider. */
+export interface AvisosFalsosTable {
+  provider: Fixed<string>;
+  dia: Fixed<string>;
+  count: number;
+}
+
+/** What a provider charges, once or again and again. */
+export interface VentasTable {
+  id_venta: Generated<number>;
+  provider: Fixed<string>;
+  sale: Fixed<string>;
+  id_orden: Fixed<number>;
+  /** Null: it is charged again. */
+  ended_at: Millis | null;
+  ended_as: "once" | "fan" | "provider" | "expired" | "reversed" | "replaced" | "closed" | null;
+  /** The provider has said that it charges no more. */
+  stopped_at: Millis | null;
+  /** When it is compared with what the provider says; null: never again. */
+  check_at: Millis | null;
+  /** Where the two do not agree. */
+  mismatch:
+    "still_charges" | "stopped_there" | "unknown_there" | "unpaid_here" | "not_stopped" | null;
+  created_at: Fixed<Millis>;
 }

@@ -12,3 +12,17 @@ export const LISTED = 100;
 export const RECENT_DAYS = 30;
 /** The newest subscribers that a creator is shown. */
 export const SUBSCRIBERS_SHOWN = 50;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** When a sale that was ended is looked up at its provider. */
+export const CHECK_AFTER_END_MS = DAY_MS;
+/** How often a sale that goes on is looked up at its provider. */
+export const CHECK_EVERY_MS = 7 * DAY_MS;
+/** When it did not answer. */
+export const CHECK_AGAIN_MS = 60 * 60 * 1000;
+export const CHECKED_AT_ONCE = 100;
+/** What a postback is about may come after it, so long. */
+export const EARLY_MS = DAY_MS;
+/** A postback that nobody works on although it waits: its job was lost. */
+export const FORGOTTEN_MS = 60 * 1000;
+/** What comes from nobody we know is counted, so often a minute and network. */
+export const FORGERIES_COUNTED = 60;

@@ -93,6 +93,6 @@ export const cancelSubscriptionOperation = operation({
   limits: [perAccount("cancellations", ENDINGS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id: idParam }),
   answer: z.object({ hasta: z.iso.datetime() }),
-  errors: ["subscription_not_found", "payments_away"],
+  errors: ["subscription_not_found"],
   run: (ctx, { id }) => cancelOwn(ctx, id),
 });

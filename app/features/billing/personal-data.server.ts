@@ -1,3 +1,4 @@
+import { closeSales } from "./sales/close.server.ts";
 import { type PersonalData, rowsOf } from "#app/personal-data.server.ts";
 
 /** Stays whole, under a bare number: what was ordered and paid has to be accounted for. */
@@ -7,6 +8,7 @@ export const personalData: PersonalData = {
     "ordenes.creator_id": "kept",
     "cobros.fan_id": "kept",
     "cobros.creator_id": "kept",
+    "estados_aviso.resolved_by": "kept",
   },
 
   async *exportOf({ db }, id) {
@@ -22,5 +24,8 @@ export const personalData: PersonalData = {
     yield { name: "vendido", rows: rowsOf(db, "cobros", sold) };
   },
 
-  async forget() {},
+  /** Nobody is charged any more; what was paid stays written. */
+  async forget({ db }, { id_usuario }) {
+    await closeSales(db, id_usuario);
+  },
 };

@@ -66,16 +66,17 @@ async function newest({ db, viewer }: SignedInCtx, now: number): Promise<Subscri
     .selectFrom("suscripciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "suscripciones.fan_id")
     .select(["id_usuario", "nombre_usuario", "suscripciones.created_at", "renews_at", "renews"])
+    .select("paid_until")
     .where("creator_id", "=", viewer.id_usuario)
     .where("renews_at", ">", now)
     .orderBy("suscripciones.created_at", "desc")
     .orderBy("fan_id", "desc")
     .limit(SUBSCRIBERS_SHOWN)
     .execute();
-  return rows.map(({ created_at, renews_at, renews, ...who }) => ({
+  return rows.map(({ created_at, renews_at, paid_until, renews, ...who }) => ({
     ...who,
     desde: new Date(created_at).toISOString(),
-    hasta: new Date(renews_at).toISOString(),
+    hasta: new Date(paid_until ?? renews_at).toISOString(),
     renueva: renews === 1,
   }));
 }

@@ -55,8 +55,10 @@ export const ownSubscription = z.object({
   id_usuario: z.number(),
   nombre_usuario: z.string(),
   profile_picture: z.string().nullable(),
-  estado: z.enum(["active", "cancelled", "ended", "refunded", "charged_back"]),
-  hasta: z.iso.datetime().describe("Live until then."),
+  estado: z
+    .enum(["active", "grace", "cancelled", "ended", "refunded", "charged_back"])
+    .describe("Grace: it could not be charged yet, and is open meanwhile."),
+  hasta: z.iso.datetime().describe("Paid until then, or open until then while it is in grace."),
   renueva: z.boolean().describe("It is charged again by itself."),
   cents: z.number().nullable().describe("As agreed; null: nothing was paid."),
   currency: z.string().nullable(),

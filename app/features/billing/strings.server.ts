@@ -15,8 +15,16 @@ const es = {
       subject: "Sobre el recibo {number} de {operator}",
       text: "Tu banco devolvió {money} del pago con la referencia {reference}. Lo que pagaba se cerró.",
     },
+    unpaid: {
+      subject: "No se pudo cobrar: {operator}",
+      text: "No se pudo cobrar {money} con la referencia {reference}. Se volverá a intentar en los próximos días; si ya no lo quieres, cancélalo en tu cuenta.",
+    },
     where: "Encuentras tus recibos en tu cuenta, en Configuración, Suscripciones y pagos.",
   },
+  card: "Tarjeta",
+  cardOf: "Tarjeta ({name})",
+  /** What the provider and the bank write. */
+  statement: "{operator} {reference}",
   manual: {
     label: "Transferencia o efectivo",
     ask: "Escribe a {email} con la referencia y te decimos cómo pagar.",

@@ -47,6 +47,7 @@ const es = {
     states: {
       active: "Vigente hasta el {date}",
       cancelled: "Vigente hasta el {date}",
+      grace: "No se pudo cobrar. Sigue abierta hasta el {date}; se volverá a intentar.",
       ended: "Terminó el {date}",
       refunded: "Se devolvió el pago",
       charged_back: "Tu banco devolvió el pago",

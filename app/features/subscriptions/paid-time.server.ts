@@ -1,6 +1,7 @@
+import type { Selectable } from "kysely";
+import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
 import type { SuscripcionesTable } from "#db/schema/billing.ts";
-import type { Selectable } from "kysely";
 import { lockPerson, recount } from "./count.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,8 +11,9 @@ interface Pair {
   creator_id: number;
 }
 
+type Row = Selectable<SuscripcionesTable>;
 type Terms = Pick<
-  Selectable<SuscripcionesTable>,
+  Row,
   "provider" | "provider_ref" | "price_cents" | "currency" | "months" | "renews"
 >;
 
@@ -21,52 +23,102 @@ type Terms = Pick<
  */
 export async function addPaidTime(
   trx: Database,
-  { fan_id, creator_id }: Pair,
+  pair: Pair,
   { days, ...terms }: Terms & { days: number },
 ): Promise<void> {
   const now = Date.now();
-  await lockPerson(trx, creator_id);
-  const until = now + days * DAY_MS;
+  await lockPerson(trx, pair.creator_id);
+  const before = await rowOf(trx, pair);
+  // Paid late, while its provider still tried, it goes on from where it was paid until.
+  const from = before && before.renews_at > now ? paidUntil(before) : now;
+  const paid_until = from + days * DAY_MS;
+  const row = { ...terms, state: "active" as const, ...liveUntil(paid_until, terms.renews === 1) };
   await trx
     .insertInto("suscripciones")
-    .values({ fan_id, creator_id, state: "active", created_at: now, renews_at: until, ...terms })
-    .onConflict((conflict) =>
-      conflict.columns(["fan_id", "creator_id"]).doUpdateSet((eb) => ({
-        state: "active" as const,
-        ...terms,
-        renews_at: eb
-          .case()
-          .when("suscripciones.renews_at", ">", now)
-          .then(eb("suscripciones.renews_at", "+", days * DAY_MS))
-          .else(until)
-          .end(),
-      })),
-    )
+    .values({ ...pair, created_at: now, ...row })
+    .onConflict((conflict) => conflict.columns(["fan_id", "creator_id"]).doUpdateSet(row))
     .execute();
-  await recount(trx, creator_id, now);
+  await recount(trx, pair.creator_id, now);
 }
 
 /** Takes so many days back, of a payment that did not last. */
 export async function takePaidTime(
   trx: Database,
-  { fan_id, creator_id }: Pair,
+  pair: Pair,
   { days, state }: { days: number; state: "refunded" | "charged_back" },
 ): Promise<void> {
   const now = Date.now();
-  await lockPerson(trx, creator_id);
-  await trx
-    .updateTable("suscripciones")
-    .set((eb) => ({ renews_at: eb("renews_at", "-", days * DAY_MS), renews: 0, state }))
-    .where("fan_id", "=", fan_id)
-    .where("creator_id", "=", creator_id)
-    .execute();
+  await lockPerson(trx, pair.creator_id);
+  const before = await rowOf(trx, pair);
+  if (!before) return;
+  const paid_until = paidUntil(before) - days * DAY_MS;
   // What other payments have given is still there.
-  await trx
-    .updateTable("suscripciones")
-    .set({ state: "cancelled" })
+  const left = paid_until > now ? ("cancelled" as const) : state;
+  await write(trx, pair, { ...liveUntil(paid_until, false), renews: 0, state: left });
+}
+
+/** It is charged no more, and live until it is paid. Of another sale than the one it is by now: nothing. */
+export async function endRenewal(
+  trx: Database,
+  pair: Pair,
+  sale: { provider: string; provider_ref: string },
+): Promise<void> {
+  await lockPerson(trx, pair.creator_id);
+  const before = await rowOf(trx, pair);
+  if (!before || before.renews === 0 || !isOf(before, sale)) return;
+  await write(trx, pair, {
+    ...liveUntil(paidUntil(before), false),
+    renews: 0,
+    state: "cancelled",
+  });
+}
+
+/** It is charged again after all. */
+export async function resumeRenewal(
+  trx: Database,
+  pair: Pair,
+  sale: { provider: string; provider_ref: string },
+): Promise<void> {
+  await lockPerson(trx, pair.creator_id);
+  const before = await rowOf(trx, pair);
+  if (!before || !isOf(before, sale) || before.state !== "cancelled") return;
+  await write(trx, pair, { ...liveUntil(paidUntil(before), true), renews: 1, state: "active" });
+}
+
+/** Until when a subscription is paid, which is earlier than its end where days of grace are on top. */
+export function paidUntil({ paid_until, renews_at }: Pick<Row, "paid_until" | "renews_at">) {
+  return paid_until ?? renews_at;
+}
+
+/** One that renews stays open some days more, for its provider to try again. */
+function liveUntil(paid_until: number, renews: boolean) {
+  const grace = renews ? getEnv().subscriptions.graceDays * DAY_MS : 0;
+  return { paid_until, renews_at: paid_until + grace };
+}
+
+function isOf(row: Row, { provider, provider_ref }: { provider: string; provider_ref: string }) {
+  return row.provider === provider && row.provider_ref === provider_ref;
+}
+
+function rowOf(trx: Database, { fan_id, creator_id }: Pair): Promise<Row | undefined> {
+  return trx
+    .selectFrom("suscripciones")
+    .selectAll()
     .where("fan_id", "=", fan_id)
     .where("creator_id", "=", creator_id)
-    .where("renews_at", ">", now)
+    .executeTakeFirst();
+}
+
+async function write(
+  trx: Database,
+  { fan_id, creator_id }: Pair,
+  change: Pick<Row, "paid_until" | "renews_at" | "renews" | "state">,
+): Promise<void> {
+  await trx
+    .updateTable("suscripciones")
+    .set(change)
+    .where("fan_id", "=", fan_id)
+    .where("creator_id", "=", creator_id)
     .execute();
-  await recount(trx, creator_id, now);
+  await recount(trx, creator_id, Date.now());
 }

@@ -50,6 +50,13 @@ export async function grantSubscription(
             .then(eb.ref("suscripciones.renews_at"))
             .else(until)
             .end(),
+          // What was given by hand is not taken for days of grace.
+          paid_until: eb
+            .case()
+            .when("suscripciones.renews_at", ">", until)
+            .then(eb.ref("suscripciones.paid_until"))
+            .else(null)
+            .end(),
         })),
       )
       .returning("renews_at")
@@ -67,21 +74,31 @@ export async function cancelSubscription(
   { db }: Source,
   { fan_id, creator_id }: Pair,
 ): Promise<{ renews_at: number }> {
+  return db.transaction().execute((trx) => cancelIn(trx, { fan_id, creator_id }));
+}
+
+/** The same in a transaction. */
+export async function cancelIn(
+  trx: Database,
+  { fan_id, creator_id }: Pair,
+): Promise<{ renews_at: number }> {
   const now = Date.now();
-  return db.transaction().execute(async (trx) => {
-    await lockPerson(trx, creator_id);
-    const subscription = await trx
-      .updateTable("suscripciones")
-      .set({ state: "cancelled", renews: 0 })
-      .where("fan_id", "=", fan_id)
-      .where("creator_id", "=", creator_id)
-      .where("renews_at", ">", now)
-      .returning("renews_at")
-      .executeTakeFirst();
-    if (!subscription) throw new AppError("subscription_not_found");
-    await recount(trx, creator_id, now);
-    return subscription;
-  });
+  await lockPerson(trx, creator_id);
+  const subscription = await trx
+    .updateTable("suscripciones")
+    .set((eb) => ({
+      ...{ state: "cancelled", renews: 0 },
+      // The days of grace were for a provider that tries again.
+      renews_at: eb.fn.coalesce("paid_until", "renews_at"),
+    }))
+    .where("fan_id", "=", fan_id)
+    .where("creator_id", "=", creator_id)
+    .where((eb) => eb.or([eb("renews_at", ">", now), eb("renews", "=", 1)]))
+    .returning("renews_at")
+    .executeTakeFirst();
+  if (!subscription) throw new AppError("subscription_not_found");
+  await recount(trx, creator_id, now);
+  return subscription;
 }
 
 /**

@@ -7,6 +7,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const resources = [
   ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme"],
   "condiciones/vistos",
+  "avisos-pago",
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",

@@ -1,4 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
+import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
+import type { SuscripcionesTable } from "#db/schema/billing.ts";
+import type { Selectable } from "kysely";
 import { LISTED } from "../limits.ts";
 import { listOpenOrders } from "../orders/queries.server.ts";
 import type { OwnPayments, OwnSubscription, Receipt } from "../view.ts";
@@ -28,13 +31,25 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     id_usuario: row.creator_id,
     nombre_usuario: row.nombre_usuario,
     profile_picture: row.profile_picture,
-    estado: row.renews_at > now || !isOn(row.state) ? row.state : "ended",
-    hasta: new Date(row.renews_at).toISOString(),
+    estado: stateOf(row, now),
+    // In grace it says until when it is open, not since when it should have been paid.
+    hasta: new Date(isInGrace(row, now) ? row.renews_at : paidUntil(row)).toISOString(),
     renueva: row.renews === 1 && row.renews_at > now,
     cents: row.price_cents,
     currency: row.currency,
     meses: row.months,
   }));
+}
+
+type Row = Pick<Selectable<SuscripcionesTable>, "state" | "renews" | "renews_at" | "paid_until">;
+
+function stateOf(row: Row, now: number): OwnSubscription["estado"] {
+  if (isInGrace(row, now)) return "grace";
+  return row.renews_at > now || !isOn(row.state) ? row.state : "ended";
+}
+
+function isInGrace(row: Row, now: number): boolean {
+  return row.renews === 1 && row.renews_at > now && paidUntil(row) <= now;
 }
 
 const isOn = (state: string) => state === "active" || state === "cancelled";

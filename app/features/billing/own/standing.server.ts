@@ -1,3 +1,4 @@
+import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import type { Ctx } from "#app/context.server.ts";
 
 /** How the viewer stands to what a creator sells. */
@@ -14,12 +15,12 @@ export async function readStanding({ db, viewer }: Ctx, creator_id: number): Pro
     viewer &&
     (await db
       .selectFrom("suscripciones")
-      .select(["renews_at", "renews"])
+      .select(["renews_at", "renews", "paid_until"])
       .where("fan_id", "=", viewer.id_usuario)
       .where("creator_id", "=", creator_id)
       .executeTakeFirst());
   if (!row) return { hasta: null, renews: false, wasHere: false };
   const isLive = row.renews_at > Date.now();
-  const hasta = isLive ? new Date(row.renews_at).toISOString() : null;
+  const hasta = isLive ? new Date(paidUntil(row)).toISOString() : null;
   return { hasta, renews: isLive && row.renews === 1, wasHere: true };
 }

@@ -42,7 +42,7 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
 
 function WayOn({ subscription }: { subscription: OwnSubscription }) {
   const { id_usuario, estado, renueva } = subscription;
-  if (renueva && estado === "active") {
+  if (renueva && (estado === "active" || estado === "grace")) {
     return (
       <Form method="post" action="/settings/subscriptions">
         <input type="hidden" name="id" value={id_usuario} />

@@ -13,6 +13,6 @@ export function manualProvider(): Provider {
     renews: false,
     startUrl: () => null,
     instructions: billing.manual.text ?? fill(strings.manual.ask, { email: operator.email }),
-    cancel: () => Promise.resolve(),
+    remote: null,
   };
 }

@@ -16,6 +16,75 @@ export interface Provider {
   startUrl(order: Order): string | null;
   /** How to pay where there is no page of the provider. */
   instructions: string | null;
-  /** Charges no more. Throws when the provider did not say that it will not. */
-  cancel(sale: { provider_ref: string }): Promise<void>;
+  /** Who tells what has happened by itself; null: the operator does. */
+  remote: Remote | null;
+}
+
+/** A provider with a server of its own. */
+export interface Remote {
+  /** What it wants to hear when we have kept what it told. */
+  received: string;
+  /** Whether it is from the provider: it may come from anybody. */
+  isAuthentic(postback: Postback): boolean;
+  /** Reads one that is, as it came or as it is kept. */
+  read(postback: Postback): Heard;
+  /** What it says of people and their cards: not kept. */
+  personal: readonly string[];
+  /** What it says of a sale now. Throws when it does not say. */
+  status(sale: string): Promise<SaleStatus>;
+  /** Asks it to charge no more. Throws when it did not take it. */
+  cancel(sale: string): Promise<void>;
+  /** Where the fan can end it at the provider by themselves; null: nowhere. */
+  cancelUrl(sale: string): string | null;
+}
+
+export interface Postback {
+  query: URLSearchParams;
+  /** Of a POST; empty: there was none. */
+  body: string;
+  contentType: string;
+  /** Of who sent it. */
+  address: string;
+}
+
+/** What was heard. Odd: nothing of ours can be made of it. */
+export type Heard = { is: "event"; event: PaymentEvent } | { is: "odd"; sale: string; why: string };
+
+/** What a provider says has happened to a sale. Its ids are text, whatever they look like. */
+export type PaymentEvent = { sale: string } & (
+  | {
+      is: "paid";
+      /** Of our order; null: it is that of the sale. */
+      reference: string | null;
+      transaction_id: string;
+      amount_cents: number;
+      currency: string;
+    }
+  | {
+      is: "reversed";
+      as: "refund" | "chargeback";
+      /** Of the payment that comes back. */
+      transaction_id: string;
+      /** Null: all of it. */
+      amount_cents: number | null;
+    }
+  | { is: "unpaid" }
+  | { is: "cancelled" }
+  | { is: "expired" }
+  | { is: "resumed" }
+  | { is: "nothing"; what: string }
+);
+
+/** Charges: again at its next date. Stopped: no more. Unknown: there is no such sale. */
+export type SaleStatus = "charges" | "stopped" | "unknown";
+
+/** An amount as providers write it, in cents; null: it is none. */
+export function centsOf(text: string | null | undefined): number | null {
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text ?? "")) return null;
+  return Math.round(Number(text) * 100);
+}
+
+/** Cents as providers want them: "12.50". */
+export function amountOf(cents: number): string {
+  return (cents / 100).toFixed(2);
 }

@@ -1,12 +1,26 @@
+import { getEnv } from "#app/env.server.ts";
+import { ccBillProvider } from "./ccbill/ccbill.server.ts";
+import { flexPayProvider } from "./flexpay/flexpay.server.ts";
 import { manualProvider } from "./manual.server.ts";
 import type { Provider } from "./provider.ts";
 
 /** Who can be paid by, in the order in which they are offered. */
 export function providers(): Provider[] {
-  return [manualProvider()];
+  const { manual } = getEnv().billing;
+  const remote = remotes();
+  // By hand where nothing else is set up, and where the operator says how.
+  return remote.length === 0 || manual.text !== null ? [...remote, manualProvider()] : remote;
 }
 
-/** Null: it was one once, or never. */
+/** Null: it was one once, or never. Orders by hand are settled also where they are offered no more. */
 export function providerNamed(name: string): Provider | null {
-  return providers().find((provider) => provider.name === name) ?? null;
+  return [...remotes(), manualProvider()].find((provider) => provider.name === name) ?? null;
+}
+
+function remotes(): Provider[] {
+  const { flexPay, ccBill } = getEnv().billing;
+  return [
+    ...(flexPay ? [flexPayProvider(flexPay)] : []),
+    ...(ccBill ? [ccBillProvider(ccBill)] : []),
+  ];
 }

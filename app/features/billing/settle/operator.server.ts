@@ -1,6 +1,7 @@
 import type { Services } from "#app/services.server.ts";
 import { referenceParam } from "../schema.ts";
-import { type Outcome, settlePaid, settleReversed } from "./settle.server.ts";
+import { settleReversed } from "./reverse.server.ts";
+import { type Outcome, settlePaid } from "./settle.server.ts";
 
 /**
  * What the operator says of an order of the manual provider: it was paid, given back, or taken back by a
@@ -24,6 +25,10 @@ export async function settleOrder(
     return { is: "held", why: `${reference} is paid by ${provider}, which tells us by itself` };
   }
   const payment = { provider, transaction_id: reference };
-  if (verb !== "paid") return settleReversed(db, { ...payment, as: verb });
+  if (verb !== "paid") {
+    const outcome = await settleReversed(db, { ...payment, as: verb });
+    // Nobody will tell of its payment but the operator.
+    return outcome.is === "early" ? { is: "held", why: outcome.why } : outcome;
+  }
   return settlePaid(db, { ...payment, reference, amount_cents, currency, provider_ref: null });
 }

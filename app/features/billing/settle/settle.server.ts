@@ -5,57 +5,71 @@ import {
   platformAccount,
   providerAccount,
 } from "#app/features/ledger/accounts.server.ts";
-import { post, reverse } from "#app/features/ledger/post.server.ts";
+import { post } from "#app/features/ledger/post.server.ts";
 import { type Months, PERIOD_DAYS } from "#app/features/subscriptions/limits.ts";
-import { addPaidTime, takePaidTime } from "#app/features/subscriptions/paid-time.server.ts";
+import { addPaidTime } from "#app/features/subscriptions/paid-time.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { Order } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
+import { keepSale, lockSale } from "../sales/sales.server.ts";
 import { split } from "./split.ts";
 import { tellFan } from "./tell.server.ts";
 
-/** What became of what a provider said: done, known already, or wrong and for the operator to look at. */
-export type Outcome = { is: "done" } | { is: "known" } | { is: "held"; why: string };
+/**
+ * What became of what a provider said: done, known already, too early (what it is about has not come), or
+ * wrong and for the operator to look at.
+ */
+export type Outcome =
+  { is: "done" } | { is: "known" } | { is: "early"; why: string } | { is: "held"; why: string };
 
 export interface Paid {
   provider: string;
-  reference: string;
+  /** Null: of the order of the sale. */
+  reference: string | null;
   /** What the provider calls this payment: it counts once. */
   transaction_id: string;
   amount_cents: number;
   currency: string;
-  /** What the provider calls the sale, if it charges again. */
+  /** What the provider calls the sale, if it has a name for it. */
   provider_ref: string | null;
 }
 
 /** Somebody has paid, for the first time or again: the only way anything is given for money. */
-export async function settlePaid(db: Database, paid: Paid): Promise<Outcome> {
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, paid);
-    if (!order) return held(`no order ${paid.reference}`);
-    if (paid.amount_cents !== order.amount_cents || paid.currency !== order.currency) {
-      const [said, asked] = [paid, order].map((it) => `${it.amount_cents} ${it.currency}`);
-      return held(`paid ${said} where ${asked} was asked`);
-    }
-    const provider = providerNamed(order.provider);
-    const share = getEnv().billing.platformPoints;
-    const shares = split(order.amount_cents, { fee: provider?.feePoints ?? 0, share });
-    const isNew = await post(trx, {
-      kind: order.kind,
-      cause: causeOf(paid),
-      currency: order.currency,
-      lines: [
-        { account: providerAccount(order.provider), amount_cents: order.amount_cents },
-        { account: feeAccount(order.provider), amount_cents: -shares.fee },
-        { account: platformAccount, amount_cents: -shares.platform },
-        { account: creatorAccount(order.creator_id), amount_cents: -shares.creator },
-      ],
-    });
-    if (!isNew) return { is: "known" };
-    await give(trx, order, { ...paid, creator_cents: shares.creator });
-    return { is: "done" };
+export function settlePaid(db: Database, paid: Paid): Promise<Outcome> {
+  return db.transaction().execute((trx) => settlePaidIn(trx, paid));
+}
+
+export async function settlePaidIn(trx: Database, paid: Paid): Promise<Outcome> {
+  const { provider, provider_ref } = paid;
+  const sale = provider_ref === null ? null : await lockSale(trx, { provider, sale: provider_ref });
+  if (paid.reference === null && !sale) return { is: "early", why: `no sale ${provider_ref}` };
+  const order = sale?.order ?? (await lockOrder(trx, paid));
+  if (!order) return held(`no order ${paid.reference}`);
+  if (paid.reference !== null && paid.reference !== order.reference) {
+    return held(`sale ${provider_ref} is of order ${order.reference}, not ${paid.reference}`);
+  }
+  if (paid.amount_cents !== order.amount_cents || paid.currency !== order.currency) {
+    const [said, asked] = [paid, order].map((it) => `${it.amount_cents} ${it.currency}`);
+    return held(`paid ${said} where ${asked} was asked`);
+  }
+  const share = getEnv().billing.platformPoints;
+  const fee = providerNamed(order.provider)?.feePoints ?? 0;
+  const shares = split(order.amount_cents, { fee, share });
+  const isNew = await post(trx, {
+    kind: order.kind,
+    cause: causeOf(paid),
+    currency: order.currency,
+    lines: [
+      { account: providerAccount(order.provider), amount_cents: order.amount_cents },
+      { account: feeAccount(order.provider), amount_cents: -shares.fee },
+      { account: platformAccount, amount_cents: -shares.platform },
+      { account: creatorAccount(order.creator_id), amount_cents: -shares.creator },
+    ],
   });
+  if (!isNew) return { is: "known" };
+  await give(trx, order, { ...paid, creator_cents: shares.creator });
+  return { is: "done" };
 }
 
 async function give(
@@ -76,59 +90,34 @@ async function give(
     .executeTakeFirstOrThrow();
   await trx
     .updateTable("ordenes")
-    .set({ state: "paid", paid_at: order.paid_at ?? now, provider_ref })
+    .set({
+      state: "paid",
+      paid_at: order.paid_at ?? now,
+      provider_ref: order.provider_ref ?? provider_ref,
+    })
     .where("id_orden", "=", id_orden)
     .execute();
-  const renews = provider_ref !== null && providerNamed(provider)?.renews ? 1 : 0;
+  const goesOn = provider_ref !== null && (await keepSale(trx, order, provider_ref));
   const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
-  await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews, days });
+  await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
   await tellFan(trx, "paid", { ...order, id_cobro });
 }
 
-/** A payment came back: by the very lines in which it went, once, whoever tells it first. */
-export async function settleReversed(
-  db: Database,
-  {
-    provider,
-    transaction_id,
-    as,
-  }: Pick<Paid, "provider" | "transaction_id"> & {
-    as: "refund" | "chargeback";
-  },
-): Promise<Outcome> {
-  return db.transaction().execute(async (trx) => {
-    const query = trx
-      .selectFrom("cobros")
-      .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
-      .selectAll("cobros")
-      .select("ordenes.reference")
-      .where("cobros.provider", "=", provider)
-      .where("cobros.transaction_id", "=", transaction_id);
-    const charge = await forUpdate(trx, query).executeTakeFirst();
-    if (!charge) return held(`no payment ${transaction_id}`);
-    const isNew = await reverse(trx, { of: causeOf({ provider, transaction_id }), kind: as });
-    if (!isNew) return { is: "known" };
-    await trx
-      .updateTable("cobros")
-      .set({ reversed_at: Date.now(), reversed_as: as })
-      .where("id_cobro", "=", charge.id_cobro)
-      .execute();
-    const state = as === "refund" ? "refunded" : "charged_back";
-    await takePaidTime(trx, charge, { days: charge.days, state });
-    await tellFan(trx, as, charge);
-    return { is: "done" };
-  });
-}
-
-function causeOf({ provider, transaction_id }: Pick<Paid, "provider" | "transaction_id">): string {
+export function causeOf({
+  provider,
+  transaction_id,
+}: Pick<Paid, "provider" | "transaction_id">): string {
   return `${provider} ${transaction_id}`;
 }
 
-function held(why: string): Outcome {
+export function held(why: string): Outcome {
   return { is: "held", why };
 }
 
-async function lockOrder(trx: Database, { provider, reference }: Paid): Promise<Order | undefined> {
+async function lockOrder(
+  trx: Database,
+  { provider, reference }: Pick<Paid, "provider" | "reference">,
+): Promise<Order | undefined> {
   const order = trx
     .selectFrom("ordenes")
     .selectAll()

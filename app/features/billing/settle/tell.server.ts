@@ -16,6 +16,18 @@ interface Told {
 }
 
 /**
+ * Mails that a renewal could not be charged, as discreetly. The provider tries again; what was paid stays.
+ */
+export async function tellUnpaid(
+  trx: Database,
+  { fan_id, reference, amount_cents, currency }: Omit<Told, "id_cobro">,
+): Promise<void> {
+  const { name: operator } = getEnv().operator;
+  const values = { operator, reference, money: moneyText(amount_cents, currency) };
+  await mailTo(trx, fan_id, strings.mails.unpaid, values);
+}
+
+/**
  * Mails a receipt, or that a payment came back. Others see mails: it names neither the site nor whom it was for,
  * only who answers for it (OPERATOR_NAME), and leads nowhere.
  */
@@ -24,6 +36,19 @@ export async function tellFan(
   kind: "paid" | "refund" | "chargeback",
   { fan_id, id_cobro, reference, amount_cents, currency }: Told,
 ): Promise<void> {
+  const { name: operator } = getEnv().operator;
+  const money = moneyText(amount_cents, currency);
+  await mailTo(trx, fan_id, strings.mails[kind], {
+    ...{ operator, number: id_cobro, reference, money },
+  });
+}
+
+async function mailTo(
+  trx: Database,
+  fan_id: number,
+  words: { subject: string; text: string },
+  values: { operator: string } & Record<string, string | number>,
+): Promise<void> {
   const fan = await trx
     .selectFrom("usuarios")
     .select("correo")
@@ -31,16 +56,12 @@ export async function tellFan(
     .where(isInGoodStanding())
     .executeTakeFirst();
   if (!fan) return;
-  const { name: operator } = getEnv().operator;
-  const money = moneyText(amount_cents, currency);
-  const values = { operator, number: id_cobro, reference, money };
-  const words = strings.mails[kind];
   await queueMail(
     trx,
     letter({
       to: fan.correo,
       subject: fill(words.subject, values),
-      paragraphs: [fill(words.text, values), strings.mails.where, operator],
+      paragraphs: [fill(words.text, values), strings.mails.where, values.operator],
       isSigned: false,
     }),
   );

@@ -1,0 +1,81 @@
+import { getEnv } from "#app/env.server.ts";
+import { PERIOD_DAYS, type Months } from "#app/features/subscriptions/limits.ts";
+import { fill } from "#app/strings/language.ts";
+import { strings } from "../../strings.server.ts";
+import { askProvider } from "../ask.server.ts";
+import { amountOf, type Order, type Provider, type SaleStatus } from "../provider.ts";
+import { readFlexPay } from "./postback.server.ts";
+import { isSigned, signatureOf } from "./signature.server.ts";
+
+const VERSION = "4";
+
+export interface FlexPay {
+  url: string;
+  shopId: string;
+  key: string;
+  feePoints: number;
+}
+
+/** FlexPay of Verotel and its sisters (docs/operating.md). */
+export function flexPayProvider(settings: FlexPay): Provider {
+  const { shopId, key } = settings;
+  const address = (path: string, params: Record<string, string>) => {
+    const url = new URL(`${settings.url}/${path}`);
+    const all = { ...params, shopID: shopId, version: VERSION };
+    url.search = new URLSearchParams({ ...all, signature: signatureOf(all, key) }).toString();
+    return url;
+  };
+  return {
+    name: "flexpay",
+    label: strings.card,
+    feePoints: settings.feePoints,
+    renews: true,
+    startUrl: (order) => address("startorder", orderParams(order)).href,
+    instructions: null,
+    remote: {
+      received: "OK",
+      isAuthentic: ({ query }) => isSigned(query, key),
+      read: ({ query }) => readFlexPay(query, settings),
+      personal: ["email", "truncatedPAN", "cardHolderName", "IP"],
+      status: async (sale) =>
+        readStatus(await askProvider(address("salestatus", { saleID: sale }))),
+      async cancel(sale) {
+        await askProvider(address("cancel-subscription", { saleID: sale }));
+      },
+      cancelUrl: (sale) => address("cancel-subscription", { saleID: sale }).href,
+    },
+  };
+}
+
+/** Others see what a bank writes: it says who answers for it and the reference, and not what it is. */
+function orderParams(order: Order): Record<string, string> {
+  const { siteUrl, operator } = getEnv();
+  const { reference, months, amount_cents, currency } = order;
+  const back = `${siteUrl}/pagos/${reference}`;
+  const name = fill(strings.statement, { operator: operator.name, reference }).slice(0, 100);
+  const shared = {
+    ...{ priceAmount: amountOf(amount_cents), priceCurrency: currency, referenceID: reference },
+    ...{ successURL: back, declineURL: `${back}?rechazado=1` },
+  };
+  if (order.kind !== "subscription") return { ...shared, type: "purchase", description: name };
+  const period = `P${PERIOD_DAYS[(months ?? 1) as Months]}D`;
+  return { ...shared, type: "subscription", subscriptionType: "recurring", name, period };
+}
+
+/** It answers in lines "name: value". Throws where they say nothing that we know. */
+function readStatus(text: string): SaleStatus {
+  const fields = new Map(
+    text.split(/\r?\n/).map((line) => {
+      const [name = "", ...rest] = line.split(":");
+      return [name.trim(), rest.join(":").trim()];
+    }),
+  );
+  const response = fields.get("response");
+  if (response === "NOTFOUND") return "unknown";
+  if (response !== "FOUND") throw new Error("the status of a sale could not be read");
+  if (fields.get("cancelled") === "yes") return "stopped";
+  if (/^(active|trial|normal)$/i.test(fields.get("subscriptionPhase") ?? "")) {
+    return fields.get("nextChargeOn") ? "charges" : "stopped";
+  }
+  return fields.get("nextChargeOn") ? "charges" : "stopped";
+}
