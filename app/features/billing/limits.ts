@@ -22,7 +22,11 @@ export const CHECK_AGAIN_MS = 60 * 60 * 1000;
 export const CHECKED_AT_ONCE = 100;
 /** What a postback is about may come after it, so long. */
 export const EARLY_MS = DAY_MS;
+/** What waits for the operator, on one page. */
+export const OPEN_SHOWN = 100;
 /** A postback that nobody works on although it waits: its job was lost. */
 export const FORGOTTEN_MS = 60 * 1000;
 /** What comes from nobody we know is counted, so often a minute and network. */
 export const FORGERIES_COUNTED = 60;
+/** How often the page of an order looks whether it was paid. */
+export const POLL_SECONDS = 3;

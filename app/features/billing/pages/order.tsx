@@ -3,7 +3,8 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Awaiting } from "../orders/awaiting.tsx";
+import { Button, buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -22,10 +23,11 @@ export const meta = () => [{ title: words.title }];
 /** What was ordered and how to pay it. That somebody opens it proves nothing, and gives nothing. */
 export const loader = page(
   "member",
-  async (ctx, { params }) => {
+  async (ctx, { params, url }) => {
     const reference = referenceParam.safeParse(params.referencia);
     if (!reference.success) throw new AppError("order_not_found");
-    return { order: await readOrder(ctx, reference.data) };
+    const came = (["vuelta", "rechazado"] as const).find((name) => url.searchParams.has(name));
+    return { order: await readOrder(ctx, reference.data), came: came ?? null };
   },
   { staysOpen: true },
 );
@@ -36,7 +38,7 @@ export const action = form(withdrawOrderOperation, {
 });
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, came } = useLoaderData<typeof loader>();
   const { nombre_usuario: name, meses } = order;
   const period = strings.subscribe.periods[String(meses ?? 1) as "1"];
   return (
@@ -53,12 +55,18 @@ export default function OrderPage() {
           <dd className={styles.reference}>{order.referencia}</dd>
         </div>
       </dl>
-      <State order={order} />
+      <State order={order} came={came} />
     </div>
   );
 }
 
-function State({ order }: { order: OrderView }) {
+interface StateProps {
+  order: OrderView;
+  /** How somebody came back from where they pay: it says what to show, and is no proof of anything. */
+  came: "vuelta" | "rechazado" | null;
+}
+
+function State({ order, came }: StateProps) {
   const { nombre_usuario: name, id_publicacion, id_usuario } = order;
   if (order.estado === "paid") {
     return (
@@ -90,7 +98,17 @@ function State({ order }: { order: OrderView }) {
           <p>{words.mention}</p>
         </section>
       )}
-      <Notice>{words.waiting}</Notice>
+      {came === "rechazado" && <Notice kind="error">{words.declined}</Notice>}
+      {came === "vuelta" ? <Awaiting /> : <Notice>{words.waiting}</Notice>}
+      {order.pagar && (
+        <a
+          href={order.pagar}
+          rel="noreferrer"
+          className={buttonLook({ wide: true, variant: came === "vuelta" ? "quiet" : "primary" })}
+        >
+          {words.go}
+        </a>
+      )}
       <Form method="post">
         <Button variant="quiet">{words.withdraw}</Button>
       </Form>

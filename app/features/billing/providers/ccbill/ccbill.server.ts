@@ -1,13 +1,11 @@
 import { type Months, PERIOD_DAYS } from "#app/features/subscriptions/limits.ts";
-import type { Env } from "#app/env.server.ts";
 import { strings } from "../../strings.server.ts";
 import { askProvider } from "../ask.server.ts";
 import { amountOf, type Order, type Provider, type SaleStatus } from "../provider.ts";
 import { CURRENCY_CODES } from "./currencies.ts";
 import { formDigest } from "./digest.server.ts";
+import type { CcBill } from "./settings.ts";
 import { isFrom, PERSONAL, readCcBill } from "./webhook.server.ts";
-
-export type CcBill = NonNullable<Env["billing"]["ccBill"]>;
 
 /** Until it is cancelled. */
 const FOR_EVER = "99";

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import { centsOf, type Heard, type PaymentEvent, type Postback } from "../provider.ts";
-import type { CcBill } from "./ccbill.server.ts";
 import { currencyOf } from "./currencies.ts";
 import { isOwnSale } from "./digest.server.ts";
+import type { CcBill } from "./settings.ts";
 
 type Get = (name: string) => string;
 

@@ -55,7 +55,7 @@ function orderParams(order: Order): Record<string, string> {
   const name = fill(strings.statement, { operator: operator.name, reference }).slice(0, 100);
   const shared = {
     ...{ priceAmount: amountOf(amount_cents), priceCurrency: currency, referenceID: reference },
-    ...{ successURL: back, declineURL: `${back}?rechazado=1` },
+    ...{ successURL: `${back}?vuelta=1`, declineURL: `${back}?rechazado=1` },
   };
   if (order.kind !== "subscription") return { ...shared, type: "purchase", description: name };
   const period = `P${PERIOD_DAYS[(months ?? 1) as Months]}D`;

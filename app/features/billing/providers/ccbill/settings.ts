@@ -1,0 +1,3 @@
+import type { Env } from "#app/env.server.ts";
+
+export type CcBill = NonNullable<Env["billing"]["ccBill"]>;
