@@ -1,6 +1,7 @@
 import * as accounts from "./features/accounts/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
 import * as billing from "./features/billing/operations.server.ts";
+import * as billingConsole from "./features/billing/console/operations.server.ts";
 import * as comments from "./features/comments/operations.server.ts";
 import * as consent from "./features/consent/operations.server.ts";
 import * as delivery from "./features/delivery/operations.server.ts";
@@ -39,6 +40,7 @@ const modules = {
   accounts,
   "accounts/security": security,
   billing,
+  "billing/console": billingConsole,
   comments,
   consent,
   delivery,

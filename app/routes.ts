@@ -67,6 +67,7 @@ export default [
   route("dashboard", "features/studio/pages/dashboard.tsx"),
 
   route("moderacion", "features/moderation/pages/queue.tsx"),
+  route("moderacion/pagos", "features/billing/pages/console.tsx"),
   route("moderacion/informes", "features/moderation/pages/reports.tsx"),
   route("moderacion/informes/:periodo", "features/moderation/pages/report-file.ts"),
   route("moderacion/solicitudes", "features/moderation/pages/requests.tsx"),
@@ -170,6 +171,9 @@ export default [
   route("api/hashtags", "features/search/api/hashtags.ts"),
   route("api/hashtags/:tag", "features/search/api/hashtag.ts"),
   route("api/hashtags/:tag/follow", "features/search/api/follow-hashtag.ts"),
+  route("api/moderacion/pagos", "features/billing/api/pagos.ts"),
+  route("api/moderacion/pagos/avisos/:id", "features/billing/api/aviso-retenido.ts"),
+  route("api/moderacion/pagos/ventas/:id", "features/billing/api/venta.ts"),
   route("api/moderacion/informes", "features/moderation/api/informes.ts"),
   route("api/moderacion/colas", "features/moderation/api/colas.ts"),
   route("api/moderacion/casos", "features/moderation/api/casos.ts"),

@@ -31,6 +31,11 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   payouts check                               recomputes every month from the ledger
   order paid REFERENCE                        an order was paid by transfer or in cash: gives what it is for
   order refund|chargeback REFERENCE           it was given back by you, or taken back by a bank
+  payments list                               what providers told that is held for you, and sales of
+                                              which they say something else than we
+  payments postback ID retry|whole|dismiss    works on it anew, takes all of a payment back of which a
+                                              part came back, or lets nothing come of it
+  payments sale ID ask|stop|dismiss           asks the provider again, has it charge no more, or leaves it
   ledger check                                adds every entry and every account of the ledger up
                                               anew, and compares
   ledger balances                             CSV of what each account stands at

@@ -6,6 +6,7 @@ import { HELP } from "./help.ts";
 import { jobs } from "./jobs.ts";
 import { ledger } from "./ledger.ts";
 import { order } from "./order.ts";
+import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
@@ -22,6 +23,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   subscription,
   purge,
   payouts,
+  payments,
   ledger,
   order,
   creators,

@@ -4,6 +4,7 @@ import { speak } from "#app/strings/language.ts";
 const es = {
   /** Of who administers: what people ask about their data. */
   arco: "Solicitudes sobre datos",
+  payments: "Pagos por revisar",
   title: "Moderación",
   case: "Caso {id}",
   back: "Moderación",

@@ -150,6 +150,8 @@ export default function QueuePage() {
               <Link to="/moderacion/arco">{strings.arco}</Link>
               {" · "}
               <Link to="/moderacion/ganancias">{anomalyStrings.title}</Link>
+              {" · "}
+              <Link to="/moderacion/pagos">{strings.payments}</Link>
             </p>
           )}
           <KeyHelp keys={keyStrings.keys.queue} />

@@ -1,0 +1,81 @@
+import type { Services } from "#app/services.server.ts";
+import { type Actor, recordAudit } from "#app/features/people/audit.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
+import type { Database } from "#db/client.ts";
+import { askForWork, postbackIn } from "../postbacks/receive.server.ts";
+import { apply, settleState } from "../postbacks/work.server.ts";
+import { providerNamed } from "../providers/registry.server.ts";
+import { checkSale } from "../sales/check-sales.server.ts";
+import { change, endedThere, endSale, lockSale } from "../sales/sales.server.ts";
+
+type Source = Pick<Services, "db">;
+
+/** Retry: work on it anew. Whole: all of the payment is taken back. Dismiss: nothing comes of it. */
+export type PostbackVerb = "retry" | "whole" | "dismiss";
+/** Ask: what does the provider say now? Stop: it is to charge no more. Dismiss: it is fine so. */
+export type SaleVerb = "ask" | "stop" | "dismiss";
+
+/** Says what becomes of a postback that is held, once. Throws `not_found`. */
+export async function resolvePostback(
+  { db }: Source,
+  { id_aviso, verb, actor }: { id_aviso: number; verb: PostbackVerb; actor: Actor },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable("estados_aviso")
+      .set({ state: verb === "dismiss" ? "dismissed" : "waiting", resolved_by: actor.id })
+      .where("id_aviso", "=", id_aviso)
+      .where("state", "=", "held")
+      .returning(["provider", "sale"])
+      .executeTakeFirst();
+    if (!taken) throw new AppError("not_found");
+    await recordAudit({ db: trx }, { actor, action: `payment.${verb}`, data: { id_aviso } });
+    if (verb === "retry") await askForWork(trx, taken);
+    if (verb === "whole") await takeWhole(trx, id_aviso, taken.provider);
+  });
+}
+
+async function takeWhole(trx: Database, id_aviso: number, provider: string): Promise<void> {
+  const { raw } = await trx
+    .selectFrom("avisos_pago")
+    .select("raw")
+    .where("id_aviso", "=", id_aviso)
+    .executeTakeFirstOrThrow();
+  const heard = providerNamed(provider)?.remote?.read(postbackIn(raw));
+  if (heard?.is !== "event" || heard.event.is !== "reversed") throw new AppError("not_found");
+  const outcome = await apply(trx, provider, { ...heard.event, amount_cents: null });
+  await settleState(trx, id_aviso, outcome.is === "early" ? { ...outcome, is: "held" } : outcome);
+}
+
+/** Says what becomes of a sale of which the provider says something else, once. Throws `not_found` and `payments_away`. */
+export async function resolveSale(
+  { db }: Source,
+  { id_venta, verb, actor }: { id_venta: number; verb: SaleVerb; actor: Actor },
+): Promise<void> {
+  const row = await db
+    .selectFrom("ventas")
+    .selectAll()
+    .where("id_venta", "=", id_venta)
+    .where("mismatch", "is not", null)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  const entry = { actor, action: `sale.${verb}`, data: { id_venta } };
+  if (verb === "ask") {
+    await recordAudit({ db }, entry);
+    if (!(await checkSale(db, row))) throw new AppError("payments_away");
+    return;
+  }
+  await db.transaction().execute(async (trx) => {
+    await recordAudit({ db: trx }, entry);
+    if (verb === "dismiss") return change(trx, id_venta, { mismatch: null, check_at: null });
+    const sale = await lockSale(trx, row);
+    if (!sale) return;
+    // It charges no more there, or we want it to.
+    const isOver = row.mismatch === "stopped_there" || row.mismatch === "unknown_there";
+    if (isOver) return endedThere(trx, sale, "provider");
+    if (row.ended_at === null) return endSale(trx, { id_venta }, "closed");
+    await change(trx, id_venta, { mismatch: null, stopped_at: null });
+    await enqueue(trx, "stop_sale", { id_venta }, { uniqueKey: `stop_sale ${id_venta}` });
+  });
+}

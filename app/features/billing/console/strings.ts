@@ -1,0 +1,36 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Pagos por revisar",
+  back: "Moderación",
+  intro:
+    "Lo que un proveedor de pagos avisó y no coincide con lo pedido, y las ventas de las que dice otra cosa que nosotros. Nada de esto dio acceso a nadie.",
+  held: "Avisos retenidos",
+  noneHeld: "No hay avisos retenidos.",
+  mismatched: "Ventas que no coinciden",
+  noneMismatched: "Todas las ventas coinciden.",
+  forged: "Avisos falsos rechazados",
+  forgedOn: "{dia}, {provider}: {count}",
+  sale: "{provider}, venta {sale}",
+  order: "Orden {reference}",
+  done: "Listo.",
+  mismatches: {
+    still_charges: "La terminamos, pero el proveedor la sigue cobrando.",
+    not_stopped: "El proveedor no confirmó que dejó de cobrarla.",
+    stopped_there: "El proveedor ya no la cobra, y aquí sigue vigente.",
+    unknown_there: "El proveedor no la conoce.",
+    unpaid_here: "El proveedor la cobra, pero no nos avisó del último pago.",
+  },
+  postback: {
+    retry: "Volver a intentar",
+    whole: "Devolver todo el pago",
+    dismiss: "Descartar",
+  },
+  saleVerbs: {
+    ask: "Preguntar de nuevo",
+    stop: "Terminarla",
+    dismiss: "Está bien así",
+  },
+};
+
+export const strings = speak({ es });
