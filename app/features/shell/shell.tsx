@@ -64,7 +64,11 @@ function WholeShell({ viewer, siteName, children }: ShellProps) {
       </a>{" "}
       <Header viewer={viewer} siteName={siteName} unread={unread} asked={asked ?? 0} />
       <Coming />
-      {texts && <TextsNotice texts={texts} />}
+      {texts && (
+        <div className={styles.told}>
+          <TextsNotice texts={texts} />
+        </div>
+      )}
       <div className={styles.body}>
         <MainMenu viewer={viewer} unread={unread} />
         <main id="contenido" className={styles.main} tabIndex={-1}>
