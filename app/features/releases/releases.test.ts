@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { mailedLink, releaseForm as formOf, releaseOfRosa as fields } from "./test-support.ts";
+import {
+  addRelease,
+  mailedLink,
+  releaseForm as formOf,
+  releaseOfRosa as fields,
+} from "./test-support.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { withoutPrivatePath } from "#app/http/private-path.ts";
 import { call } from "#tests/kit/call.ts";
+import { fileFrom, formOf as filesForm } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
+import { fittingClip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
 
 describe.each(engines)("a signed release of somebody without an account, on %s", (engine) => {
@@ -61,5 +68,26 @@ describe.each(engines)("a signed release of somebody without an account, on %s",
     expect((await call("POST", path(id), { as: eva, body: await formOf() })).status).toBe(404);
     const kept = ctx.db.selectFrom("liberaciones").selectAll().where("owner_id", "=", ana.id);
     expect(await kept.execute()).toEqual([]);
+  });
+
+  it("is taken back while a video of its post is processed: it never is shown, and covers nothing more", async () => {
+    const [ana, fan] = [await newPerson(ctx), await newPerson(ctx)];
+    const { id } = await newPost(ana, { shows: ["photo"] });
+    const correo = `video-${engine}@example.org`;
+    await addRelease(ana, id, { correo });
+    const link = await mailedLink(ctx, correo);
+    await workOff(ctx);
+    expect((await getPost(fan, id)).id_publicacion).toBe(id);
+    const body = filesForm([await fileFrom(fittingClip())], { aparecen: "nadie" });
+    const files = `/api/publicaciones/${id}/archivos`;
+    expect((await call("POST", files, { as: ana, body })).status).toBe(200);
+    expect((await call("POST", link, { body: new URLSearchParams() })).status).toBe(303);
+    await workOff(ctx);
+    await expect(getPost(fan, id)).rejects.toThrow();
+    const people = `/api/publicaciones/${id}/personas`;
+    const { personas } = (await call("GET", people, { as: ana })).body;
+    expect(personas).toMatchObject([{ estado: "withdrawn" }]);
+    const covered = await call("PUT", `${people}/${personas[0].id_aparicion}`, { as: ana });
+    expect(covered.body.code).toBe("already_answered");
   });
 });
