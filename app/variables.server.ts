@@ -252,15 +252,14 @@ const CURRENCIES = {
   CCBILL_ACCOUNT: ["USD", "EUR", "GBP", "AUD", "CAD"],
 } as const;
 
+interface Paying {
+  CURRENCY: string;
+  FLEXPAY_SHOP_ID?: string | undefined;
+  CCBILL_ACCOUNT?: string | undefined;
+}
+
 /** A provider that cannot take what creators ask would take nothing. */
-function checkCurrency(
-  v: {
-    CURRENCY: string;
-    FLEXPAY_SHOP_ID?: string | undefined;
-    CCBILL_ACCOUNT?: string | undefined;
-  },
-  context: z.RefinementCtx,
-): void {
+function checkCurrency(v: Paying, context: z.RefinementCtx): void {
   for (const name of ["FLEXPAY_SHOP_ID", "CCBILL_ACCOUNT"] as const) {
     const known: readonly string[] = CURRENCIES[name];
     if (v[name] === undefined || known.includes(v.CURRENCY)) continue;

@@ -22,6 +22,7 @@ export const CHECK_AGAIN_MS = 60 * 60 * 1000;
 export const CHECKED_AT_ONCE = 100;
 /** What a postback is about may come after it, so long. */
 export const EARLY_MS = DAY_MS;
+export const RESOLVED_PER_HOUR = 600;
 /** What waits for the operator, on one page. */
 export const OPEN_SHOWN = 100;
 /** A postback that nobody works on although it waits: its job was lost. */

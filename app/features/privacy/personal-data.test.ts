@@ -37,6 +37,9 @@ const IMPERSONAL = {
   secretos: "the program",
   documentos_verificacion: "by its verification",
   avisos_verificacion: "the provider",
+  avisos_pago: "the provider, without what it says of people",
+  avisos_falsos: "a count",
+  ventas: "by its order",
   kysely_migration: "the program",
   kysely_migration_lock: "the program",
 };

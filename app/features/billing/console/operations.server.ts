@@ -2,6 +2,8 @@ import { z } from "zod";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import { RESOLVED_PER_HOUR } from "../limits.ts";
 import { listUnsettled } from "./list.server.ts";
 import { resolvePostback, resolveSale } from "./resolve.server.ts";
 
@@ -45,6 +47,7 @@ export const resolvePostbackOperation = operation({
   path: "/api/moderacion/pagos/avisos/{id}",
   access: "administrator",
   ageless: true,
+  limits: [perAccount("payments-resolved", RESOLVED_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id: idParam, verb: z.enum(["retry", "whole", "dismiss"]) }),
   answer: null,
   errors: ["not_found"],
@@ -61,6 +64,7 @@ export const resolveSaleOperation = operation({
   path: "/api/moderacion/pagos/ventas/{id}",
   access: "administrator",
   ageless: true,
+  limits: [perAccount("payments-resolved", RESOLVED_PER_HOUR, HOUR_SECONDS)],
   input: z.object({ id: idParam, verb: z.enum(["ask", "stop", "dismiss"]) }),
   answer: null,
   errors: ["not_found", "payments_away"],
