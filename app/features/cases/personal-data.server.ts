@@ -3,8 +3,11 @@ import { type PersonalData, readable, rowsOf } from "#app/personal-data.server.t
 import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
 
-/** What only the house wants to know of a decision. */
-const INTERNAL = ["undo", "link_hash", "decided_by", "reversed_by"];
+/**
+ * What only the house wants to know of a decision. Its category names what a list is about, which whoever
+ * sent something on a list about minors is not told.
+ */
+const INTERNAL = ["undo", "link_hash", "decided_by", "reversed_by", "category"];
 
 /** Reports lose who made them. Cases, decisions and appeals are a ledger: of a number, with no name. */
 export const personalData: PersonalData = {

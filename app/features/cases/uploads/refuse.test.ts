@@ -14,6 +14,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { uploadPost, workOff } from "#tests/kit/worker.ts";
 import { engines } from "#tests/setup/database.ts";
+import { personalData } from "../personal-data.server.ts";
 import { addReport } from "../add-report.server.ts";
 import { decide } from "../decision/decide.server.ts";
 import { reverse } from "../decision/reverse.server.ts";
@@ -115,6 +116,15 @@ describe.each(engines)("an upload that a list refuses, on %s", (engine) => {
     expect((await keptOf(owner.id)).isThere).toBe(false);
   });
 
+  /** What a copy of everything has of the cases. */
+  async function copyFor({ id }: Person): Promise<object[]> {
+    const rows = [];
+    for await (const part of personalData.exportOf(ctx, id)) {
+      if ("rows" in part) for await (const row of part.rows) rows.push(row);
+    }
+    return rows;
+  }
+
   async function purgeAfterAppeals() {
     await sql`update decisiones set appeal_until = 1`.execute(ctx.db);
     await purgeDecided(ctx);
@@ -133,6 +143,9 @@ describe.each(engines)("an upload that a list refuses, on %s", (engine) => {
       await call("GET", `/settings/avisos/${refused!.id_decision}`, { as: owner })
     ).body as { statement: object };
     expect(JSON.stringify(statement)).not.toMatch(/menor|lista|minors|sha256/i);
+    const copy = JSON.stringify(await copyFor(owner));
+    expect(copy).toContain(`"id_decision":${refused!.id_decision}`);
+    expect(copy).not.toMatch(/minors|secreta/i);
 
     await call("DELETE", `/api/publicaciones/${id}`, { as: owner });
     await workOff(ctx);
