@@ -102,7 +102,7 @@ export async function listen(
           form: new URLSearchParams(body),
         }),
       )
-      .catch((error: Error) => ({ status: 500, body: error.message }))
+      .catch((error: Error): Told => ({ status: 500, body: error.message }))
       .then(({ status, type = "text/plain; charset=utf-8", body = "", location }) => {
         response.writeHead(status, {
           "Content-Type": type,

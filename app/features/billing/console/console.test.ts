@@ -132,9 +132,8 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     expect([one.sold.charges, other.sold.charges]).toEqual([false, true]);
     await suspend(other.seller.id, Date.now() + 1_000_000);
     expect(other.sold.charges).toBe(true);
-    await personalData.forget(ctx, {
-      id_usuario: third.fan.id,
-    } as Parameters<typeof personalData.forget>[1]);
+    const gone = { id_usuario: third.fan.id } as Parameters<typeof personalData.forget>[1];
+    await personalData.forget(ctx, gone, new AbortController().signal);
     await workOff(ctx);
     expect(third.sold.charges).toBe(false);
     // What still comes is given, and charged no more.
