@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepOnce } from "./keep-once.server.ts";
 
 /** A key that seals documents, and what it is called in what it has sealed. */
 export interface DocumentKey {
@@ -38,19 +39,14 @@ export function parseDocumentKeys(text: string): DocumentKey[] {
 export function documentKeysOf(variable: string | undefined, dataDir: string): DocumentKey[] {
   const file = join(dataDir, DOCUMENT_KEYS_FILE);
   const given = variable === undefined ? [] : parseDocumentKeys(variable);
-  if (given.length === 0) keepNewKey(file, dataDir);
+  if (given.length === 0) keepNewKey(file);
   const kept = existsSync(file) ? parseDocumentKeys(readFileSync(file, "utf8")) : [];
   return [...given, ...kept.filter(({ id }) => !given.some((key) => key.id === id))];
 }
 
-function keepNewKey(file: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
+function keepNewKey(file: string): void {
+  if (existsSync(file)) return;
   // Of its own name: where the file is lost and another made, what is missing can be said.
   const id = `k${randomBytes(4).toString("hex")}`;
-  const entry = `${id}:${randomBytes(KEY_BYTES).toString("base64")}\n`;
-  try {
-    writeFileSync(file, entry, { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
+  keepOnce(file, `${id}:${randomBytes(KEY_BYTES).toString("base64")}\n`);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
+import { keepOnce } from "./keep-once.server.ts";
 import { type Variables, variables } from "./variables.server.ts";
 
 /** A sentence that names the variable that is wrong, for the operator. */
@@ -233,12 +234,9 @@ function googleOf(v: Variables) {
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+    if (!existsSync(file)) keepOnce(file, randomBytes(48).toString("base64url"));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new EnvError(`DATA_DIR: cannot write in ${dataDir} (${(error as Error).message})`);
-    }
+    throw new EnvError(`DATA_DIR: cannot write in ${dataDir} (${(error as Error).message})`);
   }
   return readFileSync(file, "utf8");
 }

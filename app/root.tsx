@@ -55,7 +55,7 @@ async function loadRoot(request: Request) {
   const { settled, cookie } = taken ?? { settled: [] };
   const { isNews, cookie: saidCookie } = takeDone(request);
   const texts = viewer ? textsToTell(viewer) : [];
-  const waiting = viewer && (await part("badges", () => countWaiting({ ...ctx, viewer })));
+  const waiting = viewer && (await part("unread badge", () => countWaiting({ ...ctx, viewer })));
   const headers = new Headers();
   for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
   // The session slides on the server; the cookie has to slide with it.

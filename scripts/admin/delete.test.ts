@@ -41,7 +41,7 @@ describe.each(engines)("user delete, on %s", (engine) => {
     const suspended = await newPerson(ctx, "sola");
     await admin(`user suspend ${suspended.name} --days 5`);
     const creator = await newPerson(ctx, { es_creador: 1, verificado: 1 });
-    const views = { id_usuario: creator.id, month: 202001, views: 25_000 };
+    const views = { id_usuario: creator.id, month: 202001, views: 25_000, paid_views: 25_000 };
     await ctx.db.insertInto("vistas_mensuales").values(views).execute();
     await settlePayment(
       { ...creator, viewer: { ...creator.viewer, verificado: 1 } },

@@ -4,6 +4,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { OWNER_MAIL_MINUTES } from "./limits.ts";
+import { personalData } from "./personal-data.server.ts";
 import { tellOfPeople } from "./tell-owner.server.ts";
 import { answer, appearanceOf, name } from "./test-support.ts";
 
@@ -97,6 +98,12 @@ describe.each(engines)("what an owner hears of who does not agree, on %s", (engi
     await passHour(owner);
     await tellOfPeople(ctx, { id_usuario: owner.id });
     expect((await mailsTo(owner)).filter(isOfNo)).toHaveLength(2);
+
+    const told = ctx.db.selectFrom("avisos_apariciones").where("owner_id", "=", owner.id);
+    expect(await told.select("told_id").execute()).toHaveLength(1);
+    const leaver = { id_usuario: owner.id, nombre_usuario: null, correo: null };
+    await personalData.forget(ctx, leaver, AbortSignal.any([]));
+    expect(await told.select("told_id").execute()).toEqual([]);
   });
 
   it("is told to nobody else, and waits where a run comes too early", async () => {

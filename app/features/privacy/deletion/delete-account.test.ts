@@ -97,7 +97,7 @@ describe.each(places)(
 );
 
 /** Tables of rooms that try this themselves. */
-const UNTRIED = /^(apariciones_|autorizaciones|consentimientos)/;
+const UNTRIED = /^(apariciones_|avisos_apariciones|autorizaciones|consentimientos)/;
 
 async function digestsOf(ctx: Ctx, id_usuario: number): Promise<string[]> {
   const objects = await ctx.db
