@@ -29,7 +29,7 @@ test("who is no creator asks to become one; a creator sees months, posts and is 
   await page.getByRole("button", { name: "Proceder con el pago" }).dblclick();
   await expect(page.getByText("El pago está en proceso.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Proceder con el pago" })).toHaveCount(0);
-  await expect(page.getByText("$0.00 MXN")).toBeVisible();
+  await expect(page.getByText("$0.00 MXN", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /\$246\.90 MXN/ })).toHaveCount(1);
 
   await page.getByRole("link", { name: "Publicaciones" }).click();

@@ -6,6 +6,7 @@ import { useNonce } from "#app/http/security/nonce.tsx";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
+import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { WITHOUT_US } from "#app/ui/browser/without-us.ts";
 import { keep, keptOf, storePlace } from "./place/feed-memory.ts";
@@ -23,7 +24,7 @@ import { useWatching } from "./use-watching.ts";
 import { useWide } from "./use-wide.ts";
 import type { FeedPost, PageWindow } from "./view.ts";
 
-// Only where there is room for buttons.
+// Only where there is room for buttons, and somebody to press them.
 const FeedMoves = lazy(() => arriving(() => import("./moves/feed-moves.tsx")));
 
 interface FeedRowsProps {
@@ -49,6 +50,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   const isWhole = isScripted && !isRestoring;
   const [held] = useState(() => (isScripted ? NONE : inMarkupOf(first)));
   const isWide = useWide();
+  const isPresent = usePresence();
   const nonce = useNonce();
   const arranged = arrange(state.layout, isWide);
   const { rows, stops, cellsBefore } = arranged;
@@ -127,7 +129,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
         isAtEnd={to >= rows.length && state.done}
         more={pageAt(endOf(state, rows[firstRow]?.indices[0] ?? 0))}
       />
-      {isWide && (
+      {isWide && isPresent && (
         <Suspense fallback={null}>
           <FeedMoves isFirst={current === 0} isLast={current >= stops.length - 1} onStep={step} />
         </Suspense>

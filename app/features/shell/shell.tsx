@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useUnread } from "#app/features/messages/inbox/use-unread.ts";
-import { TextsNotice } from "#app/features/privacy/consents/texts-notice.tsx";
 import { QuickSearchHost } from "#app/features/search/quick/quick-search-host.tsx";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { LineNotice } from "#app/ui/browser/line/line-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,6 +17,11 @@ import { Header } from "./header.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import styles from "./shell.module.css";
 import { strings } from "./strings.ts";
+
+// Few visits have anything to tell. The server writes it into the page.
+const TextsNotice = import.meta.env.SSR
+  ? (await import("#app/features/privacy/told/texts-notice.tsx")).default
+  : lazy(() => arriving(() => import("#app/features/privacy/told/texts-notice.tsx")));
 
 interface ShellProps {
   viewer: RootViewer | null;
@@ -66,7 +71,9 @@ function WholeShell({ viewer, siteName, children }: ShellProps) {
       <Coming />
       {texts && (
         <div className={styles.told}>
-          <TextsNotice texts={texts} />
+          <Suspense fallback={null}>
+            <TextsNotice texts={texts} />
+          </Suspense>
         </div>
       )}
       <div className={styles.body}>

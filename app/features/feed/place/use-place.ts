@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { whenIdle } from "#app/ui/browser/when-idle.ts";
 import { rowAt, scrollBehavior, type Step, useRowKeys } from "#app/features/cards/use-row-keys.ts";
 import { ROW_LOCK_MS } from "../limits.ts";
 import { type Spot, spotAt, type Stop, stopOf } from "../rows.ts";
@@ -65,7 +64,7 @@ export function usePlace({ feed, begin, isWhole, stops, ground, onPass }: UsePla
       }
       const away = Math.abs(stop - stopOf(stops, spot));
       // Whoever loads the page anew in mid-move comes back to what they see.
-      if (away > 0 && stop !== noted) whenIdle(() => onPass(spotAt(stops, stop)));
+      if (away > 0 && stop !== noted) setTimeout(onPass, 0, spotAt(stops, stop));
       noted = stop;
       if (away >= least) startTransition(() => setSpot(spotAt(stops, stop)));
     };

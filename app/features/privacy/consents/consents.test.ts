@@ -15,7 +15,7 @@ import { rendered } from "#tests/kit/rendered.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import type { CenterData } from "../center/load.server.ts";
-import { TextsNotice } from "./texts-notice.tsx";
+import TextsNotice from "../told/texts-notice.tsx";
 
 const OLD = { version_terminos: "2025-08-27", version_aviso: null };
 

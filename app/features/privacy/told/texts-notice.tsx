@@ -10,7 +10,7 @@ import styles from "./texts-notice.module.css";
 const words = strings.changed;
 
 /** That texts have changed which need no consent again: until it is dismissed, on every page. */
-export function TextsNotice({ texts }: { texts: LegalText[] }) {
+export default function TextsNotice({ texts }: { texts: LegalText[] }) {
   const { pathname, search } = useLocation();
   const shown = legalTexts.filter((text) => texts.includes(text));
   return (
