@@ -114,7 +114,8 @@ test("somebody proves who they are and publishes with others; one of them leaves
     await menuButton(own).click();
     await own.getByRole("link", { name: /1 publicación por contestar/ }).click();
     await own.getByRole("link", { name: /^Ver y contestar/ }).click();
-    for (const box of await own.getByRole("checkbox").all()) await box.check();
+    await own.getByRole("checkbox", { name: /^Acepto aparecer/ }).check();
+    await own.getByRole("checkbox", { name: /^Acepto que se publiquen/ }).check();
     await own.getByRole("button", { name: "Confirmar: soy yo y acepto" }).click();
     await expect(own.getByText("Confirmaste que aceptas aparecer.")).toBeVisible();
     await expect.poll(seen).toEqual([true, 200, 200]);
