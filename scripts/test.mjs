@@ -63,8 +63,16 @@ await runMain(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  tellFailures(results);
   summarise(results);
 });
+
+/** Once more at the end: what is printed above fills many screens. */
+function tellFailures(results) {
+  for (const { name, failures = [] } of results) {
+    for (const { test, why } of failures) console.log(`\n[${name}] FAILED ${test}\n${why}`);
+  }
+}
 
 function summarise(results) {
   console.log("\nstage      passed  failed  skipped  seconds");

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { runLoudly } from "../command.mjs";
+import { playwrightFailures, vitestFailures } from "./failed-tests.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number,
+ *   failures?: import("./failed-tests.mjs").FailedTest[] }} Counts
  * @typedef {{ name: string, command: string[], env?: Record<string, string>, after?: string,
  *   beside?: string, counts?: (report: any) => Counts }} Stage without `counts` the stage has only its
  *   exit code; `after` names a stage whose result it needs, `beside` one that it may run together with
@@ -70,14 +72,16 @@ export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, 
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests,
+    failures: vitestFailures({ testResults }),
   };
 }
 
 /** A test that passed only when tried again is not a passed one. */
-export function playwrightCounts({ stats, errors }) {
+export function playwrightCounts({ stats, errors, suites }) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: playwrightFailures({ suites, errors }),
   };
 }

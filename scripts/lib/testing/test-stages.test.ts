@@ -18,7 +18,20 @@ test("counts what vitest ran, and a file that could not be loaded as one failure
     'import { test } from "vitest"; test("c", () => { throw new Error("c"); });',
   );
   write("unloadable.test.mjs", 'import "./absent.mjs";');
-  expect(await vitest()).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
+  const counted = await vitest();
+  expect(counted).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
+  expect(counted.failures).toEqual(
+    expect.arrayContaining([
+      {
+        test: expect.stringMatching(/bad\.test\.mjs > c$/),
+        why: expect.stringMatching(/^Error: c\n/),
+      },
+      {
+        test: expect.stringMatching(/unloadable\.test\.mjs$/),
+        why: expect.stringContaining("absent"),
+      },
+    ]),
+  );
 });
 
 test("counts what playwright ran", async () => {
@@ -36,6 +49,9 @@ test("counts what playwright ran", async () => {
     counts: playwrightCounts,
   });
   expect(counted).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
+  expect(counted.failures).toEqual([
+    { test: "[] good.spec.cjs > b", why: expect.stringMatching(/^Error: b/) },
+  ]);
 });
 
 test("a stage that ends badly with no failed test, or without a report, is one failure", async () => {
