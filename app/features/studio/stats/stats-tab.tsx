@@ -5,7 +5,6 @@ import { moneyText } from "#app/ui/intl/money.ts";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
 import { Link } from "#app/ui/link.tsx";
 import { common } from "#app/ui/strings.ts";
-import cards from "../summary.module.css";
 import { BarChart } from "./bar-chart.tsx";
 import { ranges } from "./ranges.ts";
 import type { Stats } from "./read.server.ts";
@@ -25,7 +24,7 @@ export function StatsTab({ stats }: { stats: Stats | null }) {
   }
   const { range, bars, origins, hours, income, currency } = stats;
   const grown = (people: Stats["followers"]) =>
-    people ? fullNumber(people.to - people.from) : words.unknown;
+    people ? fullNumber(people.to - people.from) : null;
   const figures = [
     [words.views, fullNumber(stats.views)],
     [words.paid, fullNumber(stats.paid)],
@@ -33,7 +32,7 @@ export function StatsTab({ stats }: { stats: Stats | null }) {
     [words.fromSales, moneyText(income.sales, currency)],
     [words.followers, grown(stats.followers)],
     [words.subscribers, grown(stats.subscribers)],
-  ];
+  ] as const;
   const table = { numbers: words.numbers, figure: words.views };
   return (
     <>
@@ -50,11 +49,11 @@ export function StatsTab({ stats }: { stats: Stats | null }) {
           </Fragment>
         ))}
       </nav>
-      <dl className={cards.cards}>
+      <dl className={styles.cards}>
         {figures.map(([name, figure]) => (
-          <div key={name} className={cards.card}>
+          <div key={name} className={styles.card}>
             <dt>{name}</dt>
-            <dd className={cards.figure}>{figure}</dd>
+            <dd className={figure === null ? styles.none : undefined}>{figure ?? words.unknown}</dd>
           </div>
         ))}
       </dl>
