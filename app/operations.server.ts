@@ -14,6 +14,7 @@ import * as moderationDecisions from "./features/moderation/decision/operations.
 import * as statements from "./features/moderation/statement/operations.server.ts";
 import * as transparency from "./features/moderation/transparency/operations.server.ts";
 import * as anomalies from "./features/payouts/anomalies/operations.server.ts";
+import * as payoutBatches from "./features/payouts/console/operations.server.ts";
 import * as payouts from "./features/payouts/operations.server.ts";
 import * as people from "./features/people/operations.server.ts";
 import * as postPage from "./features/post-page/operations.server.ts";
@@ -53,6 +54,7 @@ const modules = {
   "moderation/statement": statements,
   "moderation/transparency": transparency,
   "payouts/anomalies": anomalies,
+  "payouts/console": payoutBatches,
   payouts,
   people,
   "post-page": postPage,

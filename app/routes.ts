@@ -49,6 +49,8 @@ export default [
   route("privacy-center/solicitudes/:key", "features/privacy/pages/one-arco.tsx"),
   route("privacy-center/solicitudes/:key/documentos", "features/privacy/pages/arco-paper.tsx"),
   route("moderacion/ganancias", "features/payouts/pages/anomalies.tsx"),
+  route("moderacion/retiros", "features/payouts/pages/batches.tsx"),
+  route("moderacion/retiros/:id", "features/payouts/pages/batch.tsx"),
   route("moderacion/arco", "features/privacy/pages/arco-queue.tsx"),
   route("moderacion/arco/:id", "features/privacy/pages/arco-case.tsx"),
   route("moderacion/arco/:id/documentos/:documento", "features/privacy/pages/arco-paper-file.ts"),
@@ -213,5 +215,9 @@ export default [
   route("api/dashboard/posts", "features/studio/api/posts.ts"),
   route("api/moderacion/ganancias", "features/payouts/api/ganancias.ts"),
   route("api/moderacion/ganancias/:id", "features/payouts/api/ganancia.ts"),
+  route("api/moderacion/retiros", "features/payouts/api/retiros.ts"),
+  route("api/moderacion/retiros/:id", "features/payouts/api/retiro.ts"),
+  route("api/moderacion/retiros/lotes/:id", "features/payouts/api/lote.ts"),
+  route("api/moderacion/retiros/lotes/:id/:formato", "features/payouts/api/lote-archivo.ts"),
   route("api/dashboard/settle-payment", "features/payouts/api/settle-payment.ts"),
 ] satisfies RouteConfig;

@@ -65,6 +65,10 @@ const es: Record<ErrorCode, string> = {
   words_full: "Ya no caben más palabras en esta denuncia: admite {max} caracteres en total.",
   not_verified:
     "Para esto tu cuenta tiene que estar verificada. Hazlo en Configuración, en Verificación de identidad.",
+  withdrawal_not_found: "Este retiro no existe.",
+  batch_not_found: "Este lote no existe.",
+  nothing_approved: "No hay nada aprobado que no esté ya en un lote.",
+  withdrawal_closed: "Ya se dijo qué pasó con este retiro, o todavía no se puede decir.",
   anomaly_not_found: "Esto ya se decidió, o no te toca decidirlo.",
   verification_not_found: "No hay nada de esta verificación.",
   verification_closed: "Ya enviaste tu verificación: mientras se revisa no se puede cambiar.",

@@ -1,17 +1,16 @@
-import { COMMAND_LINE, recordAudit } from "#app/features/people/audit.server.ts";
+import { COMMAND_LINE } from "#app/features/people/audit.server.ts";
 import {
   batchLines,
   exportBatch,
   listBatches,
 } from "#app/features/payouts/withdrawals/batch.server.ts";
-import { moveWithdrawal } from "#app/features/payouts/withdrawals/move.server.ts";
+import { conclude } from "#app/features/payouts/withdrawals/conclude.server.ts";
+import { REASON_MAX } from "#app/features/payouts/limits.ts";
 import type { Services } from "#app/services.server.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";
 
 type Verb = (services: Services, args: string[]) => Promise<string>;
-
-const REASON_MAX = 500;
 
 /** What becomes of what creators have asked for. */
 export const withdrawalVerbs: Record<string, Verb> = {
@@ -19,7 +18,6 @@ export const withdrawalVerbs: Record<string, Verb> = {
     if (args.length > 0) throw new Refusal(HELP);
     const id = await exportBatch(services);
     if (id === null) throw new Refusal("nothing is approved that is in no batch yet");
-    await audit(services, "payout.export", { id_lote: id });
     return printed(services, id);
   },
 
@@ -64,29 +62,14 @@ async function move(
   to: "paid" | "failed" | "void",
   reason: string,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const moved = await moveWithdrawal(trx, id, to, { reason });
-    if (!moved) throw new Refusal(`withdrawal ${id} is in no state to be ${to}`);
-    const { id_usuario } = moved;
-    await recordAudit(
-      { db: trx },
-      {
-        ...{ actor: COMMAND_LINE, action: `payout.${to}` },
-        subject: { kind: "persona", id: id_usuario },
-        data: { id_retiro: id, reason },
-      },
-    );
-  });
+  const moved = await conclude(services, { id, to, reason, actor: COMMAND_LINE });
+  if (!moved) throw new Refusal(`withdrawal ${id} is in no state to be ${to}`);
 }
 
 async function printed(services: Services, id: number): Promise<string> {
   const lines = await batchLines(services, id);
   if (lines.length === 1) throw new Refusal(`there is no batch ${id}`);
   return lines.join("\n");
-}
-
-async function audit({ db }: Services, action: string, data: object): Promise<void> {
-  await recordAudit({ db }, { actor: COMMAND_LINE, action, data: { ...data } });
 }
 
 function idIn(text: string | undefined): number {

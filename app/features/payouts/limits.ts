@@ -6,3 +6,11 @@ export const PAYOUTS_SHOWN = 12;
 export const JUST_PAID_MS = 10 * 60 * 1000;
 
 export const SETTLEMENTS_PER_HOUR = 30;
+
+/** Why a payment failed or is void. */
+export const REASON_MAX = 500;
+/** Batches, and withdrawals of a list, at once. */
+export const BATCHES_PAGE = 50;
+export const LINES_PAGE = 100;
+/** What an administrator may do with batches. */
+export const BATCH_CHANGES_PER_HOUR = 2000;

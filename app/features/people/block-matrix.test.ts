@@ -39,6 +39,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ removeCover: own, publishPost: own, listMonths: own, settlePayment: own, settleAll: own },
   ...{ readStatsCsv: own, listPostLines: own, askToCreate: own },
   ...{ listAnomalies: own, decideAnomaly: own },
+  ...{ listPayoutBatches: own, makePayoutBatch: own, readPayoutBatch: own, payPayoutBatch: own },
+  ...{ concludeWithdrawal: own, downloadPayoutBatch: own },
   ...{ listUnsettledPayments: own, resolvePostback: own, resolveSale: own },
   // What one has asked to be looked at, and who looks at it.
   ...{ listReports: own, readReport: own, addToReport: own, askRemoval: own, addToRemoval: own },

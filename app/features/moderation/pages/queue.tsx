@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { fill, plural } from "#app/strings/language.ts";
 import { anomalyStrings } from "#app/features/payouts/anomalies/strings.ts";
+import { consoleStrings } from "#app/features/payouts/console/strings.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -150,6 +151,8 @@ export default function QueuePage() {
               <Link to="/moderacion/arco">{strings.arco}</Link>
               {" · "}
               <Link to="/moderacion/ganancias">{anomalyStrings.title}</Link>
+              {" · "}
+              <Link to="/moderacion/retiros">{consoleStrings.title}</Link>
               {" · "}
               <Link to="/moderacion/pagos">{strings.payments}</Link>
             </p>

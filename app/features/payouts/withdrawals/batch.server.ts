@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { type Actor, COMMAND_LINE, recordAudit } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { csvLine } from "#app/strings/csv.ts";
 import { decimalText } from "#app/ui/intl/money.ts";
 import { forUpdate } from "#db/engines/engine.ts";
+import { BATCHES_PAGE } from "../limits.ts";
 import { mayBePaid } from "./approve.server.ts";
 import { moveWithdrawal } from "./move.server.ts";
 
@@ -16,7 +18,10 @@ const COLUMNS = "id_retiro,id_lote,id_usuario,nombre_usuario,correo,amount,curre
  * Takes what is approved into a new batch, each once whoever asks at the same time, and gives its number. Null: there is
  * nothing. What is written of it can be asked for again (`batchLines`).
  */
-export async function exportBatch({ db }: Source): Promise<number | null> {
+export async function exportBatch(
+  { db }: Source,
+  actor: Actor = COMMAND_LINE,
+): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     const query = trx
       .selectFrom("retiros")
@@ -38,6 +43,7 @@ export async function exportBatch({ db }: Source): Promise<number | null> {
     for (const id of ready)
       taken += +Boolean(await moveWithdrawal(trx, id, "exported", { id_lote }));
     if (taken === 0) throw new Error("another export was faster");
+    await recordAudit({ db: trx }, { actor, action: "payout.export", data: { id_lote, taken } });
     return id_lote;
   });
 }
@@ -70,19 +76,32 @@ export interface BatchLine {
   id_lote: number;
   created_at: number;
   withdrawals: number;
+  amount_cents: number;
   /** Whose outcome nobody has told. */
   open: number;
 }
 
-/** The newest batches. */
-export async function listBatches({ db }: Source): Promise<BatchLine[]> {
+/** Batches, the newest first: those before an id, or one of them. */
+export async function listBatches(
+  { db }: Source,
+  { before = null, only = null }: { before?: number | null; only?: number | null } = {},
+): Promise<BatchLine[]> {
+  const which =
+    only !== null
+      ? sql`where id_lote = ${only}`
+      : before !== null
+        ? sql`where id_lote < ${before}`
+        : sql``;
+  // Which they are first: their sums are of these alone.
   const { rows } = await sql<Record<keyof BatchLine, number | string>>`
-    select l.id_lote, l.created_at, count(*) as withdrawals,
+    select l.id_lote, l.created_at, count(*) as withdrawals, sum(r.amount_cents) as amount_cents,
       sum(case when r.state = 'exported' then 1 else 0 end) as open
-    from lotes_pago l join retiros r on r.id_lote = l.id_lote
-    group by l.id_lote, l.created_at order by l.id_lote desc limit 50`.execute(db);
-  return rows.map(({ id_lote, created_at, withdrawals, open }) => ({
+    from (select id_lote, created_at from lotes_pago ${which}
+      order by id_lote desc limit ${BATCHES_PAGE}) l
+    join retiros r on r.id_lote = l.id_lote
+    group by l.id_lote, l.created_at order by l.id_lote desc`.execute(db);
+  return rows.map(({ id_lote, created_at, withdrawals, amount_cents, open }) => ({
     ...{ id_lote: Number(id_lote), created_at: Number(created_at) },
-    ...{ withdrawals: Number(withdrawals), open: Number(open) },
+    ...{ withdrawals: Number(withdrawals), open: Number(open), amount_cents: Number(amount_cents) },
   }));
 }
