@@ -15,6 +15,8 @@ export const SUBSCRIBERS_SHOWN = 50;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** When a sale that was ended is looked up at its provider. */
 export const CHECK_AFTER_END_MS = DAY_MS;
+/** A provider may charge some days before the period of the last payment is over: it was paid late, and kept its date. */
+export const DUE_MARGIN_MS = 7 * DAY_MS;
 /** How often a sale that goes on is looked up at its provider. */
 export const CHECK_EVERY_MS = 7 * DAY_MS;
 /** When it did not answer. */

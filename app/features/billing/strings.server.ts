@@ -19,6 +19,10 @@ const es = {
       subject: "No se pudo cobrar: {operator}",
       text: "No se pudo cobrar {money} con la referencia {reference}. Se volverá a intentar en los próximos días; si ya no lo quieres, cancélalo en tu cuenta.",
     },
+    stopped: {
+      subject: "Ya no se cobrará: {operator}",
+      text: "No se volverá a cobrar {money} con la referencia {reference}, porque lo que pagaba no está disponible por ahora. Lo que ya pagaste vale hasta su fecha. Si vuelve y todavía lo quieres, puedes empezar de nuevo en tu cuenta.",
+    },
     where: "Encuentras tus recibos en tu cuenta, en Configuración, Suscripciones y pagos.",
   },
   card: "Tarjeta",

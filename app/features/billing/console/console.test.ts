@@ -11,6 +11,9 @@ import { workOff } from "#tests/kit/worker.ts";
 import type { Message, ProviderSide } from "#tests/payments/side.ts";
 import { engines } from "#tests/setup/database.ts";
 import { sides, withoutSides } from "../providers/test-sides.ts";
+import { DAY_MS } from "../limits.ts";
+import { resumePostbacks } from "../postbacks/work.server.ts";
+import { closeSuspended } from "../sales/close.server.ts";
 import { newOrder, newSeller } from "../test-support.ts";
 import { listUnsettled } from "./list.server.ts";
 
@@ -117,27 +120,95 @@ describe.each(engines)("what did not match, on %s", (engine) => {
     expect(sold.charges).toBe(false);
   });
 
-  it("nobody is charged for a creator who is suspended for good, nor for who has gone", async () => {
-    const [one, other, third] = [await subscribed(), await subscribed(), await subscribed()];
-    const suspend = async (id: number, until: number | null) => {
-      await ctx.db
-        .updateTable("usuarios")
-        .set({ status: "suspended", suspended_until: until })
-        .where("id_usuario", "=", id)
-        .execute();
-      await enqueue(ctx.db, "standing_changed", { id_usuario: id });
-      await workOff(ctx);
-    };
-    await suspend(one.seller.id, null);
-    expect([one.sold.charges, other.sold.charges]).toEqual([false, true]);
-    await suspend(other.seller.id, Date.now() + 1_000_000);
-    expect(other.sold.charges).toBe(true);
+  it("a refund under an id of its own waits, and then takes the newest payment that stands", async () => {
+    const { sold } = await subscribed();
+    await tell(side.rebill(sold));
+    await tell(side.refund(sold, { transaction: "999000111" }));
+    await ctx.db
+      .updateTable("estados_aviso")
+      .set({ created_at: 1 } as never)
+      .where("sale", "=", sold.sale)
+      .execute();
+    await resumePostbacks(ctx);
+    const held = (await listUnsettled(ctx)).held.find(({ sale }) => sale === sold.sale)!;
+    expect(held).toMatchObject({ isPartial: true, why: "no payment 999000111" });
+    await payments(ctx, ["postback", String(held.id_aviso), "whole"]);
+    const paid = await ctx.db
+      .selectFrom("cobros")
+      .select(["transaction_id", "reversed_as"])
+      .where("transaction_id", "in", sold.transactions)
+      .orderBy("id_cobro")
+      .execute();
+    expect(paid.map(({ reversed_as }) => reversed_as)).toEqual([null, "refund"]);
+  });
+
+  const shutOut = async (id: number, status: "suspended" | "banned", until: number | null) => {
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status, suspended_until: until })
+      .where("id_usuario", "=", id)
+      .execute();
+    await enqueue(ctx.db, "standing_changed", { id_usuario: id });
+    await workOff(ctx);
+  };
+  const mailsOf = async ({ correo }: { correo: string }, subject: string) => {
+    const jobs = await ctx.db.selectFrom("jobs").select("payload").execute();
+    return jobs.filter(({ payload }) => payload.includes(correo) && payload.includes(subject));
+  };
+
+  it("nobody is charged for a creator who is suspended for good or banned, nor for who has gone", async () => {
+    const [one, two, third] = [await subscribed(), await subscribed(), await subscribed()];
+    await shutOut(one.seller.id, "suspended", null);
+    expect([one.sold.charges, two.sold.charges]).toEqual([false, true]);
+    await shutOut(two.seller.id, "banned", null);
+    expect(two.sold.charges).toBe(false);
     const gone = { id_usuario: third.fan.id } as Parameters<typeof personalData.forget>[1];
+    side.how.isAway = true;
     await personalData.forget(ctx, gone, new AbortController().signal);
+    await workOff(ctx);
+    expect(third.sold.charges).toBe(true);
+    side.how.isAway = false;
+    await ctx.db.updateTable("jobs").set({ run_at: 0 }).where("kind", "=", "stop_sale").execute();
     await workOff(ctx);
     expect(third.sold.charges).toBe(false);
     // What still comes is given, and charged no more.
     expect(await rowOf(one.sold.sale)).toMatchObject({ renews: 0, state: "cancelled" });
+  });
+
+  it("of a creator or a fan who is suspended for a time no renewal that falls into it is charged", async () => {
+    const [brief, long, fans] = [await subscribed(), await subscribed(), await subscribed()];
+    await shutOut(brief.seller.id, "suspended", Date.now() + 14 * DAY_MS);
+    expect(brief.sold.charges).toBe(true);
+    expect(await rowOf(brief.sold.sale)).toMatchObject({ renews: 1, state: "active" });
+    // It is lengthened, and reaches the next charge.
+    await shutOut(brief.seller.id, "suspended", Date.now() + 35 * DAY_MS);
+    expect(brief.sold.charges).toBe(false);
+    const row = await rowOf(brief.sold.sale);
+    expect(row).toMatchObject({ renews: 0, state: "cancelled" });
+    expect(row!.renews_at).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+    await shutOut(fans.fan.id, "suspended", Date.now() + 40 * DAY_MS);
+    expect([fans.sold.charges, long.sold.charges]).toEqual([false, true]);
+    // Charged all the same meanwhile, it is not once more.
+    await shutOut(long.seller.id, "suspended", Date.now() + DAY_MS);
+    await tell(side.rebill(long.sold));
+    expect(long.sold.charges).toBe(false);
+    expect(await rowOf(long.sold.sale)).toMatchObject({ renews: 0, state: "active" });
+  });
+
+  it("tells the fans that nothing more is charged, and not for whom", async () => {
+    const { seller, fan, order } = await subscribed();
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "suspended", suspended_until: null })
+      .where("id_usuario", "=", seller.id)
+      .execute();
+    await closeSuspended(ctx, { id_usuario: seller.id });
+    const [mail, ...more] = await mailsOf(fan, "Ya no se cobrar");
+    expect(more).toEqual([]);
+    expect(mail!.payload).toContain(order.referencia);
+    expect(mail!.payload).not.toContain(seller.name);
+    await closeSuspended(ctx, { id_usuario: seller.id });
+    expect(await mailsOf(fan, "Ya no se cobrar")).toHaveLength(1);
   });
 
   it("leads to where one pays, and says how it went without believing it", async () => {

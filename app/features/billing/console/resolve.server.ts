@@ -44,8 +44,31 @@ async function takeWhole(trx: Database, id_aviso: number, provider: string): Pro
     .executeTakeFirstOrThrow();
   const heard = providerNamed(provider)?.remote?.read(postbackIn(raw));
   if (heard?.is !== "event" || heard.event.is !== "reversed") throw new AppError("not_found");
-  const outcome = await apply(trx, provider, { ...heard.event, amount_cents: null });
+  const whole = { ...heard.event, amount_cents: null };
+  let outcome = await apply(trx, provider, whole);
+  if (outcome.is === "early") {
+    // It goes by an id of its own. The operator says that it is of this sale, and the newest payment is the likeliest.
+    const transaction_id = await newestPayment(trx, { provider, sale: whole.sale });
+    if (transaction_id) outcome = await apply(trx, provider, { ...whole, transaction_id });
+  }
   await settleState(trx, id_aviso, outcome.is === "early" ? { ...outcome, is: "held" } : outcome);
+}
+
+async function newestPayment(
+  trx: Database,
+  { provider, sale }: { provider: string; sale: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("cobros")
+    .innerJoin("ventas", "ventas.id_orden", "cobros.id_orden")
+    .select("cobros.transaction_id")
+    .where("ventas.provider", "=", provider)
+    .where("ventas.sale", "=", sale)
+    .where("cobros.reversed_at", "is", null)
+    .orderBy("cobros.id_cobro", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.transaction_id;
 }
 
 /** Says what becomes of a sale of which the provider says something else, once. Throws `not_found` and `payments_away`. */

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { getEnv } from "#app/env.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { type Months, PERIOD_DAYS } from "#app/features/subscriptions/limits.ts";
@@ -6,10 +6,12 @@ import { endRenewal, resumeRenewal } from "#app/features/subscriptions/paid-time
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
+import type { Schema } from "#db/schema.ts";
 import type { VentasTable } from "#db/schema/billing.ts";
 import { CHECK_AFTER_END_MS, DAY_MS } from "../limits.ts";
 import type { Order } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
+import { tellStopped } from "../settle/tell.server.ts";
 
 export type Sale = Selectable<VentasTable>;
 type Why = NonNullable<Sale["ended_as"]>;
@@ -35,7 +37,7 @@ export async function lockSale(
 
 /** A payment of this sale has come. True: there will be another. */
 export async function keepSale(trx: Database, order: Order, sale: string): Promise<boolean> {
-  const { id_orden, provider, months, creator_id } = order;
+  const { id_orden, provider, months } = order;
   const now = Date.now();
   const renews = order.kind === "subscription" && providerNamed(provider)?.renews === true;
   const grace = getEnv().subscriptions.graceDays * DAY_MS;
@@ -50,7 +52,7 @@ export async function keepSale(trx: Database, order: Order, sale: string): Promi
   }
   if (before) {
     await change(trx, before.row.id_venta, { check_at });
-    return renews;
+    return renews && (await goesOn(trx, order, before.row.id_venta));
   }
   const { id_venta } = await trx
     .insertInto("ventas")
@@ -63,9 +65,14 @@ export async function keepSale(trx: Database, order: Order, sale: string): Promi
     .executeTakeFirstOrThrow();
   if (!renews) return false;
   await endOthers(trx, order, id_venta);
-  if (await standsWellNow(trx, creator_id)) return true;
-  // Nothing more is taken for somebody who is not there.
+  return goesOn(trx, order, id_venta);
+}
+
+/** Nothing more is taken for somebody who is not there. */
+async function goesOn(trx: Database, order: Order, id_venta: number): Promise<boolean> {
+  if (await standsWellNow(trx, order.creator_id)) return true;
   await stop(trx, id_venta, "closed");
+  await tellStopped(trx, order);
   return false;
 }
 
@@ -99,28 +106,43 @@ export async function endSale(
   for (const sale of sales) await endOne(trx, sale, why);
 }
 
+interface Closed {
+  fan_id?: number;
+  creator_id?: number;
+  /** Only those of which nothing was paid for longer. */
+  dueBefore: number | undefined;
+}
+
 /** Of somebody who is gone or suspended: nobody is charged for them or by them any more. Gives how many. */
 export async function closeSalesOf(
   db: Database,
-  who: { fan_id: number } | { creator_id: number },
+  { dueBefore, ...who }: Closed,
   limit: number,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const sales = await liveSales(trx)
-      .where((eb) =>
-        "fan_id" in who
-          ? eb("ordenes.fan_id", "=", who.fan_id)
-          : eb("ordenes.creator_id", "=", who.creator_id),
-      )
-      .orderBy("ventas.id_venta")
-      .limit(limit)
-      .execute();
-    for (const sale of sales) await endOne(trx, sale, "closed");
+    let query = liveSales(trx).where((eb) => eb.and(who));
+    if (dueBefore !== undefined) query = query.where((eb) => eb.not(isPaidBeyond(eb, dueBefore)));
+    const sales = await query.orderBy("ventas.id_venta").limit(limit).execute();
+    for (const sale of sales) {
+      await endOne(trx, sale, "closed");
+      if (who.creator_id !== undefined) await tellStopped(trx, sale);
+    }
     return sales.length;
   });
 }
 
-type Live = Sale & Pick<Order, "fan_id" | "creator_id">;
+function isPaidBeyond(eb: ExpressionBuilder<Schema, "ordenes">, date: number) {
+  const until = sql<number>`cobros.created_at + cast(cobros.days as bigint) * ${DAY_MS}`;
+  return eb.exists(
+    eb
+      .selectFrom("cobros")
+      .select("cobros.id_cobro")
+      .whereRef("cobros.id_orden", "=", "ordenes.id_orden")
+      .where(until, ">", date),
+  );
+}
+
+type Live = Sale & Pick<Order, "fan_id" | "creator_id" | "reference" | "amount_cents" | "currency">;
 
 async function endOne(trx: Database, sale: Live, why: Why): Promise<void> {
   await stop(trx, sale.id_venta, why);
@@ -172,7 +194,8 @@ function liveSales(trx: Database) {
     .selectFrom("ventas")
     .innerJoin("ordenes", "ordenes.id_orden", "ventas.id_orden")
     .selectAll("ventas")
-    .select(["ordenes.fan_id", "ordenes.creator_id"])
+    .select(["ordenes.fan_id", "ordenes.creator_id", "ordenes.reference"])
+    .select(["ordenes.amount_cents", "ordenes.currency"])
     .where("ventas.ended_at", "is", null);
 }
 

@@ -18,13 +18,25 @@ interface Told {
 /**
  * Mails that a renewal could not be charged, as discreetly. The provider tries again; what was paid stays.
  */
-export async function tellUnpaid(
+export function tellUnpaid(trx: Database, of: Renewal): Promise<void> {
+  return tellOfRenewal(trx, strings.mails.unpaid, of);
+}
+
+/** Mails that nothing more is charged, as whom it is for is not there. */
+export function tellStopped(trx: Database, of: Renewal): Promise<void> {
+  return tellOfRenewal(trx, strings.mails.stopped, of);
+}
+
+type Renewal = Omit<Told, "id_cobro">;
+
+async function tellOfRenewal(
   trx: Database,
-  { fan_id, reference, amount_cents, currency }: Omit<Told, "id_cobro">,
+  words: { subject: string; text: string },
+  { fan_id, reference, amount_cents, currency }: Renewal,
 ): Promise<void> {
   const { name: operator } = getEnv().operator;
   const values = { operator, reference, money: moneyText(amount_cents, currency) };
-  await mailTo(trx, fan_id, strings.mails.unpaid, values);
+  await mailTo(trx, fan_id, words, values);
 }
 
 /**
