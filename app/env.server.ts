@@ -203,8 +203,12 @@ function verifierOf(v: Variables) {
 function flexPayOf(v: Variables) {
   const { FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key } = v;
   if (!shopId || !key) return null;
-  const url = v.FLEXPAY_URL.replace(/\/+$/, "");
-  return { shopId, key, url, feePoints: v.FLEXPAY_FEE_PERCENT };
+  const { FLEXPAY_API_USER: user, FLEXPAY_API_PASSWORD: password } = v;
+  const apiUrl = v.FLEXPAY_API_URL.replace(/\/+$/, "");
+  return {
+    ...{ shopId, key, url: v.FLEXPAY_URL.replace(/\/+$/, ""), feePoints: v.FLEXPAY_FEE_PERCENT },
+    api: user && password ? { url: apiUrl, user, password } : null,
+  };
 }
 
 function ccBillOf(v: Variables) {

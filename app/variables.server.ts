@@ -118,6 +118,11 @@ export const variables = z
       .refine(isPrivateLine, "must be https: people pay there")
       .default("https://secure.verotel.com"),
     FLEXPAY_FEE_PERCENT: percent("0"),
+    FLEXPAY_API_USER: z.string().optional(),
+    FLEXPAY_API_PASSWORD: z.string().optional(),
+    FLEXPAY_API_URL: url(/^https?$/, "https://controlcenter.verotel.com/api")
+      .refine(isPrivateLine, "must be https: the password goes there")
+      .default("https://controlcenter.verotel.com/api"),
     CCBILL_ACCOUNT: z
       .string()
       .regex(/^\d{6}$/, "must be six digits")
@@ -222,6 +227,7 @@ export const variables = z
       context.addIssue({ code: "custom", path: ["SUBSCRIPTION_MIN"], message });
     }
     allOrNone(v, context, ["FLEXPAY_SHOP_ID", "FLEXPAY_SIGNATURE_KEY"], []);
+    allOrNone(v, context, ["FLEXPAY_API_USER", "FLEXPAY_API_PASSWORD"], []);
     allOrNone(
       v,
       context,

@@ -13,6 +13,8 @@ import {
 } from "./side.ts";
 
 export const FLEXPAY_SHOP = "68849";
+/** Of the Control Center's API, by which a merchant cancels. */
+export const FLEXPAY_API = { user: "tienda", password: "clave de la tienda" };
 export const FLEXPAY_KEY = "zpXwe2D77g4P7ysGJcr3rY87TBYs6J";
 
 /** FlexPay as it is documented, written without looking at our adapter. */
@@ -41,7 +43,7 @@ export async function startFlexPay({
     return sold;
   }
 
-  async function answer({ method, url, form }: Asked): Promise<Told> {
+  async function answer({ method, url, form, headers }: Asked): Promise<Told> {
     if (how.isAway) return { status: 503 };
     const at = url.pathname;
     if (at === "/startorder") {
@@ -60,6 +62,7 @@ export async function startFlexPay({
       if (deliver) await deliverUntilTaken(deliver, paid(sold, "initial"));
       return { status: 303, location: form.get("successURL") ?? "/" };
     }
+    if (at.startsWith("/api/")) return manage(method, at, headers.authorization);
     check(url.searchParams);
     const sold = sales.get(url.searchParams.get("saleID") ?? "");
     if (at === "/salestatus") {
@@ -75,6 +78,16 @@ export async function startFlexPay({
       return { status: 200, body: "cancelled" };
     }
     return { status: 404 };
+  }
+
+  function manage(method: string, at: string, authorization = ""): Told {
+    const basic = Buffer.from(`${FLEXPAY_API.user}:${FLEXPAY_API.password}`).toString("base64");
+    if (authorization !== `Basic ${basic}`) return { status: 401 };
+    const sold = sales.get(/^\/api\/sale\/(\w+)\/cancel$/.exec(at)?.[1] ?? "");
+    if (method !== "POST" || !sold) return { status: 404 };
+    if (!sold.charges) return { status: 412, body: '{"error":{"title":"already cancelled"}}' };
+    if (!how.ignoresCancel) sold.charges = false;
+    return { status: 200, type: "application/json", body: '{"is_success":true}' };
   }
 
   const { url, stop } = await listen(answer, port);

@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A postback, ready to be sent: as often, as late and in the order in which a test wants. */
@@ -80,6 +85,7 @@ export interface Asked {
   method: string;
   url: URL;
   form: URLSearchParams;
+  headers: IncomingHttpHeaders;
 }
 export interface Told {
   status: number;
@@ -100,6 +106,7 @@ export async function listen(
           method: request.method ?? "GET",
           url: new URL(request.url ?? "/", "http://provider"),
           form: new URLSearchParams(body),
+          headers: request.headers,
         }),
       )
       .catch((error: Error): Told => ({ status: 500, body: error.message }))

@@ -63,6 +63,10 @@ export const ownSubscription = z.object({
   cents: z.number().nullable().describe("As agreed; null: nothing was paid."),
   currency: z.string().nullable(),
   meses: z.number().nullable(),
+  cancelar_en: z
+    .string()
+    .nullable()
+    .describe("Where it can be cancelled with whoever charges; null: nobody will charge."),
 });
 
 export const receipt = z.object({

@@ -59,6 +59,7 @@ const es = {
     given: "Sin costo",
     price: "{money} por {period}",
     cancel: "Cancelar",
+    cancelThere: "También puedes cancelarla con quien te cobra",
     cancelled: "Cancelamos la suscripción. Sigue abierta hasta su fecha.",
     again: "Suscribirme otra vez",
     more: "Pagar más tiempo",

@@ -4,6 +4,7 @@ import type { SuscripcionesTable } from "#db/schema/billing.ts";
 import type { Selectable } from "kysely";
 import { LISTED } from "../limits.ts";
 import { listOpenOrders } from "../orders/queries.server.ts";
+import { providerNamed } from "../providers/registry.server.ts";
 import type { OwnPayments, OwnSubscription, Receipt } from "../view.ts";
 
 /** Everything of the viewer that costs or has cost money, the newest of each. */
@@ -19,8 +20,14 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
   const rows = await db
     .selectFrom("suscripciones")
     .innerJoin("usuarios", "usuarios.id_usuario", "suscripciones.creator_id")
+    .leftJoin("ventas", (join) =>
+      join
+        .onRef("ventas.provider", "=", "suscripciones.provider")
+        .onRef("ventas.sale", "=", "suscripciones.provider_ref"),
+    )
     .selectAll("suscripciones")
     .select(["usuarios.nombre_usuario", "usuarios.profile_picture"])
+    .select(["ventas.sale", "ventas.stopped_at"])
     .where("suscripciones.fan_id", "=", viewer.id_usuario)
     .orderBy("suscripciones.renews_at", "desc")
     .orderBy("suscripciones.creator_id")
@@ -38,7 +45,20 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     cents: row.price_cents,
     currency: row.currency,
     meses: row.months,
+    cancelar_en: cancelUrlOf(row),
   }));
+}
+
+/** Until the provider is known to charge no more; also while it does not hear us. */
+function cancelUrlOf({ provider, sale, stopped_at }: Charged): string | null {
+  if (sale === null || stopped_at !== null) return null;
+  return providerNamed(provider)?.remote?.cancelUrl(sale) ?? null;
+}
+
+interface Charged {
+  provider: string;
+  sale: string | null;
+  stopped_at: number | null;
 }
 
 type Row = Pick<Selectable<SuscripcionesTable>, "state" | "renews" | "renews_at" | "paid_until">;

@@ -31,6 +31,11 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
                 {stateOf(each, timeZone)}
               </span>
               <span className={styles.hint}>{priceOf(each)}</span>
+              {each.cancelar_en && (
+                <a href={each.cancelar_en} rel="noreferrer" className={styles.hint}>
+                  {words.cancelThere}
+                </a>
+              )}
             </div>
             <WayOn subscription={each} />
           </li>

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -27,10 +28,17 @@ export const loader = page(
     const reference = referenceParam.safeParse(params.referencia);
     if (!reference.success) throw new AppError("order_not_found");
     const came = (["vuelta", "rechazado"] as const).find((name) => url.searchParams.has(name));
-    return { order: await readOrder(ctx, reference.data), came: came ?? null };
+    const order = await readOrder(ctx, reference.data);
+    // Who has just paid wants to see what they paid for.
+    if (order.estado === "paid" && came === "vuelta") throw redirect(placeOf(order), 303);
+    return { order, came: came ?? null };
   },
   { staysOpen: true },
 );
+
+function placeOf({ id_publicacion, id_usuario }: OrderView): string {
+  return id_publicacion ? `/publicacion/${id_publicacion}` : `/u/${id_usuario}`;
+}
 
 export const action = form(withdrawOrderOperation, {
   input: ({ params }) => ({ referencia: params.referencia }),
@@ -72,11 +80,9 @@ function State({ order, came }: StateProps) {
     return (
       <>
         <Notice kind="ok">{words.paid}</Notice>
-        {id_publicacion ? (
-          <LinkButton to={`/publicacion/${id_publicacion}`}>{words.seePost}</LinkButton>
-        ) : (
-          <LinkButton to={`/u/${id_usuario}`}>{fill(words.seeProfile, { name })}</LinkButton>
-        )}
+        <LinkButton to={placeOf(order)}>
+          {id_publicacion ? words.seePost : fill(words.seeProfile, { name })}
+        </LinkButton>
       </>
     );
   }

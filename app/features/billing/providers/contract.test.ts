@@ -257,6 +257,11 @@ describe.each(all)("$name on $engine", ({ engine, name }) => {
     expect((await cancel(fan, seller)).status).toBe(200);
     expect(await rowOf(fan, seller)).toMatchObject({ renews: 0, state: "cancelled" });
     expect(await daysOf(fan, seller)).toBe(30);
+    // Meanwhile they may do it there.
+    const own = () => told("GET", "/api/suscripciones", { as: fan });
+    expect((await own()).body).toMatchObject({
+      suscripciones: [{ estado: "cancelled", cancelar_en: expect.stringMatching(/^https?:/) }],
+    });
     await workOff(ctx);
     expect(sold.charges).toBe(true);
     expect(await saleOf(sold)).toMatchObject({ ended_as: "fan", stopped_at: null });
@@ -265,6 +270,7 @@ describe.each(all)("$name on $engine", ({ engine, name }) => {
     await workOff(ctx);
     expect(sold.charges).toBe(false);
     expect(await saleOf(sold)).toMatchObject({ stopped_at: expect.any(Number), check_at: null });
+    expect((await own()).body).toMatchObject({ suscripciones: [{ cancelar_en: null }] });
     expect((await cancel(fan, seller)).status).toBe(200);
     // Nobody else's.
     expect((await cancel(await newPerson(ctx), seller)).status).toBe(404);

@@ -9,6 +9,7 @@ export const sides = {
     const side = await startFlexPay();
     getEnv().billing.flexPay = {
       ...{ url: side.url, shopId: FLEXPAY_SHOP, key: FLEXPAY_KEY, feePoints: 1_500 },
+      api: null,
     };
     return side;
   },

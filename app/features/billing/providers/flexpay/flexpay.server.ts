@@ -14,6 +14,8 @@ export interface FlexPay {
   shopId: string;
   key: string;
   feePoints: number;
+  /** Of their Control Center, which cancels for us; null: it was not asked for. */
+  api: { url: string; user: string; password: string } | null;
 }
 
 /** FlexPay of Verotel and its sisters (docs/operating.md). */
@@ -40,11 +42,22 @@ export function flexPayProvider(settings: FlexPay): Provider {
       status: async (sale) =>
         readStatus(await askProvider(address("salestatus", { saleID: sale }))),
       async cancel(sale) {
-        await askProvider(address("cancel-subscription", { saleID: sale }));
+        if (settings.api) await cancelByApi(settings.api, sale);
+        else await askProvider(address("cancel-subscription", { saleID: sale }));
       },
       cancelUrl: (sale) => address("cancel-subscription", { saleID: sale }).href,
     },
   };
+}
+
+/** Throws also where it is cancelled already: whoever asks looks at the status first. */
+async function cancelByApi(
+  { url, user, password }: NonNullable<FlexPay["api"]>,
+  sale: string,
+): Promise<void> {
+  const basic = Buffer.from(`${user}:${password}`).toString("base64");
+  const headers = { Authorization: `Basic ${basic}`, Accept: "application/json; version=1.5.0" };
+  await askProvider(new URL(`${url}/sale/${sale}/cancel`), { method: "POST", headers });
 }
 
 /** Others see what a bank writes: it says who answers for it and the reference, and not what it is. */
