@@ -1,6 +1,8 @@
+import { pathToFileURL } from "node:url";
 import { matchRoutes } from "@remix-run/router";
 import { RemixServer } from "@remix-run/react";
 import { createStaticRouter } from "react-router-dom/server.js";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 // By the files in patches/: an installation without them is whole, and slower.
@@ -14,6 +16,45 @@ test("a list of routes is flattened and ranked once", () => {
   for (const id of ["1", "2"])
     expect(matchRoutes(routes, `/publicacion/${id}`)?.[0]?.params).toEqual({ id });
   expect(walks).toBe(1);
+});
+
+// As it was published: no patch touches the browser's copy.
+const { matchRoutes: published } = (await import(
+  pathToFileURL("node_modules/@remix-run/router/dist/router.js").href
+)) as { matchRoutes: typeof matchRoutes };
+
+test("only branches that begin like the path are tried, and the same one is found", () => {
+  const words = ["a", "b", "A", ":id", ":id?", "b?", "*", "a.b", "ß", ""];
+  const segment = fc.constantFrom(...words, ":id.js");
+  const path = fc.array(segment, { maxLength: 3 }).map((parts) => parts.join("/"));
+  const routes = fc.array(
+    fc.record({
+      path: path.filter((text) => !/\*./.test(text)),
+      isUnder: fc.boolean(),
+      caseSensitive: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  const asked = fc
+    .array(fc.constantFrom("a", "A", "b", "x", "a.b", "ß", "SS", "%C3%9F", "%2F", "*", ""), {
+      maxLength: 4,
+    })
+    .map((parts) => `/${parts.join("/")}`);
+  fc.assert(
+    fc.property(routes, asked, (given, pathname) => {
+      const tree = given.map(({ path: text, isUnder, caseSensitive }, place) =>
+        isUnder
+          ? {
+              id: `${place}`,
+              path: "",
+              children: [{ id: `${place}.0`, path: text, caseSensitive }],
+            }
+          : { id: `${place}`, path: text, caseSensitive },
+      );
+      expect(matchRoutes(tree, pathname)).toEqual(published(tree, pathname));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test("the routes of a build are made for its first page", () => {

@@ -30,7 +30,7 @@ export interface Speed {
 const CONNECTIONS = 8;
 const CPU_MS = 700;
 const FEWEST = 4 * CONNECTIONS;
-const MOST = 10_000;
+const MOST = 20_000;
 /** As often as its histograms are read, which is also when it sees that it is done. */
 const SAMPLE_MS = 10;
 const TIMEOUT_SECONDS = 60;
