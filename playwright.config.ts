@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { adUnits } from "./tests/ad-server.ts";
 import { CLIENT } from "./tests/identity-client.ts";
+import { FLEXPAY_KEY, FLEXPAY_SHOP } from "./tests/payments/flexpay-side.ts";
 
 // The workers read this file too: what the first process chose stays.
 process.env.E2E_PORT ??= "3210";
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "shortit-e2e-"));
 process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 1000);
 process.env.E2E_ADS_PORT ??= String(Number(process.env.E2E_PORT) + 2000);
+process.env.E2E_PAYMENTS_PORT ??= String(Number(process.env.E2E_PORT) + 3000);
 
 const port = process.env.E2E_PORT;
 mkdirSync(process.env.E2E_DATA_DIR, { recursive: true });
@@ -73,6 +75,12 @@ export default defineConfig({
       GOOGLE_CLIENT_ID: CLIENT.id,
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_ISSUER: `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`,
+      // The providers of payments take no pesos.
+      CURRENCY: "USD",
+      FLEXPAY_SHOP_ID: FLEXPAY_SHOP,
+      FLEXPAY_SIGNATURE_KEY: FLEXPAY_KEY,
+      FLEXPAY_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS_PORT}`,
+      MANUAL_PAYMENT_TEXT: "Paga en la caja.",
     },
     timeout: 60_000,
     stdout: "ignore",

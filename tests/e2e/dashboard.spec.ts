@@ -22,15 +22,15 @@ test("who is no creator asks to become one; a creator sees months, posts and is 
   await page.locator("header summary").click();
   await page.locator("header").getByRole("link", { name: "Panel" }).click();
   await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByText("$246.90 MXN")).toBeVisible();
-  await expect(page.getByText("$20.00 MXN por cada 1000 vistas.")).toBeVisible();
+  await expect(page.getByText("$246.90 USD")).toBeVisible();
+  await expect(page.getByText("$20.00 USD por cada 1000 vistas.")).toBeVisible();
   await page.getByText("Ver los números").click();
   await expect(page.getByRole("row", { name: /enero de 2026|de 20/ }).first()).toBeVisible();
   await page.getByRole("button", { name: "Proceder con el pago" }).dblclick();
   await expect(page.getByText("El pago está en proceso.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Proceder con el pago" })).toHaveCount(0);
-  await expect(page.getByText("$0.00 MXN", { exact: true })).toBeVisible();
-  await expect(page.getByRole("row", { name: /\$246\.90 MXN/ })).toHaveCount(1);
+  await expect(page.getByText("$0.00 USD", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /\$246\.90 USD/ })).toHaveCount(1);
 
   await page.getByRole("link", { name: "Publicaciones" }).click();
   const titles = page.getByRole("table").getByRole("rowheader");

@@ -24,23 +24,24 @@ test("a creator says a price; a fan comes from the locked post, pays by hand and
 
   const studio = await newBrowser(browser, creadora);
   await studio.goto("/dashboard?tab=suscripciones");
-  await studio.getByLabel("Precio por mes (MXN)").fill("1");
+  await studio.getByLabel("Precio por mes (USD)").fill("1");
   await studio.getByRole("button", { name: "Empezar a vender suscripciones" }).click();
-  await expect(studio.getByText("El precio va de $20.00 MXN a $5,000.00 MXN.")).toBeVisible();
-  await studio.getByLabel("Precio por mes (MXN)").fill("99");
+  await expect(studio.getByText("El precio va de $20.00 USD a $5,000.00 USD.")).toBeVisible();
+  await studio.getByLabel("Precio por mes (USD)").fill("99");
   await studio.getByLabel("Precio por 3 meses").fill("250");
   await studio.getByRole("button", { name: "Empezar a vender suscripciones" }).click();
   await expect(studio.getByText("Guardamos tu suscripción.")).toBeVisible();
 
   await seat(context, fan);
   await page.goto(`/publicacion/${id}`);
-  await expect(page.getByText("$99.00 MXN al mes")).toBeVisible();
+  await expect(page.getByText("$99.00 USD al mes")).toBeVisible();
   await page.getByRole("link", { name: "Suscribirme" }).click();
   await expect(page).toHaveURL(`/suscribirse/${creadora.name}?post=${id}`);
   await page.getByLabel("3 meses").check();
+  await page.getByLabel("Transferencia o efectivo").check();
   await page.getByRole("button", { name: "Continuar al pago" }).click();
   await expect(page).toHaveURL(/\/pagos\/[0-9A-Z]{12}/);
-  await expect(page.getByText("$250.00 MXN")).toBeVisible();
+  await expect(page.getByText("$250.00 USD")).toBeVisible();
   const reference = /\/pagos\/([0-9A-Z]{12})/.exec(page.url())![1]!;
 
   // To have been here gives nothing.
@@ -57,12 +58,12 @@ test("a creator says a price; a fan comes from the locked post, pays by hand and
   await expect(page.getByText(/Vigente hasta el/)).toBeVisible();
   await expect(page.getByText("Recibo", { exact: false }).first()).toBeVisible();
   await studio.reload();
-  await expect(studio.getByText("Tu parte hasta hoy: $200.00 MXN")).toBeVisible();
+  await expect(studio.getByText("Tu parte hasta hoy: $200.00 USD")).toBeVisible();
   await expect(studio.getByRole("link", { name: `@${fan.name}` })).toBeVisible();
 
   await confirm("chargeback", reference);
   await page.goto(`/publicacion/${id}`);
   await expect(page.getByRole("link", { name: "Suscribirme" })).toBeVisible();
   await studio.reload();
-  await expect(studio.getByText("Tu parte hasta hoy: $0.00 MXN")).toBeVisible();
+  await expect(studio.getByText("Tu parte hasta hoy: $0.00 USD")).toBeVisible();
 });
