@@ -7,12 +7,17 @@ import { runSteps } from "./lib/steps.mjs";
 import { crashPostgres } from "./soak/crashes.ts";
 import { type Freeze, freezeServices } from "./soak/frozen.ts";
 import type { Seen } from "./soak/load.ts";
+import { lostIn } from "./soak/payments-count.ts";
+import { type KilledBetween, killBetween } from "./soak/postback-kills.ts";
+import { startCrashable } from "./soak/postgres.ts";
 
 const CRASHES = 8;
 const FROZEN_SECONDS = 90;
-const HELP = `Usage: npm run soak -- crashes [N] | frozen [SECONDS]
+const KILLS = 20;
+const HELP = `Usage: npm run soak -- crashes [N] | frozen [SECONDS] | kills [N]
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
   crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
+  kills    the site is killed N times while it is told of payments, ${KILLS} unless given, on both engines
   frozen   S3 and then PostgreSQL say nothing for so long, ${FROZEN_SECONDS} s unless given`;
 
 const soaks: Record<string, (folder: string, count: number) => Promise<void>> = {
@@ -27,6 +32,26 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     console.log(`/healthz: never above ${Math.ceil(slowestHealth)} ms`);
     if (wrong.length === 0) return console.log("No process ended, and nothing else was answered.");
     throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
+  },
+
+  async kills(folder, count) {
+    const postgres = await startCrashable(folder);
+    const urls = { SQLite: `file:${join(folder, "shortit.db")}`, PostgreSQL: postgres.url };
+    for (const [engine, databaseUrl] of Object.entries(urls)) {
+      let seen: KilledBetween | undefined;
+      const run = async (detail: (words: string) => void) => {
+        const place = { folder: join(folder, engine), databaseUrl };
+        seen = await killBetween({ ...place, kills: count || KILLS }, detail);
+      };
+      await runSteps([{ title: `Killing between postback and answer, ${engine}`, run }]);
+      const { unanswered, payments } = seen!;
+      console.log(`waiting for their answer at each kill: ${unanswered.join(", ")}`);
+      console.log(payments);
+      const lost = lostIn(payments);
+      if (lost.length > 0) throw new Refusal(`Wrong:\n${lost.join("\n")}`);
+    }
+    await postgres.stop();
+    console.log("All that was told was counted, once, and all adds up.");
   },
 
   async frozen(folder, count) {

@@ -52,6 +52,8 @@ export async function startSite(
   return {
     url,
     until,
+    pid: child.pid!,
+    ended,
     /** What the supervision said of processes that ended; it should have had nothing to say. */
     ends: () => output.split("\n").filter((line) => /\] .+ ended \(/.test(line)),
     untilReady: () => until("/readyz", async () => (await fetch(`${url}/readyz`)).status === 200),
