@@ -10,6 +10,7 @@ import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measureKnownLookup } from "./measurements/known-lookup.ts";
 import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measurePostbacks } from "./measurements/postbacks.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
@@ -34,6 +35,7 @@ export const measurements: Record<string, Measurement> = {
   "known-lookup": measureKnownLookup,
   dashboard: measureDashboard,
   console: measureConsole,
+  postbacks: measurePostbacks,
   "post-page": measurePostPage,
   "profile-lists": measureProfileLists,
   "feed-session": measureFeedSession,
