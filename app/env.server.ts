@@ -103,6 +103,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
       /** How long one that could not be charged stays open meanwhile. */
       graceDays: v.SUBSCRIPTION_GRACE_DAYS,
     },
+    /** What a creator may ask for one post. */
+    purchases: { minCents: v.PURCHASE_MIN, maxCents: v.PURCHASE_MAX },
+    /** What a fan may give at once, and in a day in all. */
+    tips: { minCents: v.TIP_MIN, maxCents: v.TIP_MAX, dayCents: v.TIPS_PER_DAY_MAX },
     /** Who gets what of what fans pay, in hundredths of a percent, and how to pay by hand. */
     billing: {
       platformPoints: v.PLATFORM_SHARE,

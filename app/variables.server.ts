@@ -104,6 +104,11 @@ export const variables = z
     PAYOUT_MIN: amount("100.00"),
     SUBSCRIPTION_MIN: amount("20.00"),
     SUBSCRIPTION_MAX: amount("5000.00"),
+    PURCHASE_MIN: amount("10.00"),
+    PURCHASE_MAX: amount("5000.00"),
+    TIP_MIN: amount("10.00"),
+    TIP_MAX: amount("2000.00"),
+    TIPS_PER_DAY_MAX: amount("5000.00"),
     SUBSCRIPTION_TRIAL_DAYS: integer(0, 365).default(30),
     PLATFORM_SHARE: percent("20"),
     MANUAL_PAYMENT_TEXT: z.string().max(2000, "must be at most 2000 characters").optional(),
@@ -225,6 +230,14 @@ export const variables = z
     if (v.SUBSCRIPTION_MIN < 1 || v.SUBSCRIPTION_MIN > v.SUBSCRIPTION_MAX) {
       const message = "must be above 0 and at most SUBSCRIPTION_MAX";
       context.addIssue({ code: "custom", path: ["SUBSCRIPTION_MIN"], message });
+    }
+    if (v.PURCHASE_MIN < 1 || v.PURCHASE_MIN > v.PURCHASE_MAX) {
+      const message = "must be above 0 and at most PURCHASE_MAX";
+      context.addIssue({ code: "custom", path: ["PURCHASE_MIN"], message });
+    }
+    if (v.TIP_MIN < 1 || v.TIP_MIN > v.TIP_MAX) {
+      const message = "must be above 0 and at most TIP_MAX";
+      context.addIssue({ code: "custom", path: ["TIP_MIN"], message });
     }
     allOrNone(v, context, ["FLEXPAY_SHOP_ID", "FLEXPAY_SIGNATURE_KEY"], []);
     allOrNone(v, context, ["FLEXPAY_API_USER", "FLEXPAY_API_PASSWORD"], []);

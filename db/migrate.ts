@@ -55,6 +55,7 @@ import * as m0061 from "./migrations/0061-postbacks.ts";
 import * as m0065 from "./migrations/0065-paid-views.ts";
 import * as m0066 from "./migrations/0066-withdrawals.ts";
 import * as m0067 from "./migrations/0067-studio.ts";
+import * as m0068 from "./migrations/0068-purchases.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -112,6 +113,7 @@ const migrations = {
   "0065-paid-views": m0065,
   "0066-withdrawals": m0066,
   "0067-studio": m0067,
+  "0068-purchases": m0068,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -40,8 +40,10 @@ import type {
   AvisosFalsosTable,
   AvisosPagoTable,
   CobrosTable,
+  ComprasTable,
   EstadosAvisoTable,
   OrdenesTable,
+  PreciosPublicacionTable,
   SuscripcionesTable,
   VentasTable,
 } from "./schema/billing.ts";
@@ -161,6 +163,8 @@ export interface Schema {
   suscripciones: SuscripcionesTable;
   planes: PlanesTable;
   ordenes: OrdenesTable;
+  precios_publicacion: PreciosPublicacionTable;
+  compras: ComprasTable;
   cobros: CobrosTable;
   avisos_pago: AvisosPagoTable;
   estados_aviso: EstadosAvisoTable;

@@ -76,6 +76,8 @@ export const errorStatus = {
   pins_full: 409,
   not_a_creator: 409,
   nothing_sold: 409,
+  already_open: 409,
+  post_not_sold: 409,
   already_subscribed: 409,
   trial_refused: 409,
   nothing_due: 409,

@@ -25,10 +25,14 @@ export interface SuscripcionesTable {
 export interface OrdenesTable {
   id_orden: Generated<number>;
   reference: Fixed<string>;
-  kind: Fixed<"subscription">;
+  /**
+   * What it is for: `subscription` (so many `months`), `purchase` (of the post `id_publicacion`) or `tip`. Its
+   * entries in the ledger are of the same kind; all three are paid into the creator's one account.
+   */
+  kind: Fixed<"subscription" | "purchase" | "tip">;
   fan_id: Fixed<number>;
   creator_id: Fixed<number>;
-  /** Where they come back to. */
+  /** Where they come back to; of a purchase what they buy. */
   id_publicacion: number | null;
   months: Fixed<number | null>;
   amount_cents: Fixed<number>;
@@ -38,6 +42,21 @@ export interface OrdenesTable {
   state: "open" | "paid" | "withdrawn";
   created_at: Fixed<Millis>;
   paid_at: Millis | null;
+}
+
+/** What a post costs that is sold by itself; it counts while the post is restricted. */
+export interface PreciosPublicacionTable {
+  id_publicacion: Fixed<number>;
+  amount_cents: number;
+  currency: string;
+  updated_at: Millis;
+}
+
+/** Who may see a restricted post because they have bought it: there while its payment stands. */
+export interface ComprasTable {
+  fan_id: Fixed<number>;
+  id_publicacion: Fixed<number>;
+  created_at: Fixed<Millis>;
 }
 
 /** What was paid for an order, each time. */

@@ -1,4 +1,5 @@
 export const ORDERS_PER_HOUR = 20;
+export const PRICES_PER_HOUR = 120;
 /** Cancelling and withdrawing: many subscriptions at a stroke. */
 export const ENDINGS_PER_HOUR = 200;
 export const TRIALS_PER_DAY = 10;

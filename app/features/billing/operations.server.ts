@@ -3,12 +3,21 @@ import { startTrial } from "#app/features/subscriptions/trial.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
-import { ENDINGS_PER_HOUR, ORDERS_PER_HOUR, TRIALS_PER_DAY } from "./limits.ts";
+import { ENDINGS_PER_HOUR, ORDERS_PER_HOUR, PRICES_PER_HOUR, TRIALS_PER_DAY } from "./limits.ts";
 import { openOrder } from "./orders/open-order.server.ts";
 import { readOrder, withdrawOrder } from "./orders/queries.server.ts";
 import { cancelOwn } from "./own/cancel.server.ts";
 import { readOwnPayments } from "./own/payments.server.ts";
-import { orderAnswer, orderInput, ownPayments, referenceParam } from "./schema.ts";
+import { buyPost } from "./purchases/buy-post.server.ts";
+import { endPrice, savePrice } from "./purchases/price.server.ts";
+import {
+  amount,
+  orderAnswer,
+  orderInput,
+  ownPayments,
+  proveedor,
+  referenceParam,
+} from "./schema.ts";
 
 const buying = ["cannot_subscribe_to_self", "user_not_found", "blocked"] as const;
 
@@ -27,6 +36,54 @@ export const openOrderOperation = operation({
   run: async (ctx, { id, ...input }) => ({
     orden: await openOrder(ctx, { who: { id_usuario: id }, ...input }),
   }),
+});
+
+export const buyPostOperation = operation({
+  id: "buyPost",
+  summary: "Orders one restricted post; the answer says where or how to pay.",
+  method: "POST",
+  path: "/api/publicaciones/{id}/ordenes",
+  access: "member",
+  limits: [perAccount("orders", ORDERS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam, proveedor }),
+  badParam: "post_not_found",
+  answer: z.object({ orden: orderAnswer }),
+  status: 201,
+  errors: ["post_not_found", "user_not_found", "blocked", "already_open", "post_not_sold"],
+  run: async (ctx, { id, ...input }) => ({
+    orden: await buyPost(ctx, { id_publicacion: id, ...input }),
+  }),
+});
+
+export const savePriceOperation = operation({
+  id: "savePrice",
+  summary: "Says what a restricted post of one's own costs by itself; who has bought it keeps it.",
+  method: "PUT",
+  path: "/api/publicaciones/{id}/precio",
+  access: "creator",
+  limits: [perAccount("prices", PRICES_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam, precio: amount.describe('As text: "49.00".') }),
+  badParam: "post_not_found",
+  answer: z.object({ precio: z.object({ cents: z.number(), currency: z.string() }) }),
+  errors: ["creators_only", "post_not_found"],
+  example: { precio: "49.00" },
+  run: async (ctx, { id, precio }) => ({
+    precio: await savePrice(ctx, { id_publicacion: id, precio }),
+  }),
+});
+
+export const endPriceOperation = operation({
+  id: "endPrice",
+  summary: "Sells a post of one's own by itself no more; who has bought it keeps it.",
+  method: "DELETE",
+  path: "/api/publicaciones/{id}/precio",
+  access: "creator",
+  limits: [perAccount("prices", PRICES_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam }),
+  badParam: "post_not_found",
+  answer: null,
+  errors: ["creators_only", "post_not_found"],
+  run: (ctx, { id }) => endPrice(ctx, id),
 });
 
 export const startTrialOperation = operation({

@@ -1,11 +1,12 @@
 import { closeSales } from "./sales/close.server.ts";
-import { type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
 
 /** Stays whole, under a bare number: what was ordered and paid has to be accounted for. */
 export const personalData: PersonalData = {
   columns: {
     "ordenes.fan_id": "kept",
     "ordenes.creator_id": "kept",
+    "compras.fan_id": "erased",
     "cobros.fan_id": "kept",
     "cobros.creator_id": "kept",
     "estados_aviso.resolved_by": "kept",
@@ -16,6 +17,8 @@ export const personalData: PersonalData = {
     const without = ["creator_cents"];
     yield { name: "ordenes", rows: rowsOf(db, "ordenes", { where: mine, key: "id_orden" }) };
     yield { name: "pagado", rows: rowsOf(db, "cobros", { where: mine, key: "id_cobro", without }) };
+    const bought = { where: mine, key: "id_publicacion" };
+    yield { name: "compras", rows: rowsOf(db, "compras", bought) };
     const sold = {
       where: { creator_id: id },
       key: "id_cobro",
@@ -24,8 +27,9 @@ export const personalData: PersonalData = {
     yield { name: "vendido", rows: rowsOf(db, "cobros", sold) };
   },
 
-  /** Nobody is charged any more; what was paid stays written. */
+  /** Nobody is charged any more, and what was bought is open to nobody; what was paid stays written. */
   async forget({ db }, { id_usuario }) {
     await closeSales(db, id_usuario);
+    await eraseRows(db, "compras", ["fan_id", "id_publicacion"], { fan_id: id_usuario });
   },
 };

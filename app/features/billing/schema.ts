@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PERIODS } from "#app/features/subscriptions/limits.ts";
 import { fieldStrings } from "#app/http/strings.ts";
+import { centsIn } from "#app/ui/intl/money.ts";
+import { strings } from "./strings.server.ts";
 
 /** A field of a form is text, one of the JSON a number. */
 const wholeNumber = z
@@ -36,8 +38,23 @@ export const referenceParam = z
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/));
 
+/** An amount as it is typed; in cents. */
+export const amount = z.string(strings.fields.amount).transform((text, check) => {
+  const cents = centsIn(text);
+  if (cents !== null) return cents;
+  check.addIssue({ code: "custom", message: strings.fields.amount });
+  return z.NEVER;
+});
+
+export const proveedor = orderInput.shape.proveedor;
+
+const kind = z
+  .enum(["subscription", "purchase", "tip"])
+  .describe("What it is for: a subscription, one post, or a tip.");
+
 export const orderAnswer = z.object({
   referencia: z.string(),
+  tipo: kind,
   estado: z.enum(["open", "paid", "withdrawn"]),
   cents: z.number(),
   currency: z.string(),
@@ -72,6 +89,8 @@ export const ownSubscription = z.object({
 export const receipt = z.object({
   id_cobro: z.number(),
   referencia: z.string(),
+  tipo: kind,
+  id_publicacion: z.number().nullable(),
   nombre_usuario: z.string(),
   cents: z.number(),
   currency: z.string(),

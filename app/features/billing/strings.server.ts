@@ -25,6 +25,7 @@ const es = {
     },
     where: "Encuentras tus recibos en tu cuenta, en Configuración, Suscripciones y pagos.",
   },
+  fields: { amount: "Escribe una cantidad como 50 o 50.50.", bounds: "Va de {min} a {max}." },
   card: "Tarjeta",
   cardOf: "Tarjeta ({name})",
   /** What the provider and the bank write. */

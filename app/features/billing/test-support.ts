@@ -21,3 +21,14 @@ export async function newOrder(fan: Person, seller: Person, body: object = {}): 
   if (answer.status !== 201) throw new Error(JSON.stringify(answer));
   return (answer.body as { orden: OrderView }).orden;
 }
+
+/** Says what a post costs by itself. */
+export const priceOf = (as: Person, id: number, precio: unknown) =>
+  told("PUT", `/api/publicaciones/${id}/precio`, { as, body: { precio } });
+
+/** An order of one post that was made. */
+export async function boughtOrder(fan: Person, id: number): Promise<OrderView> {
+  const answer = await told("POST", `/api/publicaciones/${id}/ordenes`, { as: fan, body: {} });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
+  return (answer.body as { orden: OrderView }).orden;
+}

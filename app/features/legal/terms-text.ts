@@ -74,7 +74,7 @@ const licence: LegalSection = {
   title: "Licencia sobre tu contenido",
   blocks: [
     "Tu contenido sigue siendo tuyo. Para poder mostrarlo nos otorgas una licencia no exclusiva, gratuita y para todo el mundo que nos permite alojarlo, copiarlo, convertirlo de formato y tamaño, reproducirlo, comunicarlo públicamente y ponerlo a disposición dentro de la Plataforma, y encargar esas tareas técnicas a los proveedores que la hacen funcionar.",
-    "La licencia respeta la visibilidad que elijas: lo que marcas solo para suscriptores se entrega solo a ellos y a quienes moderan. Dura mientras el contenido esté publicado y termina cuando lo eliminas, salvo las copias de respaldo hasta que se sustituyan y lo que la ley obligue a conservar.",
+    "La licencia respeta la visibilidad que elijas: lo que marcas solo para suscriptores se entrega solo a ellos, a quienes lo compran por separado, si lo vendes así, y a quienes moderan. Dura mientras el contenido esté publicado y termina cuando lo eliminas, salvo las copias de respaldo hasta que se sustituyan y lo que la ley obligue a conservar.",
     "Al subir contenido garantizas que tienes los derechos necesarios, que toda persona que aparece es adulta y consintió por escrito o de otro modo comprobable en ser grabada y en que se publique aquí, y que conservas la prueba de su edad y de su consentimiento para mostrárnosla cuando la pidamos.",
   ],
 };
@@ -87,8 +87,10 @@ function payments({ operator }: Publisher): LegalSection {
       "Los cobros y los pagos los procesan terceros, con sus propias condiciones. No almacenamos números completos de tarjeta. Antes de contratar verás el precio, los impuestos y la periodicidad.",
       { heading: "Renovación automática" },
       "Las suscripciones se renuevan automáticamente por el mismo periodo hasta que las cancelas. Puedes cancelar cuando quieras y sin penalización: no se hará otro cobro y conservarás el acceso hasta que termine el periodo pagado. Un cambio de precio se te informa antes y solo se aplica a las renovaciones siguientes.",
+      { heading: "Publicaciones sueltas" },
+      "Comprar una publicación es un solo pago, que no se renueva. Puedes verla mientras esté publicada, aunque después cambie su precio o deje de venderse. Deja de estar disponible si quien la publicó la elimina, si se retira por infringir estos términos, si alguno de los dos bloquea al otro o si el pago se devuelve.",
       { heading: "Reembolsos" },
-      "Como el acceso al contenido digital es inmediato, los periodos ya iniciados no se reembolsan, excepto si:",
+      "Como el acceso al contenido digital es inmediato, los periodos ya iniciados y las publicaciones compradas no se reembolsan, excepto si:",
       {
         list: [
           "hubo un cobro duplicado, por un importe equivocado o que no autorizaste;",

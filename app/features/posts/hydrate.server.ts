@@ -83,6 +83,11 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
         .onRef("planes.creator_id", "=", "publicaciones.id_usuario")
         .on("usuarios.es_creador", "=", 1),
     )
+    .leftJoin("precios_publicacion", (join) =>
+      join
+        .onRef("precios_publicacion.id_publicacion", "=", "publicaciones.id_publicacion")
+        .on("usuarios.es_creador", "=", 1),
+    )
     .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
     .where(among === "listed" ? isListed(viewer) : isRecommended())
     .$if(among === "recommended" && viewer !== null, (query) =>
@@ -112,6 +117,8 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
       "planes.month_cents as planCents",
       "planes.currency as planCurrency",
       "planes.trial_days as planTrialDays",
+      "precios_publicacion.amount_cents as priceCents",
+      "precios_publicacion.currency as priceCurrency",
     ])
     .select((eb) => [
       isOpenTo(viewer, now).as("isOpen"),

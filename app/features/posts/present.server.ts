@@ -16,6 +16,9 @@ export interface PostRow extends Omit<Publicacion, Unread> {
   planCents: number | null;
   planCurrency: string | null;
   planTrialDays: number | null;
+  /** What it costs by itself; null: it is not sold by itself. */
+  priceCents: number | null;
+  priceCurrency: string | null;
   isOpen: boolean;
   isManaged: boolean;
   userHasLiked: boolean;
@@ -34,7 +37,7 @@ export interface PostFile extends Omit<Archivo, "id_publicacion" | "position"> {
 
 export function postView(row: PostRow, files: PostFile[]): PostView {
   const { isOpen, isManaged, fecha_publicacion, pinned_at, ...others } = row;
-  const { planCents, planCurrency, planTrialDays, ...known } = others;
+  const { planCents, planCurrency, planTrialDays, priceCents, priceCurrency, ...known } = others;
   const { moderacion, espera_revision, espera_consentimiento, ...rest } = known;
   const shown = files.filter(({ status }) => isManaged || status === "ready");
   return {
@@ -48,6 +51,9 @@ export function postView(row: PostRow, files: PostFile[]): PostView {
     fecha_publicacion: new Date(fecha_publicacion).toISOString(),
     ...(isManaged && moderationOf({ moderacion, espera_revision, espera_consentimiento })),
     ...(pinned_at !== null && { pinned: true as const }),
+    ...((!isOpen || isManaged) && {
+      precio: priceCents === null ? null : { cents: priceCents, currency: priceCurrency! },
+    }),
     ...(!isOpen && {
       locked: true,
       preview: shown[0]?.preview ?? null,

@@ -151,6 +151,13 @@ export const postView = z.object({
     .nullable()
     .optional()
     .describe("Of a locked post: what a month costs, in cents; null: no subscriptions are sold."),
+  precio: z
+    .object({ cents: count, currency: z.string() })
+    .nullable()
+    .optional()
+    .describe(
+      "Of a locked post, and to its owner: what it costs by itself; null: it is not sold so.",
+    ),
 });
 
 /** How far the processing of a post is. */

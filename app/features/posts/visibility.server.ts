@@ -78,7 +78,14 @@ export function isOpenTo(viewer: Beholder | null, now = Date.now()) {
       .whereRef("suscripciones.creator_id", "=", "publicaciones.id_usuario")
       .where("suscripciones.renews_at", ">", now),
   );
-  return eb.or([isPublic, isManagedBy(viewer), isSubscribed]);
+  const hasBought = eb.exists(
+    eb
+      .selectFrom("compras")
+      .select("compras.fan_id")
+      .where("compras.fan_id", "=", viewer.id_usuario)
+      .whereRef("compras.id_publicacion", "=", "publicaciones.id_publicacion"),
+  );
+  return eb.or([isPublic, isManagedBy(viewer), isSubscribed, hasBought]);
 }
 
 /**

@@ -48,6 +48,7 @@ export function orderView(order: Order & { nombre_usuario: string }): OrderView 
   const provider = order.state === "open" ? providerNamed(order.provider) : null;
   return {
     referencia: order.reference,
+    tipo: order.kind,
     estado: order.state,
     cents: order.amount_cents,
     currency: order.currency,

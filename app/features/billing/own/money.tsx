@@ -2,6 +2,7 @@ import { fill } from "#app/strings/language.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import styles from "../billing.module.css";
 import { strings } from "../strings.ts";
 import type { OrderView, Receipt } from "../view.ts";
@@ -15,10 +16,10 @@ export function Pending({ list }: { list: OrderView[] }) {
     <section className={styles.part}>
       <h2>{words.pending}</h2>
       <ul className={styles.list}>
-        {list.map(({ referencia, nombre_usuario, cents, currency }) => (
+        {list.map(({ referencia, tipo, nombre_usuario, cents, currency }) => (
           <li key={referencia} className={styles.row}>
             <span className={styles.what}>
-              @{nombre_usuario}
+              {words.kinds[tipo]} · @{nombre_usuario}
               <span className={styles.hint}>
                 {moneyText(cents, currency)} · {referencia}
               </span>
@@ -40,13 +41,17 @@ export function Receipts({ list, timeZone }: { list: Receipt[]; timeZone: string
       <h2>{words.receipts}</h2>
       {list.length === 0 && <p className={styles.hint}>{words.noReceipts}</p>}
       <ul className={styles.list}>
-        {list.map(({ id_cobro, referencia, nombre_usuario, cents, currency, fecha, devuelto }) => (
-          <li key={id_cobro} className={styles.row}>
+        {list.map(({ nombre_usuario, cents, currency, devuelto, ...each }) => (
+          <li key={each.id_cobro} className={styles.row}>
             <span className={styles.what}>
-              {fill(words.receipt, { number: id_cobro })} · @{nombre_usuario}
+              {words.kinds[each.tipo]} · @{nombre_usuario}
               <span className={styles.hint} suppressHydrationWarning>
-                {fullDate(fecha, timeZone)} · {referencia}
+                {fill(words.receipt, { number: each.id_cobro })} · {fullDate(each.fecha, timeZone)}{" "}
+                · {each.referencia}
               </span>
+              {each.tipo === "purchase" && !devuelto && (
+                <Link to={`/publicacion/${each.id_publicacion}`}>{strings.order.seePost}</Link>
+              )}
             </span>
             <span className={styles.price}>
               {moneyText(cents, currency)}

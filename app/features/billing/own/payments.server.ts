@@ -81,6 +81,7 @@ async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
     .innerJoin("usuarios", "usuarios.id_usuario", "cobros.creator_id")
     .select(["cobros.id_cobro", "cobros.amount_cents", "cobros.currency", "cobros.created_at"])
     .select(["cobros.reversed_as", "ordenes.reference", "usuarios.nombre_usuario"])
+    .select(["ordenes.kind", "ordenes.id_publicacion"])
     .where("cobros.fan_id", "=", viewer.id_usuario)
     .orderBy("cobros.id_cobro", "desc")
     .limit(LISTED)
@@ -88,6 +89,8 @@ async function listReceipts({ db, viewer }: SignedInCtx): Promise<Receipt[]> {
   return rows.map((row) => ({
     id_cobro: row.id_cobro,
     referencia: row.reference,
+    tipo: row.kind,
+    id_publicacion: row.id_publicacion,
     nombre_usuario: row.nombre_usuario,
     cents: row.amount_cents,
     currency: row.currency,

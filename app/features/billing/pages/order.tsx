@@ -55,7 +55,7 @@ export default function OrderPage() {
       <h1>{words.title}</h1>
       <dl className={styles.facts}>
         <div>
-          <dt>{fill(words.what.subscription, { name, period })}</dt>
+          <dt>{fill(words.what[order.tipo], { name, period })}</dt>
           <dd className={styles.figure}>{moneyText(order.cents, order.currency)}</dd>
         </div>
         <div>
@@ -87,11 +87,10 @@ function State({ order, came }: StateProps) {
     );
   }
   if (order.estado === "withdrawn") {
-    const wanted = id_publicacion ? `?post=${id_publicacion}` : "";
     return (
       <>
         <Notice>{words.withdrawn}</Notice>
-        <LinkButton to={`/suscribirse/${id_usuario}${wanted}`}>{words.again}</LinkButton>
+        <LinkButton to={orderedAt(order)}>{words.again}</LinkButton>
       </>
     );
   }
@@ -120,4 +119,11 @@ function State({ order, came }: StateProps) {
       </Form>
     </>
   );
+}
+
+/** Where it is ordered anew. */
+function orderedAt({ tipo, id_usuario, id_publicacion }: OrderView): string {
+  if (tipo === "purchase") return `/comprar/${id_publicacion}`;
+  const wanted = id_publicacion ? `?post=${id_publicacion}` : "";
+  return `/${tipo === "tip" ? "propina" : "suscribirse"}/${id_usuario}${wanted}`;
 }

@@ -69,6 +69,8 @@ export async function apply(trx: Database, provider: string, event: PaymentEvent
   if (event.is === "reversed") return settleReversedIn(trx, { ...event, provider });
   const found = await lockSale(trx, { provider, sale });
   if (!found) return { is: "early", why: `no sale ${sale}` };
+  // What is paid once has no next time; that its sale is over takes nothing away.
+  if (found.order.kind !== "subscription") return { is: "nothing", why: event.is };
   if (event.is === "unpaid") await tellUnpaid(trx, found.order);
   else if (event.is === "resumed") await resumedThere(trx, found);
   else await endedThere(trx, found, event.is === "expired" ? "expired" : "provider");

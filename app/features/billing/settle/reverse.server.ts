@@ -2,6 +2,7 @@ import { reverse } from "#app/features/ledger/post.server.ts";
 import { takePaidTime } from "#app/features/subscriptions/paid-time.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
+import { closeBought, lockBought } from "../purchases/bought.server.ts";
 import { endSale } from "../sales/sales.server.ts";
 import { causeOf, held, type Outcome } from "./settle.server.ts";
 import { tellFan } from "./tell.server.ts";
@@ -28,7 +29,7 @@ export async function settleReversedIn(
     .selectFrom("cobros")
     .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
     .selectAll("cobros")
-    .select("ordenes.reference")
+    .select(["ordenes.reference", "ordenes.kind", "ordenes.id_publicacion"])
     .where("cobros.provider", "=", provider)
     .where("cobros.transaction_id", "=", transaction_id);
   const charge = await forUpdate(trx, query).executeTakeFirst();
@@ -36,6 +37,7 @@ export async function settleReversedIn(
   if (amount_cents !== null && amount_cents !== charge.amount_cents) {
     return held(`${amount_cents} of ${charge.amount_cents} ${charge.currency} came back`);
   }
+  if (charge.kind === "purchase") await lockBought(trx, charge.id_publicacion);
   const isNew = await reverse(trx, { of: causeOf({ provider, transaction_id }), kind: as });
   if (!isNew) return { is: "known" };
   await trx
@@ -43,8 +45,11 @@ export async function settleReversedIn(
     .set({ reversed_at: Date.now(), reversed_as: as })
     .where("id_cobro", "=", charge.id_cobro)
     .execute();
-  const state = as === "refund" ? "refunded" : "charged_back";
-  await takePaidTime(trx, charge, { days: charge.days, state });
+  if (charge.kind === "purchase") await closeBought(trx, charge);
+  if (charge.kind === "subscription") {
+    const state = as === "refund" ? "refunded" : "charged_back";
+    await takePaidTime(trx, charge, { days: charge.days, state });
+  }
   await endSale(trx, { id_orden: charge.id_orden }, "reversed");
   await tellFan(trx, as, charge);
   return { is: "done" };

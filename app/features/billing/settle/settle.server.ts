@@ -11,6 +11,7 @@ import { addPaidTime } from "#app/features/subscriptions/paid-time.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import type { Order } from "../providers/provider.ts";
+import { openBought, whyNotBought } from "../purchases/bought.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import { keepSale, lockSale } from "../sales/sales.server.ts";
 import { split } from "./split.ts";
@@ -53,6 +54,8 @@ export async function settlePaidIn(trx: Database, paid: Paid): Promise<Outcome> 
     const [said, asked] = [paid, order].map((it) => `${it.amount_cents} ${it.currency}`);
     return held(`paid ${said} where ${asked} was asked`);
   }
+  const why = order.kind === "purchase" ? await whyNotBought(trx, order, paid) : null;
+  if (why) return held(why);
   const share = getEnv().billing.platformPoints;
   const fee = providerNamed(order.provider)?.feePoints ?? 0;
   const shares = split(order.amount_cents, { fee, share });
@@ -78,7 +81,7 @@ async function give(
   { transaction_id, provider_ref, creator_cents }: Paid & { creator_cents: number },
 ): Promise<void> {
   const { id_orden, fan_id, creator_id, provider, amount_cents, currency, months } = order;
-  const days = PERIOD_DAYS[(months ?? 1) as Months];
+  const days = order.kind === "subscription" ? PERIOD_DAYS[(months ?? 1) as Months] : 0;
   const now = Date.now();
   const { id_cobro } = await trx
     .insertInto("cobros")
@@ -98,8 +101,11 @@ async function give(
     .where("id_orden", "=", id_orden)
     .execute();
   const goesOn = provider_ref !== null && (await keepSale(trx, order, provider_ref));
-  const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
-  await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
+  if (order.kind === "purchase") await openBought(trx, order);
+  if (order.kind === "subscription") {
+    const terms = { provider, provider_ref, price_cents: amount_cents, currency, months };
+    await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
+  }
   await tellFan(trx, "paid", { ...order, id_cobro });
 }
 

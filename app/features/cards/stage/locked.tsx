@@ -40,10 +40,22 @@ export default function Locked({ post }: { post: PostView }) {
           ))}
         </ul>
         <HowToSubscribe name={name} id={post.id_publicacion} plan={post.plan} />
+        {post.precio && (
+          <LinkButton
+            to={`/comprar/${post.id_publicacion}`}
+            variant={post.plan ? "stage" : "primary"}
+          >
+            {fill(strings.buy, { money: moneyText(post.precio.cents, post.precio.currency) })}
+          </LinkButton>
+        )}
         <div className={styles.ways}>
           <FollowForm post={post} className={styles.follow!}>
             {(follows) => (
-              <span className={buttonLook({ variant: follows || post.plan ? "stage" : "primary" })}>
+              <span
+                className={buttonLook({
+                  variant: follows || post.plan || post.precio ? "stage" : "primary",
+                })}
+              >
                 {follows ? strings.followed : strings.followVerb}
               </span>
             )}

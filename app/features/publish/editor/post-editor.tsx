@@ -1,4 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
+import { type PriceBounds, PriceForm } from "#app/features/billing/purchases/price-form.tsx";
+import { strings as billing } from "#app/features/billing/strings.ts";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -20,17 +22,21 @@ import { useStatusPolling } from "#app/features/posts/processing/use-status-poll
 import type { PostView } from "#app/features/posts/view.ts";
 import { strings } from "./strings.ts";
 
+const priceWords = billing.price;
+
 interface PostEditorProps {
   post: PostView;
   /** Of the form that adds files. */
   idempotencyKey: string;
   limits: UploadLimits;
+  /** What the operator allows; null: one sells nothing. */
+  prices: PriceBounds | null;
   /** Of the step in the address. */
   failure: FormFailure | null;
 }
 
 /** Everything its owner changes of a post (product.md 9.8), one form for each step. */
-export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditorProps) {
+export function PostEditor({ post, idempotencyKey, limits, prices, failure }: PostEditorProps) {
   const { id_publicacion: id, archivos } = post;
   const [search] = useSearchParams();
   const changes = useFileChanges(id, (step) => donePath(id, step));
@@ -107,6 +113,18 @@ export function PostEditor({ post, idempotencyKey, limits, failure }: PostEditor
             {strings.people.open}
           </LinkButton>
         </section>
+        {prices && post.solo_suscriptores === 1 && (
+          <section className={styles.section} aria-labelledby="precio">
+            <h2 id="precio">{priceWords.title}</h2>
+            <FormError message={failed("no-price")} />
+            <PriceForm
+              price={post.precio}
+              bounds={prices}
+              to={{ save: editFormPath(id, "price"), end: editFormPath(id, "no-price") }}
+              failure={search.get("do") === "price" ? failure : null}
+            />
+          </section>
+        )}
         <section className={styles.section} aria-labelledby="eliminar">
           <h2 id="eliminar">{common.delete}</h2>
           <FormError message={failed("delete")} />

@@ -47,6 +47,8 @@ const es = {
     replace: "No se pudo reemplazar el archivo.",
     "delete-file": "No se pudo eliminar el archivo.",
     publish: "No se pudieron guardar los cambios.",
+    price: "No se pudo guardar el precio.",
+    "no-price": "No se pudo dejar de vender.",
     delete: "No se pudo eliminar la publicación.",
   },
   done: {
@@ -55,6 +57,8 @@ const es = {
     replace: "Archivo reemplazado.",
     "delete-file": "Archivo eliminado.",
     publish: "Publicación actualizada.",
+    price: "Guardamos el precio.",
+    "no-price": "Ya no se vende por separado.",
     delete: "Publicación eliminada.",
   },
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { endPriceOperation, savePriceOperation } from "#app/features/billing/operations.server.ts";
 import {
   deletePostOperation,
   publishRestOperation,
 } from "#app/features/posts/operations.server.ts";
+import { getEnv } from "#app/env.server.ts";
 import { getOwnPost } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { forms, type Sent, type Submission, submission } from "#app/http/form.server.ts";
@@ -32,13 +34,16 @@ export const meta: MetaFunction = () => [{ title: strings.edit }];
 export const loader = page("member", async (ctx, { params }) => {
   try {
     const post = await getOwnPost(ctx, idOf(params.id));
-    return data({ post, key: randomUUID(), limits: uploadLimits(), error: null });
+    const { purchases, currency } = getEnv();
+    // Only creators sell.
+    const prices = ctx.viewer.es_creador ? { ...purchases, currency } : null;
+    return data({ post, key: randomUUID(), limits: uploadLimits(), prices, error: null });
   } catch (error) {
     const missing = error instanceof AppError && error.status === 404;
     if (!missing) log.error({ err: error }, "the editor could not be loaded");
     const words = missing ? errorMessage("post_not_found") : strings.editLoadFailed;
     return data(
-      { post: null, key: null, limits: null, error: words },
+      { post: null, key: null, limits: null, prices: null, error: words },
       { status: missing ? 404 : 500 },
     );
   }
@@ -69,6 +74,12 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     returnTo: here,
     then: done("delete-file"),
   }),
+  price: submission(savePriceOperation, {
+    input: ({ params, fields }) => ({ ...fields, ...params }),
+    returnTo: here,
+    then: done("price"),
+  }),
+  "no-price": submission(endPriceOperation, { returnTo: here, then: done("no-price") }),
   publish: submission(publishRestOperation, { returnTo: here, then: done("publish") }),
   delete: submission(deletePostOperation, {
     returnTo: here,
@@ -79,13 +90,19 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
 export const clientAction = keptForm();
 
 export default function EditPostPage() {
-  const { post, key, limits, error } = useLoaderData<typeof loader>();
+  const { post, key, limits, prices, error } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
       <BackToPosts />
       {post ? (
-        <PostEditor post={post} idempotencyKey={key} limits={limits} failure={failure ?? null} />
+        <PostEditor
+          post={post}
+          idempotencyKey={key}
+          limits={limits}
+          prices={prices}
+          failure={failure ?? null}
+        />
       ) : (
         <>
           <h1>{strings.edit}</h1>
