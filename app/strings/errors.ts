@@ -83,7 +83,6 @@ const es: Record<ErrorCode, string> = {
   subscription_not_found: "No hay una suscripción vigente.",
   order_not_found: "Este pago no existe.",
   already_open: "Ya puedes ver esta publicación.",
-  post_not_sold: "Esta publicación no se vende por separado.",
   nothing_sold: "Esta persona no vende suscripciones por ahora.",
   already_subscribed: "Ya estás suscrito, y se renueva sola.",
   trial_refused: "La prueba es solo para la primera vez.",

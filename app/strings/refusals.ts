@@ -7,6 +7,7 @@ const es = {
   search_signed_out: "Necesitas iniciar sesión para usar la búsqueda.",
   peer_blocked: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
   messages_closed: "Esta persona no recibe mensajes tuyos.",
+  post_not_sold: "Esta publicación no se vende por separado.",
   nothing_due: "No hay nada pendiente de pago.",
   user_not_found: "Usuario no encontrado",
   internal: "Algo salió mal de nuestro lado. Inténtalo de nuevo.",

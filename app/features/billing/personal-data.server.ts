@@ -1,5 +1,6 @@
+import type { Database } from "#db/client.ts";
 import { closeSales } from "./sales/close.server.ts";
-import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { eraseRows, type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
 
 /** Stays whole, under a bare number: what was ordered and paid has to be accounted for. */
 export const personalData: PersonalData = {
@@ -19,6 +20,7 @@ export const personalData: PersonalData = {
     yield { name: "pagado", rows: rowsOf(db, "cobros", { where: mine, key: "id_cobro", without }) };
     const bought = { where: mine, key: "id_publicacion" };
     yield { name: "compras", rows: rowsOf(db, "compras", bought) };
+    yield { name: "precios", rows: pricesOf(db, id) };
     const sold = {
       where: { creator_id: id },
       key: "id_cobro",
@@ -33,3 +35,25 @@ export const personalData: PersonalData = {
     await eraseRows(db, "compras", ["fan_id", "id_publicacion"], { fan_id: id_usuario });
   },
 };
+
+const AT_ONCE = 500;
+
+/** Of one's posts that are sold by themselves. */
+async function* pricesOf(db: Database, id_usuario: number) {
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom("precios_publicacion")
+      .innerJoin("publicaciones", (join) =>
+        join.onRef("publicaciones.id_publicacion", "=", "precios_publicacion.id_publicacion"),
+      )
+      .selectAll("precios_publicacion")
+      .where("publicaciones.id_usuario", "=", id_usuario)
+      .where("publicaciones.id_publicacion", ">", last)
+      .orderBy("publicaciones.id_publicacion")
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) yield readable({ ...row });
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)!.id_publicacion;
+  }
+}

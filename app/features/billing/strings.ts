@@ -1,4 +1,5 @@
 import { speak } from "#app/strings/language.ts";
+import { refusals } from "#app/strings/refusals.ts";
 
 const es = {
   subscribe: {
@@ -33,7 +34,7 @@ const es = {
       support: "Apoyas el trabajo de @{name}",
     },
     once: "Es un solo pago: no se renueva ni se vuelve a cobrar.",
-    notSold: "Esta publicación no se vende por separado.",
+    notSold: refusals.post_not_sold,
     rather: "Mejor suscribirme a @{name}",
     signIn: "Para comprarla te pediremos entrar a tu cuenta.",
   },

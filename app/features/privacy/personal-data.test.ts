@@ -40,6 +40,7 @@ const IMPERSONAL = {
   avisos_pago: "the provider, without what it says of people",
   avisos_falsos: "a count",
   ventas: "by its order",
+  precios_publicacion: "by its post",
   kysely_migration: "the program",
   kysely_migration_lock: "the program",
 };

@@ -75,7 +75,7 @@ interface StateProps {
 }
 
 function State({ order, came }: StateProps) {
-  const { nombre_usuario: name, id_publicacion, id_usuario } = order;
+  const { nombre_usuario: name, id_publicacion } = order;
   if (order.estado === "paid") {
     return (
       <>

@@ -55,6 +55,7 @@ const es = {
     plan: "lo que pides por una suscripción, en centavos",
     ordenes: "lo que pediste pagar, en centavos",
     compras: "publicaciones que compraste",
+    precios: "publicaciones que vendes por separado, en centavos",
     pagado: "lo que pagaste, en centavos",
     vendido: "lo que te pagaron otras personas, en centavos",
     meses: "tus vistas de cada mes y lo que se liquidó de ellas, en centavos",
