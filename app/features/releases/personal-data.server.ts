@@ -1,9 +1,8 @@
-import { type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
+import { type PersonalData, rowsOf } from "#app/personal-data.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
-import type { Database } from "#db/client.ts";
 import { recordConsent } from "./ledger.server.ts";
-import { openRelease } from "./signed/release-data.server.ts";
+import { releasesOfOwner } from "./signed/copy-releases.server.ts";
 
 /**
  * Who agreed to what is a ledger that the law asks for: of a number, with no name. Releases are of others,
@@ -24,7 +23,7 @@ export const personalData: PersonalData = {
     yield { name: "apariciones", rows: rowsOf(db, "apariciones_personas", shown) };
     const own = { where: { persona_id: id }, key: "id" };
     yield { name: "consentimientos_apariciones", rows: rowsOf(db, "consentimientos", own) };
-    yield { name: "autorizaciones", rows: releasesOf(db, id) };
+    yield* releasesOfOwner(db, id);
   },
 
   async forget({ db }, { id_usuario }, signal) {
@@ -53,13 +52,3 @@ export const personalData: PersonalData = {
     }
   },
 };
-
-/** What they wrote down of others. */
-async function* releasesOf(db: Database, owner_id: number) {
-  const reading = { where: { owner_id }, key: "id_liberacion" };
-  for await (const row of rowsOf(db, "liberaciones", reading)) {
-    const { id_liberacion, datos, created_at, version } = row;
-    const data = openRelease(Number(id_liberacion), String(datos));
-    yield readable({ id_liberacion, created_at, version, ...data });
-  }
-}

@@ -71,9 +71,10 @@ export async function addRelease(
   owner: Account,
   post: number,
   given: Partial<typeof releaseOfRosa> = {},
+  file: Uint8Array | null = null,
 ): Promise<Answer> {
   const path = `/api/publicaciones/${post}/autorizaciones`;
-  const answer = await call("POST", path, { as: owner, body: await releaseForm(given) });
+  const answer = await call("POST", path, { as: owner, body: await releaseForm(given, file) });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer;
 }

@@ -20,7 +20,7 @@ const es = {
     media:
       "En la carpeta medios están tus fotos y videos en cada tamaño que existe, y el original mientras se conserva. La carpeta de cada publicación lleva su número, y perfil es tu foto y tu portada.",
     papers:
-      "En la carpeta documentos están las fotos y los PDF que mandaste para mostrar quién eres. Aquí ya no van cifrados: guárdalos donde nadie más los vea.",
+      "En la carpeta documentos están las fotos y los PDF que mandaste para mostrar quién eres, y las autorizaciones que firmaron quienes aparecen en lo tuyo. Aquí ya no van cifrados: guárdalos donde nadie más los vea.",
     times:
       "Las fechas están en formato ISO 8601 y hora UTC. Los números de personas y publicaciones son los de sus direcciones.",
     gone: "Estos archivos se borraron mientras se hacía la copia:",
