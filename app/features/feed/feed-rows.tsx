@@ -11,7 +11,7 @@ import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { WITHOUT_US } from "#app/ui/browser/without-us.ts";
 import { keep, keptOf, storePlace } from "./place/feed-memory.ts";
 import { FeedRow } from "./feed-row.tsx";
-import { arrange, type FeedState, shownRows, stateOf } from "./feed-state.ts";
+import { arrange, type Arrangement, type FeedState, shownRows, stateOf } from "./feed-state.ts";
 import styles from "./feed.module.css";
 import type { HomeData } from "./list/home.server.ts";
 import { type Row, rowStart, type Spot, stopOf } from "./rows.ts";
@@ -55,16 +55,8 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   const arranged = arrange(state.layout, isWide);
   const { rows, stops, cellsBefore } = arranged;
   const ground = `${state.ground} ${isWide}`;
-  const store = ({ index, isAd }: Spot) => {
-    const { sessionId, offset, posts } = state;
-    const postId = posts.get(index)?.id_publicacion ?? 0;
-    const row = stops[stopOf(stops, { index, isAd })]?.row ?? 0;
-    storePlace(
-      { tab, sessionId, index: Math.max(0, index - offset), postId, isAd },
-      { row, scrollTop: feed.current?.scrollTop ?? 0 },
-    );
-  };
-  const { spot, step } = usePlace({ feed, begin, isWhole, stops, ground, onPass: store });
+  const onPass = (spot: Spot) => storeSpot(feed.current, { tab, state, stops }, spot);
+  const { spot, step } = usePlace({ feed, begin, isWhole, stops, ground, onPass });
   const { hasFailed, retry } = useFeed({ state, setState, tab, isWide, spot, isOn: isWhole });
   const current = stopOf(stops, spot);
   const stop = stops[current];
@@ -72,9 +64,8 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
   useEffect(() => {
     if (!isWhole) return;
     keep(tab, { data: home, state, spot });
-    store(spot);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `store` is made of these
-  }, [isWhole, home, tab, state, stop, spot]);
+    storeSpot(feed.current, { tab, state, stops }, spot);
+  }, [isWhole, home, tab, state, stops, spot]);
 
   useOneVideo(feed);
   const seen = isWhole ? (stop?.indices ?? []) : [];
@@ -144,6 +135,23 @@ function keptHere(home: HomeData, first: PageWindow) {
   return kept?.data.window?.sessionId === first.sessionId && kept.data.start === home.start
     ? kept
     : undefined;
+}
+
+interface Here {
+  tab: HomeData["tab"];
+  state: FeedState;
+  stops: Arrangement["stops"];
+}
+
+/** Whoever loads the page anew comes back to this spot. */
+function storeSpot(feed: HTMLElement | null, { tab, state, stops }: Here, { index, isAd }: Spot) {
+  const { sessionId, offset, posts } = state;
+  const postId = posts.get(index)?.id_publicacion ?? 0;
+  const row = stops[stopOf(stops, { index, isAd })]?.row ?? 0;
+  storePlace(
+    { tab, sessionId, index: Math.max(0, index - offset), postId, isAd },
+    { row, scrollTop: feed?.scrollTop ?? 0 },
+  );
 }
 
 function postAt(state: FeedState, index: number | undefined): FeedPost | null | undefined {
