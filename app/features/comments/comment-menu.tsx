@@ -22,29 +22,20 @@ interface MenuProps extends UnnameProps {
 export function CommentMenu({ switchTo, ...props }: MenuProps) {
   const { comment, paths, isNamed } = props;
   const { id_comentario, canEdit, canDelete } = comment;
+  const entry = (mode: "edit" | "delete", label: string) => (
+    <Link
+      className={menuItem}
+      to={paths.to(mode, id_comentario)}
+      onClick={switchTo(mode)}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  );
   return (
     <div className={styles.menu}>
       <PopupMenu label={fill(strings.options, { name: comment.nombre_usuario })}>
-        {canEdit && (
-          <Link
-            className={menuItem}
-            to={paths.to("edit", id_comentario)}
-            onClick={switchTo("edit")}
-            preventScrollReset
-          >
-            {strings.edit}
-          </Link>
-        )}{" "}
-        {canDelete && (
-          <Link
-            className={menuItem}
-            to={paths.to("delete", id_comentario)}
-            onClick={switchTo("delete")}
-            preventScrollReset
-          >
-            {common.delete}
-          </Link>
-        )}{" "}
+        {canEdit && entry("edit", strings.edit)} {canDelete && entry("delete", common.delete)}{" "}
         {!canEdit && (
           <Link className={menuItem} to={`/denunciar?comentario=${id_comentario}`}>
             {strings.report}
