@@ -5,7 +5,7 @@ import { signInWithIdentity } from "#app/features/accounts/provider/sign-in.serv
 import { verifyCode } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { somebodySignedUp, somebodySigningUp } from "#app/features/accounts/test-support.ts";
 import { suggestCreators } from "#app/features/people/suggestions.server.ts";
-import { CONSENT_SINCE, TEXT_VERSIONS, textsToTell } from "#app/legal-versions.ts";
+import { CONSENT_SINCE, TEXT_VERSIONS, textsToAccept, textsToTell } from "#app/legal-versions.ts";
 import { loader as root } from "#app/root.tsx";
 import type { RootData } from "#app/ui/root-data.ts";
 import { adultCookie, call, requestOf, submit } from "#tests/kit/call.ts";
@@ -59,12 +59,18 @@ describe.each(engines)("consents on %s", (engine) => {
       await verifyCode(ctx, begun),
       await signInWithIdentity(ctx, { identity, request }),
     ]) {
-      expect((await ledger(user.id_usuario)).slice(3)).toEqual(refused);
-      const kept = await ctx.db
+      const consents = await ledger(user.id_usuario);
+      expect(consents.slice(3)).toEqual(refused);
+      // Nobody comes by an account that has agreed to nothing: the API would not ask it.
+      expect(consents.slice(0, 3)).toMatchObject(
+        ["terms", "privacy", "sensitive"].map((what) => ({ what, given: 1 })),
+      );
+      const { version_terminos, version_aviso, ...kept } = await ctx.db
         .selectFrom("usuarios")
-        .select(["personalizacion", "analitica"])
+        .select(["personalizacion", "analitica", "version_terminos", "version_aviso"])
         .where("id_usuario", "=", user.id_usuario)
         .executeTakeFirstOrThrow();
+      expect(textsToAccept({ version_terminos, version_aviso })).toEqual([]);
       const off = refused.map(({ what }) => [what, 0]);
       expect(kept).toEqual({ personalizacion: 1, analitica: 1, ...Object.fromEntries(off) });
     }
