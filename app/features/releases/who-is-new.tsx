@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 import styles from "./releases.module.css";
 import { shownKinds } from "./shown-kinds.ts";
 import { strings } from "./strings.ts";
@@ -10,10 +11,10 @@ const words = strings.who;
 /** Of files that come to a post, in their form: nothing is chosen beforehand, least of all what was said of others. */
 export function WhoIsNew() {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={choices.list}>
       <legend>{words.newFiles}</legend>
       {shownKinds.map((kind) => (
-        <label key={kind} className={styles.choice}>
+        <label key={kind} className={choices.line}>
           <input type="radio" name="aparecen" value={kind} required /> {words[kind]}
         </label>
       ))}

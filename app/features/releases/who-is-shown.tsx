@@ -1,5 +1,6 @@
 import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 import styles from "./releases.module.css";
 import { shownKinds } from "./shown-kinds.ts";
 import { strings } from "./strings.ts";
@@ -18,10 +19,10 @@ export function WhoIsShown({ values, errors }: WhoIsShownProps) {
   return (
     <div className={styles.who}>
       <div className={styles.form}>
-        <fieldset className={styles.choices}>
+        <fieldset className={choices.list}>
           <legend>{words.legend}</legend>
           {shownKinds.map((kind) => (
-            <label key={kind} className={styles.choice}>
+            <label key={kind} className={choices.line}>
               <input type="radio" name="aparecen" value={kind} defaultChecked={chosen === kind} />{" "}
               {words[kind]}
             </label>
@@ -39,7 +40,7 @@ export function WhoIsShown({ values, errors }: WhoIsShownProps) {
             defaultValue={values?.personas}
             error={errors?.personas}
           />
-          <label className={styles.choice}>
+          <label className={choices.line}>
             <input
               type="checkbox"
               name="falta_alguien"

@@ -1,5 +1,6 @@
 import { FieldError } from "./field-error.tsx";
 import styles from "#app/ui/reading/request.module.css";
+import choices from "#app/ui/forms/choices.module.css";
 
 interface ChoicesProps<T extends string> {
   legend: string;
@@ -15,10 +16,10 @@ interface ChoicesProps<T extends string> {
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { legend, name, values, labels, hints, chosen, error } = props;
   return (
-    <fieldset className={styles.choices} aria-describedby={error ? `${name}-note` : undefined}>
+    <fieldset className={choices.list} aria-describedby={error ? `${name}-note` : undefined}>
       <legend>{legend}</legend>
       {values.map((value) => (
-        <label key={value} className={styles.choice}>
+        <label key={value} className={choices.line}>
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />{" "}
           <span>
             {labels[value]}

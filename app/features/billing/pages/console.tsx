@@ -10,6 +10,7 @@ import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import column from "#app/ui/reading/column.module.css";
 import styles from "../billing.module.css";
 import { listUnsettled } from "../console/list.server.ts";
 import { resolvePostbackOperation, resolveSaleOperation } from "../console/operations.server.ts";
@@ -45,7 +46,7 @@ export default function ConsolePage() {
   const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].get("hecho") === "si" && !failure;
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to="/moderacion">{words.back}</BackLink>
       <h1>{words.title}</h1>
       <p className={styles.hint}>{words.intro}</p>

@@ -10,6 +10,7 @@ import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AppError } from "#app/http/errors.ts";
+import column from "#app/ui/reading/column.module.css";
 import styles from "../billing.module.css";
 import { withdrawOrderOperation } from "../operations.server.ts";
 import { readOrder } from "../orders/queries.server.ts";
@@ -50,7 +51,7 @@ export default function OrderPage() {
   const { nombre_usuario: name, meses } = order;
   const period = strings.subscribe.periods[String(meses ?? 1) as "1"];
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to="/settings/subscriptions">{strings.own.title}</BackLink>
       <h1>{words.title}</h1>
       <dl className={styles.facts}>

@@ -5,7 +5,7 @@ import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormError } from "#app/ui/notice.tsx";
-import styles from "../billing.module.css";
+import column from "#app/ui/reading/column.module.css";
 import { cancelSubscriptionOperation } from "../operations.server.ts";
 import { Pending, Receipts } from "../own/money.tsx";
 import { readOwnPayments } from "../own/payments.server.ts";
@@ -34,7 +34,7 @@ export default function OwnPaymentsPage() {
   const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].get("hecho") === "cancelada" && !failure;
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to="/settings">{words.back}</BackLink>
       <h1>{words.title}</h1>
       {isDone && <DoneNotice param="hecho">{words.cancelled}</DoneNotice>}

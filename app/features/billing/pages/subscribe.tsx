@@ -9,12 +9,12 @@ import { fill } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import column from "#app/ui/reading/column.module.css";
 import { openOrderOperation, startTrialOperation } from "../operations.server.ts";
 import { readStanding } from "../own/standing.server.ts";
 import { providers } from "../providers/registry.server.ts";
 import { strings } from "../strings.ts";
 import { Offer } from "../subscribe/offer.tsx";
-import styles from "../billing.module.css";
 
 /** Buying a subscription: `post` is the one that was wanted, to come back to. */
 export const loader = page("consented", async (ctx, { params, url }) => {
@@ -64,7 +64,7 @@ export default function SubscribePage() {
   const { creator, plan, post, isSelf } = data;
   const name = creator.nombre_usuario;
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to={post ? `/publicacion/${post}` : `/u/${creator.id_usuario}`}>
         {strings.subscribe.back}
       </BackLink>

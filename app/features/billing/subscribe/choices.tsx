@@ -1,6 +1,7 @@
 import type { PlanView } from "#app/features/subscriptions/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
+import choices from "#app/ui/forms/choices.module.css";
 import styles from "../billing.module.css";
 import { strings } from "../strings.ts";
 
@@ -17,10 +18,10 @@ export interface Way {
 export function Period({ plan, chosen }: { plan: PlanView; chosen: string | undefined }) {
   const { periodos, currency } = plan;
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={choices.list}>
       <legend>{words.period}</legend>
       {periodos.map(({ meses, cents }, at) => (
-        <label key={meses} className={styles.choice}>
+        <label key={meses} className={choices.card}>
           <input
             type="radio"
             name="meses"
@@ -47,10 +48,10 @@ export function Period({ plan, chosen }: { plan: PlanView; chosen: string | unde
 export function Ways({ ways, chosen }: { ways: Way[]; chosen: string | undefined }) {
   if (ways.length < 2) return null;
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={choices.list}>
       <legend>{words.provider}</legend>
       {ways.map(({ name, label }, at) => (
-        <label key={name} className={styles.choice}>
+        <label key={name} className={choices.card}>
           <input
             type="radio"
             name="proveedor"

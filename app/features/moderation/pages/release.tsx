@@ -9,6 +9,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
+import facts from "#app/ui/reading/facts.module.css";
 import side from "../case/side.module.css";
 import styles from "../people/people.module.css";
 import { releaseOfCase } from "../people/release.server.ts";
@@ -38,7 +39,7 @@ export default function ReleasePage() {
       <h1>{fill(words.title, { id: id_liberacion })}</h1>
       <section className={side.panel} aria-labelledby="datos">
         <h2 id="datos">{words.data}</h2>
-        <dl className={styles.facts}>
+        <dl className={facts.facts}>
           <dt>{words.name}</dt>
           <dd>{data.nombre}</dd>
           <dt>{words.birth}</dt>

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Form } from "#app/ui/link.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 import { moments, WAIT_DAYS } from "./limits.ts";
 import type { DeletionPage } from "./load.server.ts";
 import styles from "./deletion.module.css";
@@ -26,10 +27,10 @@ export function DeletionForm({ page, failure }: FormProps) {
     <Form method="post" className={styles.form} ref={formRef} noValidate>
       <input type="hidden" name="intent" value="eliminar" />
       {enlace && <input type="hidden" name="enlace" value={enlace} />}
-      <fieldset className={styles.choices}>
+      <fieldset className={choices.list}>
         <legend>{strings.when}</legend>
         {moments.map((moment) => (
-          <label key={moment} className={styles.choice}>
+          <label key={moment} className={choices.card}>
             <input type="radio" name="plazo" value={moment} defaultChecked={chosen === moment} />
             <span>
               {fill(strings.moments[moment], { days: WAIT_DAYS })}
@@ -37,7 +38,7 @@ export function DeletionForm({ page, failure }: FormProps) {
             </span>
           </label>
         ))}
-        <label className={styles.choice}>
+        <label className={choices.card}>
           <input type="checkbox" name="ocultar" value="1" defaultChecked={values.ocultar === "1"} />
           <span>
             {strings.hide}

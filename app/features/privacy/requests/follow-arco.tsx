@@ -6,6 +6,8 @@ import { fullDate, fullDateTime } from "#app/ui/intl/dates.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import reading from "#app/ui/reading/reading.module.css";
 import styles from "#app/ui/reading/request.module.css";
+import fold from "#app/ui/reading/fold.module.css";
+import { classNames } from "#app/ui/class-names.ts";
 import { ARCO_DETAIL_MAX } from "../limits.ts";
 import { strings } from "./strings.ts";
 import { OwnPapers } from "./papers/own-papers.tsx";
@@ -101,7 +103,7 @@ function Ways({ failure, isAsked }: { failure: FormFailure | undefined; isAsked:
   const isAdding = failure?.values.intent === "add";
   return (
     <div className={styles.ways}>
-      <details className={styles.way} open={isAdding || isAsked}>
+      <details className={classNames(fold.fold, styles.way)} open={isAdding || isAsked}>
         <summary>{words.add}</summary>
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="add" />
@@ -117,7 +119,7 @@ function Ways({ failure, isAsked }: { failure: FormFailure | undefined; isAsked:
           <Button>{words.addSend}</Button>
         </form>
       </details>
-      <details className={styles.way}>
+      <details className={classNames(fold.fold, styles.way)}>
         <summary>{words.withdraw}</summary>
         <form method="post" className={styles.form}>
           <input type="hidden" name="intent" value="withdraw" />

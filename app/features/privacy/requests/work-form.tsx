@@ -3,6 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/forms/field.tsx";
 import { Form } from "#app/ui/link.tsx";
 import styles from "#app/ui/reading/request.module.css";
+import fold from "#app/ui/reading/fold.module.css";
+import { classNames } from "#app/ui/class-names.ts";
 import type { ArcoOutcome } from "#db/schema/privacy.ts";
 import { ARCO_DETAIL_MAX } from "../limits.ts";
 import { strings } from "./strings.ts";
@@ -38,7 +40,11 @@ export function WorkForms({ may, failure }: WorkFormsProps) {
           const isIt = failure?.values.paso === step;
           const { fields = {}, values = {} } = isIt ? failure : {};
           return (
-            <details key={step} className={styles.way} open={isIt || at === 0}>
+            <details
+              key={step}
+              className={classNames(fold.fold, styles.way)}
+              open={isIt || at === 0}
+            >
               <summary>{title}</summary>
               <Form method="post" className={styles.form} noValidate>
                 <input type="hidden" name="paso" value={step} />

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/link.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 import { appearancePath } from "../paths.ts";
 import styles from "../releases.module.css";
 import type { WholeAppearance } from "../schema.ts";
@@ -47,12 +48,12 @@ export function AnswerForms({ appearance, texts }: AnswerFormsProps) {
       {revision && (
         <Form method="post" action={action} className={styles.form}>
           <input type="hidden" name="revision" value={revision} />
-          <div className={styles.choices}>
-            <label className={styles.choice}>
+          <div className={choices.list}>
+            <label className={choices.line}>
               <input type="checkbox" name="aparecer" value="1" required />{" "}
               <span>{texts.shown}</span>
             </label>
-            <label className={styles.choice}>
+            <label className={choices.line}>
               <input type="checkbox" name="distribuir" value="1" required />{" "}
               <span>{texts.distribution}</span>
             </label>

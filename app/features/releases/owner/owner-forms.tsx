@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
 import { Form } from "#app/ui/link.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 import { peoplePath } from "../paths.ts";
 import styles from "../releases.module.css";
 import type { PeopleView } from "../schema.ts";
@@ -22,10 +23,10 @@ export function Declaration({ id, failure, people }: FormProps & { people: Peopl
   return (
     <Form method="post" action={peoplePath(id)} className={styles.form}>
       <input type="hidden" name="intent" value="say" />
-      <fieldset className={styles.choices}>
+      <fieldset className={choices.list}>
         <legend>{strings.who.legend}</legend>
         {shownKinds.map((kind) => (
-          <label key={kind} className={styles.choice}>
+          <label key={kind} className={choices.line}>
             <input type="radio" name="aparecen" value={kind} defaultChecked={chosen === kind} />{" "}
             {strings.who[kind]}
           </label>

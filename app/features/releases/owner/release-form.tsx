@@ -7,6 +7,7 @@ import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { FileInput } from "#app/ui/forms/file-input.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { FormError } from "#app/ui/notice.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 import { DOCUMENT_NUMBER_MAX, LEGAL_NAME_MAX } from "../limits.ts";
 import { peoplePath } from "../paths.ts";
 import styles from "../releases.module.css";
@@ -56,13 +57,13 @@ export function ReleaseForm({ id, failure }: { id: number; failure: FormFailure 
         maxLength={EMAIL_MAX}
         autoComplete="off"
       />
-      <div className={styles.choices}>
+      <div className={choices.list}>
         <label htmlFor="archivo">{words.archivo}</label>
         <FileInput id="archivo" name="archivo" accept={documentAccept({ pdf: true })} required />
         {fields.archivo && <FieldError id="archivo-note" message={fields.archivo} />}
       </div>
-      <div className={styles.choices}>
-        <label className={styles.choice}>
+      <div className={choices.list}>
+        <label className={choices.line}>
           <input type="checkbox" name="declara" value="1" required /> <span>{words.declares}</span>
         </label>
         {fields.declara && <FieldError id="declara-note" message={fields.declara} />}

@@ -4,6 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/forms/field.tsx";
 import { APPEAL_MAX, DESCRIPTION_MAX, type PortalLanguage } from "../limits.ts";
 import styles from "#app/ui/reading/request.module.css";
+import fold from "#app/ui/reading/fold.module.css";
+import { classNames } from "#app/ui/class-names.ts";
 import { texts } from "../strings.ts";
 import type { RemovalView } from "../view.ts";
 
@@ -81,7 +83,7 @@ interface WayProps {
 
 function Way({ title, intent, language, isOpen = false, children }: WayProps) {
   return (
-    <details className={styles.way} open={isOpen}>
+    <details className={classNames(fold.fold, styles.way)} open={isOpen}>
       <summary>{title}</summary>
       <form method="post" action={`?idioma=${language}`} className={styles.form} noValidate>
         <input type="hidden" name="intent" value={intent} />

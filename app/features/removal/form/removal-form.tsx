@@ -17,6 +17,7 @@ import {
 import styles from "#app/ui/reading/request.module.css";
 import { texts } from "../strings.ts";
 import { Choices } from "#app/ui/forms/choices.tsx";
+import choices from "#app/ui/forms/choices.module.css";
 
 interface RemovalFormProps {
   language: PortalLanguage;
@@ -105,7 +106,7 @@ export function RemovalForm({ language, address, email, failure }: RemovalFormPr
         error={fields.correo}
       />
       <div>
-        <label className={styles.choice}>
+        <label className={choices.line}>
           <input
             type="checkbox"
             name="buena_fe"

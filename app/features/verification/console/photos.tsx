@@ -1,4 +1,5 @@
 import { fill } from "#app/strings/language.ts";
+import fold from "#app/ui/reading/fold.module.css";
 import { type PhotoKind, photoKinds } from "../limits.ts";
 import { strings } from "../strings.ts";
 import { consoleStrings } from "./strings.ts";
@@ -18,15 +19,15 @@ export function Photos({ id, name, photos }: PhotosProps) {
   return (
     <>
       <p className={styles.hint}>{words.logged}</p>
-      <ul className={styles.photos}>
+      <ul className={fold.lines}>
         {shown.map((kind) => {
           const photo = strings.photoWords[kind];
           const path = `/moderacion/verificaciones/${id}/fotos/${kind}`;
           return (
             <li key={kind}>
-              <details>
+              <details className={fold.fold}>
                 <summary>{fill(words.show, { photo: photo.name })}</summary>
-                <div className={styles.shown}>
+                <div className={fold.paper}>
                   <img src={path} loading="lazy" alt={fill(photo.alt, { name })} />
                   <a href={path} target="_blank" rel="noreferrer">
                     {fill(words.large, { photo: photo.name })}

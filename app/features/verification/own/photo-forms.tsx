@@ -8,6 +8,8 @@ import { FileInput } from "#app/ui/forms/file-input.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import fold from "#app/ui/reading/fold.module.css";
+import { classNames } from "#app/ui/class-names.ts";
 import { type PhotoKind, photosFor } from "../limits.ts";
 import type { OwnVerification } from "../schema.server.ts";
 import { strings } from "../strings.ts";
@@ -107,7 +109,7 @@ function PhotoForm({ kind, isThere, failure }: PhotoFormProps) {
         </p>
       )}
       {isThere && !error ? (
-        <details className={styles.more}>
+        <details className={classNames(fold.fold, styles.more)}>
           <summary aria-label={`${words.replace}: ${name}`}>{words.replace}</summary>
           <div className={styles.inside}>{form}</div>
         </details>

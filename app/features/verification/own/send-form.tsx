@@ -6,6 +6,7 @@ import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { dayWords } from "../day-words.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import facts from "#app/ui/reading/facts.module.css";
 import type { OwnVerification } from "../schema.server.ts";
 import { strings } from "../strings.ts";
 import styles from "../verification.module.css";
@@ -30,7 +31,7 @@ export function SendForm({ own, country, version, failure }: SendFormProps) {
   return (
     <section className={styles.form}>
       <h2>{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <Fact name={strings.details.name} value={datos.nombre} />
         <Fact name={strings.details.birth} value={dayWords(datos.nacimiento)} />
         <Fact name={strings.details.country} value={country} />

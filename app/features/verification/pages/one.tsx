@@ -9,6 +9,7 @@ import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { fullDateTime } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import facts from "#app/ui/reading/facts.module.css";
 import { DecisionForm } from "../console/decision-form.tsx";
 import { Photos } from "../console/photos.tsx";
 import { readOne } from "../console/read-one.server.ts";
@@ -108,7 +109,7 @@ function Facts({ one }: { one: ReturnType<typeof useLoaderData<typeof loader>>["
   if (!details) return null;
   const w = words.one;
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.facts}>
       <dt>{w.account}</dt>
       <dd>
         <Link to={`/u/${name}`}>@{name}</Link>

@@ -1,6 +1,8 @@
 import { PDF } from "#app/features/vault/formats.ts";
 import { fill } from "#app/strings/language.ts";
 import styles from "#app/ui/reading/request.module.css";
+import fold from "#app/ui/reading/fold.module.css";
+import { classNames } from "#app/ui/class-names.ts";
 import { strings } from "../strings.ts";
 import type { listPapers } from "./open.server.ts";
 import own from "./console-papers.module.css";
@@ -16,7 +18,7 @@ export function ConsolePapers({ id, count, papers }: ConsolePapersProps) {
   return (
     <>
       <p className={styles.hint}>{words.consoleHint}</p>
-      <ul className={own.papers}>
+      <ul className={classNames(fold.lines, own.papers)}>
         {papers.map(({ id_documento, mime }, index) => {
           const path = `/moderacion/arco/${id}/documentos/${id_documento}`;
           const number = index + 1;
@@ -25,12 +27,14 @@ export function ConsolePapers({ id, count, papers }: ConsolePapersProps) {
               {mime === PDF ? (
                 <a href={path}>{fill(words.showPdf, { number })}</a>
               ) : (
-                <details>
+                <details className={fold.fold}>
                   <summary>{fill(words.show, { number })}</summary>
-                  <img src={path} loading="lazy" alt={fill(words.alt, { number })} />
-                  <a href={path} target="_blank" rel="noreferrer">
-                    {fill(words.large, { number })}
-                  </a>
+                  <div className={fold.paper}>
+                    <img src={path} loading="lazy" alt={fill(words.alt, { number })} />
+                    <a href={path} target="_blank" rel="noreferrer">
+                      {fill(words.large, { number })}
+                    </a>
+                  </div>
                 </details>
               )}
             </li>

@@ -2,6 +2,8 @@ import { retention } from "#app/retention.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import { fullDateTime } from "#app/ui/intl/dates.ts";
 import styles from "#app/ui/reading/request.module.css";
+import fold from "#app/ui/reading/fold.module.css";
+import { classNames } from "#app/ui/class-names.ts";
 import { ARCO_PAPERS_MAX } from "../../limits.ts";
 import { strings } from "../strings.ts";
 import { PaperForm } from "./paper-form.tsx";
@@ -39,7 +41,7 @@ export function OwnPapers({ papers, looks, sendTo, timeZone }: OwnPapersProps) {
       )}
       {sendTo !== null && !isFull && (
         <div className={styles.ways}>
-          <details className={styles.way}>
+          <details className={classNames(fold.fold, styles.way)}>
             <summary>{words.attach}</summary>
             <PaperForm action={sendTo} failure={undefined} />
           </details>
