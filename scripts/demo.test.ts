@@ -21,8 +21,8 @@ import { requestOf } from "#tests/kit/call.ts";
 const POSTS = 60;
 const REACTED = 30;
 const USERS = 12;
-/** Posts that failed or are not done yet. */
-const UNREADY = 3;
+/** Posts that failed, were refused or are not done yet. */
+const UNREADY = 4;
 
 const folder = newFolder();
 let made: MediaSet;
@@ -73,8 +73,29 @@ describe.each(engines)("a demo on %s", (engine) => {
   it("has cases of several kinds for the moderator to look at", async () => {
     const cases = await ctx.db.selectFrom("casos").select(["subject_kind", "queue"]).execute();
     const kinds = new Set(cases.map(({ subject_kind }) => subject_kind));
-    expect(kinds).toEqual(new Set(["publicacion", "comentario", "mensaje"]));
+    expect(kinds).toEqual(new Set(["publicacion", "comentario", "mensaje", "subida"]));
     expect(new Set(cases.map(({ queue }) => queue)).size).toBeGreaterThan(3);
+  });
+
+  it("has an upload that a list refused, with its statement and an appeal to decide", async () => {
+    const refused = await ctx.db
+      .selectFrom("decisiones")
+      .innerJoin("apelaciones", "apelaciones.id_decision", "decisiones.id_decision")
+      .innerJoin("casos", "casos.id_caso", "decisiones.id_caso")
+      .innerJoin("usuarios", "usuarios.id_usuario", "decisiones.affected_id")
+      .select(["nombre_usuario", "actions", "casos.state", "queue", "outcome"])
+      .execute();
+    expect(refused).toEqual([
+      {
+        ...{ nombre_usuario: "valeria.luna", actions: '["refuse"]', state: "escalated" },
+        ...{ queue: "apelacion", outcome: null },
+      },
+    ]);
+    const { original } = await ctx.db
+      .selectFrom("subidas_conocidas")
+      .select("original")
+      .executeTakeFirstOrThrow();
+    expect(await ctx.objects.head(original)).not.toBeNull();
   });
 
   it("has people shown: one who agreed, one who is asked, one who took it back, and a release", async () => {
@@ -125,7 +146,9 @@ describe.each(engines)("a demo on %s", (engine) => {
     expect(objects.map(({ key, size }) => [key, size])).toEqual(
       rows.map(({ name, size }) => [name, size]).sort(([a], [b]) => (a! < b! ? -1 : 1)),
     );
-    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["live"]));
+    // What was refused is kept out of sight, for who may win the appeal.
+    const unseen = rows.filter(({ state }) => state !== "live");
+    expect(unseen.map(({ state }) => state)).toEqual(["held"]);
   });
 
   it("counts what it has rows for", async () => {
@@ -189,7 +212,9 @@ describe.each(engines)("a demo on %s", (engine) => {
       .select("status")
       .where("status", "!=", "ready")
       .execute();
-    expect(posts.map(({ status }) => status).sort()).toEqual(["failed", "failed", "queued"]);
+    expect(posts.map(({ status }) => status).sort()).toEqual([
+      ...["failed", "failed", "failed", "queued"],
+    ]);
     const jobs = await ctx.db.selectFrom("jobs").select("kind").execute();
     expect(jobs.filter(({ kind }) => kind === "process_file")).toHaveLength(1);
     expect(await count("bloqueos")).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ import { makePosts } from "./posts.ts";
 import { makePeopleShown } from "./people-shown.ts";
 import { newRandom } from "./random.ts";
 import { makeVerifications } from "./verifications.ts";
+import { makeRefusedUpload } from "./refused.ts";
 import { openShelf } from "./shelf.ts";
 
 export interface DemoOptions {
@@ -92,6 +93,7 @@ export function demoSteps(services: Services, options: DemoOptions) {
             await makeCases(services, crowd);
             await makeVerifications(services, crowd);
             await makePeopleShown(services, crowd);
+            await makeRefusedUpload(services, crowd);
           }
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);
