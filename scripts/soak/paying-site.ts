@@ -18,12 +18,17 @@ export async function startPayingSite({ port, databaseUrl, folder, side }: Place
     ...{ PORT: `${port}`, WEB_CONCURRENCY: "1", CURRENCY: "USD" },
     ...{ FLEXPAY_SHOP_ID: FLEXPAY_SHOP, FLEXPAY_SIGNATURE_KEY: FLEXPAY_KEY, FLEXPAY_URL: side },
   });
+  let tree = treeOf(site.pid).reverse();
   return {
     url: `http://127.0.0.1:${port}`,
     until: site.until,
+    /** Looks up what there is to kill, so that it takes no time then. */
+    aim: () => {
+      tree = treeOf(site.pid).reverse();
+    },
     /** Everything at once, as when the power is cut. */
     kill: async () => {
-      for (const pid of treeOf(site.pid).reverse()) {
+      for (const pid of tree) {
         try {
           process.kill(pid, "SIGKILL");
         } catch (error) {

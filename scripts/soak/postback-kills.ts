@@ -7,10 +7,10 @@ import { insertForIds, insertRows } from "../demo/insert.ts";
 import { countPayments, type Payments } from "./payments-count.ts";
 import { type PayingSite, startPayingSite } from "./paying-site.ts";
 
-const LANES = 4;
-const SALES_OF_A_LANE = 40;
+const LANES = 6;
+const SALES_OF_A_LANE = 60;
 const RENEWALS = 3;
-const PAUSE_MS = 20;
+const PAUSE_MS = 10;
 /** The moment is somewhere in the first second of the site, when it has begun to answer. */
 const LONGEST_WAIT_MS = 1_000;
 
@@ -46,10 +46,11 @@ export async function killBetween(
     while (unanswered.length < kills) {
       const before = teller.taken();
       await site.until("a postback to be taken", () => teller.taken() > before);
+      site.aim();
       await delay(Math.random() * LONGEST_WAIT_MS);
-      await site.until("one under way", () => teller.underWay() > 0);
-      // Some are received by now, some half written, and the worker is at some.
-      await delay(Math.random() * 8);
+      // The others are received by now or half written, and the worker is at some.
+      await teller.nextAnswer();
+      if (unanswered.length % 2 === 1) await delay(Math.random() * 8);
       const count = teller.underWay();
       await site.kill();
       if (count > 0) unanswered.push(count);
@@ -75,12 +76,15 @@ async function openTeller(db: Database, side: ProviderSide, site: () => string) 
   const told = { postbacks: 0, payments: 0, standing: 0 };
   let isOver = false;
   let underWay = 0;
+  const waiting: (() => void)[] = [];
   let taken = 0;
   const send = async ({ method, path }: Message): Promise<boolean> => {
     underWay += 1;
     try {
       const response = await fetch(site() + path, { method });
-      return response.status === 200 && (await response.text()) === "OK";
+      const isTaken = response.status === 200 && (await response.text()) === "OK";
+      if (isTaken) for (const wake of waiting.splice(0)) wake();
+      return isTaken;
     } catch {
       return false;
     } finally {
@@ -124,6 +128,8 @@ async function openTeller(db: Database, side: ProviderSide, site: () => string) 
   return {
     underWay: () => underWay,
     taken: () => taken,
+    /** The very moment in which one is taken: what was promised by it has to be there afterwards. */
+    nextAnswer: () => new Promise<void>((resolve) => void waiting.push(resolve)),
     /** Each lane brings its sale to an end. */
     finish: async () => {
       isOver = true;

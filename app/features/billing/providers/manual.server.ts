@@ -9,6 +9,7 @@ export function manualProvider(): Provider {
   return {
     name: "manual",
     label: strings.manual.label,
+    brand: strings.manual.label,
     feePoints: billing.manual.feePoints,
     renews: false,
     startUrl: () => null,

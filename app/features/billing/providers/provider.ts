@@ -8,6 +8,8 @@ export interface Provider {
   name: string;
   /** What fans choose it by. */
   label: string;
+  /** What it calls itself, where two would be called the same. */
+  brand: string;
   /** Hundredths of a percent that it keeps. */
   feePoints: number;
   /** It charges again by itself until it is told to stop. */

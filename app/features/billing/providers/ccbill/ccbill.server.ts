@@ -26,6 +26,7 @@ export function ccBillProvider(settings: CcBill): Provider {
   return {
     name: "ccbill",
     label: strings.card,
+    brand: "CCBill",
     feePoints: settings.feePoints,
     renews: true,
     startUrl: (order) => startUrl(order, settings),

@@ -30,6 +30,7 @@ export function flexPayProvider(settings: FlexPay): Provider {
   return {
     name: "flexpay",
     label: strings.card,
+    brand: "FlexPay",
     feePoints: settings.feePoints,
     renews: true,
     startUrl: (order) => address("startorder", orderParams(order)).href,
