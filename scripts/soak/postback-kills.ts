@@ -8,7 +8,7 @@ import { countPayments, type Payments } from "./payments-count.ts";
 import { type PayingSite, startPayingSite } from "./paying-site.ts";
 
 const LANES = 6;
-const SALES_OF_A_LANE = 60;
+const SALES_OF_A_LANE = 400;
 const RENEWALS = 3;
 const PAUSE_MS = 10;
 /** The moment is somewhere in the first second of the site, when it has begun to answer. */
