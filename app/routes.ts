@@ -132,6 +132,7 @@ export default [
   route("api/publicaciones/:id/saved", "features/posts/api/saved.ts"),
   route("api/publicaciones/:id/hide", "features/feed/api/hide.ts"),
   route("api/publicaciones/:id/view", "features/posts/api/view.ts"),
+  route("api/vistas", "features/posts/api/vistas.ts"),
   route("api/publicaciones/:id/comentarios", "features/comments/api/comentarios.ts"),
   route("api/shortits/:id/comentarios", "features/comments/api/comentarios.ts", {
     id: "shortit-comentarios",

@@ -56,6 +56,7 @@ import * as m0065 from "./migrations/0065-paid-views.ts";
 import * as m0066 from "./migrations/0066-withdrawals.ts";
 import * as m0067 from "./migrations/0067-studio.ts";
 import * as m0068 from "./migrations/0068-purchases.ts";
+import * as m0070 from "./migrations/0070-watch-time.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -114,6 +115,7 @@ const migrations = {
   "0066-withdrawals": m0066,
   "0067-studio": m0067,
   "0068-purchases": m0068,
+  "0070-watch-time": m0070,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

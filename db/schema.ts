@@ -21,6 +21,7 @@ import type {
   AnomaliasTable,
   DiasJuzgadosTable,
   EstudioDiasTable,
+  RetencionDiasTable,
   EstudioHorasTable,
   EstudioPersonasTable,
   LotesPagoTable,
@@ -177,6 +178,7 @@ export interface Schema {
   vistas_usadas: VistasUsadasTable;
   vistas_rechazadas: VistasRechazadasTable;
   estudio_dias: EstudioDiasTable;
+  retencion_dias: RetencionDiasTable;
   estudio_horas: EstudioHorasTable;
   estudio_personas: EstudioPersonasTable;
   retiros: RetirosTable;

@@ -76,7 +76,9 @@ export function bytes(operation: Operation) {
     try {
       const ctx = await requestContext(request);
       isDead = holdsDeadBearer(request, ctx);
-      response = (await perform(operation, { ctx, input: params, request })).answer as Response;
+      // What the path names is never read from elsewhere.
+      const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
+      response = (await perform(operation, { ctx, input, request })).answer as Response;
     } catch (error) {
       response = errorResponse(error, request);
       response.headers.set("Cache-Control", "no-store");

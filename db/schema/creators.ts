@@ -37,6 +37,9 @@ export interface VistasDiariasTable {
   id_usuario: number;
   views: Generated<number>;
   paid_views: Generated<number>;
+  /** Of how many of them it is known how long they were, and how long that is together. */
+  timed_views: Generated<number>;
+  watched_ms: Generated<number>;
 }
 
 /** Views of a creator's posts by day and by where they were seen. */
@@ -46,6 +49,17 @@ export interface EstudioDiasTable {
   origin: string;
   views: number;
   paid_views: number;
+  timed_views: Generated<number>;
+  watched_ms: Generated<number>;
+}
+
+/** How many views of a video ended at which tenth of it. */
+export interface RetencionDiasTable {
+  id_archivo: Fixed<number>;
+  day: Fixed<number>;
+  /** The furthest that was reached, 0 to 9. */
+  tenth: Fixed<number>;
+  views: number;
 }
 
 /** By hour of the day in a month, in the instance's time zone. */
@@ -88,6 +102,8 @@ export interface VistasPagadasTable {
 export interface VistasUsadasTable {
   token: Fixed<string>;
   used_at: Fixed<Millis>;
+  /** It was told how long that view was. */
+  timed: Generated<Flag>;
 }
 
 /** How many views claimed to have been watched and are not paid, and why. */

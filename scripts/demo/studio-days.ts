@@ -65,7 +65,19 @@ function daysOf({ id_usuario, month, views, paid_views }: MonthRow, today: numbe
     PLACES.map(([origin, share]) => {
       const part = (weights[at]! / sum) * share;
       const [shown, paid] = [Math.round(views * part), Math.round(paid_views * part)];
-      return { id_usuario, day, origin, views: shown, paid_views: Math.min(shown, paid) };
+      const watched = Math.min(shown, paid);
+      // Whoever is not measured is a few; the others stay for some seconds.
+      const timed_views = Math.round(watched * 0.9);
+      const watched_ms = timed_views * (9_000 + (day % 5) * 1_300);
+      return {
+        id_usuario,
+        day,
+        origin,
+        views: shown,
+        paid_views: watched,
+        timed_views,
+        watched_ms,
+      };
     }),
   );
 }

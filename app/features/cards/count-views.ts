@@ -3,6 +3,7 @@ import type { PostView } from "#app/features/posts/view.ts";
 import { call, tell } from "#app/ui/browser/browser-client.ts";
 import { tabStorage } from "#app/ui/browser/storage.ts";
 import { VIEW_SHARE } from "./limits.ts";
+import { startClock } from "./watch-clock.ts";
 
 interface Counting {
   viewerId: number;
@@ -23,19 +24,28 @@ export function countViews(ids: string[], counting: Counting): () => void {
 function countOf(id: string, { viewerId, tokens, placeOf }: Counting): (() => void) | undefined {
   const key = `viewed:${viewerId}:${id}`;
   if (wasCounted(key)) return undefined;
-  const watch = () => {
+  const watchIn = (place: Element | Document) => () => {
     const told = beginWatch(id, tokens.get(id));
-    return whileShown(() => void told(() => noteCounted(key)), VIEW_MS);
+    const origen = originOf(location.pathname, document.referrer);
+    let vista: string | undefined;
+    const stop = startClock(place, { id: Number(id), origen, vista: () => vista });
+    const leave = whileShown(async () => {
+      vista = await told(() => noteCounted(key));
+    }, VIEW_MS);
+    return () => {
+      leave();
+      stop();
+    };
   };
   if (placeOf) {
     const element = placeOf(Number(id));
-    return element ? whileSeen(element, watch) : undefined;
+    return element ? whileSeen(element, watchIn(element)) : undefined;
   }
   const stop = whileShown(() => {
     if (!wasCounted(`${key}:shown`)) sayViewed(id);
     tabStorage.setItem(`${key}:shown`, "1");
   }, 0);
-  const leave = watch();
+  const leave = watchIn(document)();
   return () => [stop, leave].forEach((end) => end());
 }
 
@@ -70,8 +80,8 @@ async function tokenOf(id: string): Promise<Token> {
   }
 }
 
-/** Tells that a post was watched. */
-type Watch = (isFirst: () => boolean) => Promise<void>;
+/** Tells that a post was watched. Gives the token that it told. */
+type Watch = (isFirst: () => boolean) => Promise<string | undefined>;
 
 /**
  * Somebody begins to look at a post, with the token that came with it, if one did. Gives what tells that it was watched,
@@ -83,7 +93,9 @@ function beginWatch(id: string, given: string | undefined): Watch {
     const { vista, since } = await token;
     // The server counts from when it gave it.
     await passed(since + VIEW_MS);
-    if (isFirst()) sayViewed(id, vista);
+    if (!isFirst()) return undefined;
+    sayViewed(id, vista);
+    return vista;
   };
 }
 
@@ -123,7 +135,7 @@ function whileSeen(element: Element, begin: () => () => void): () => void {
 }
 
 /** Runs `done` once the tab has been in front for so long. */
-function whileShown(done: () => void, ms: number): () => void {
+function whileShown(done: () => unknown, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = () => {
     clearTimeout(timer);

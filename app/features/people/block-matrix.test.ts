@@ -37,7 +37,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   // One's profile, and what one has published and earned.
   ...{ updateProfile: own, changeAvatar: own, readAvatar: own, changeCover: own, readCover: own },
   ...{ removeCover: own, publishPost: own, listMonths: own, settlePayment: own, settleAll: own },
-  ...{ readStatsCsv: own, listPostLines: own, askToCreate: own },
+  ...{ tellWatches: own, readStatsCsv: own, listPostLines: own, askToCreate: own },
   ...{ listAnomalies: own, decideAnomaly: own },
   ...{ listPayoutBatches: own, makePayoutBatch: own, readPayoutBatch: own, payPayoutBatch: own },
   ...{ concludeWithdrawal: own, downloadPayoutBatch: own },

@@ -26,6 +26,12 @@ export type Origin = (typeof ORIGINS)[number];
 
 /** product.md 12.4: what is paid of views. A token of a row is good for so long. */
 export const VIEW_MS = 5_000;
+/** A view is longer than this for nobody: whoever left the room is not watching. */
+export const WATCHED_MAX_MS = 600_000;
+/** Views that are told of at once, and videos of each. */
+export const WATCHES_MAX = 20;
+/** A video is looked at in so many parts. */
+export const TENTHS = 10;
 export const VIEW_TOKEN_MS = 12 * 60 * 60 * 1000;
 /** Two posts stand side by side: no more can be watched at once. */
 export const PAID_AT_ONCE = 2;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { choicesOf } from "#app/http/cookies/choices.server.ts";
 import { clientAddress } from "#app/http/security/client-address.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
@@ -8,8 +9,9 @@ import { setPin } from "./pin.server.ts";
 import { removeMention } from "./text/remove-mention.server.ts";
 import { getPost } from "./queries.server.ts";
 import { DELETIONS_PER_HOUR, EDITS_PER_HOUR, REACTIONS_PER_HOUR } from "./limits.ts";
-import { likeBody, pinBody, saveBody, viewBody } from "./schema.ts";
+import { likeBody, pinBody, saveBody, viewBody, watchesBody } from "./schema.ts";
 import { countView } from "./views/views.server.ts";
+import { tellWatches } from "./views/watched/tell.server.ts";
 
 const id = idParam;
 const reactions = [perAccount("reactions", REACTIONS_PER_HOUR, HOUR_SECONDS)];
@@ -109,6 +111,23 @@ export const countViewOperation = operation({
       address: clientAddress(request),
       userAgent: request.headers.get("user-agent") ?? "",
     }),
+});
+
+export const tellWatchesOperation = operation({
+  id: "tellWatches",
+  summary:
+    "Says how long views were that were told with their `vista`, and how far their videos: once of each, never longer than it was there.",
+  method: "POST",
+  path: "/api/vistas",
+  access: "public",
+  input: watchesBody,
+  answer: null,
+  example: { vistos: [] },
+  async run(ctx, { vistos }, request) {
+    // Whoever does not want it measured is not.
+    if (!choicesOf(ctx.viewer, request).analitica) return;
+    await tellWatches(ctx, { vistos, address: clientAddress(request) });
+  },
 });
 
 export const deletePostOperation = operation({

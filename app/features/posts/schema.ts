@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldStrings } from "#app/http/strings.ts";
-import { ORIGINS, PENDING_MAX } from "./limits.ts";
+import { ORIGINS, PENDING_MAX, TENTHS, WATCHES_MAX } from "./limits.ts";
 
 /** One kind of line break, nothing that does not print (the database refuses NUL), trimmed. */
 export const postText = z.string().transform((text) =>
@@ -49,6 +49,33 @@ export const viewBody = z.object({
     .optional()
     .describe("Where it was seen; what a browser says, for its creator's statistics."),
   gesto: z.boolean().optional().describe("Whether the person has touched, scrolled or typed."),
+});
+/** How long views were that were told before, each once. */
+export const watchesBody = z.object({
+  vistos: z
+    .array(
+      z.object({
+        id: z.number().int().positive().describe("Of the post."),
+        vista: z.string().max(200).describe("The token that its view was told with."),
+        origen: z.enum(ORIGINS).optional(),
+        ms: z.number().int().min(0).describe("How long it was on screen."),
+        videos: z
+          .array(
+            z.object({
+              id: z.number().int().positive().describe("Of the file."),
+              hasta: z
+                .number()
+                .int()
+                .min(0)
+                .max(TENTHS - 1)
+                .describe("The furthest tenth of it that was reached."),
+            }),
+          )
+          .max(WATCHES_MAX)
+          .default([]),
+      }),
+    )
+    .max(WATCHES_MAX),
 });
 export const pinBody = z.object({ pinned: z.boolean().optional() });
 

@@ -16,6 +16,7 @@ const IMPERSONAL = {
   indexadas: "by its post",
   versiones: "a number",
   vistas_usadas: "random, of nobody",
+  retencion_dias: "how many views of a video ended where",
   dias_juzgados: "days",
   lotes_pago: "by what is in them",
   retiros_eventos: "by what they are of",

@@ -4,7 +4,7 @@ import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { REQUESTS_PER_DAY } from "./limits.ts";
 import { listPostLines } from "./posts.server.ts";
 import { askToCreate, refusalOf } from "./requests.server.ts";
-import { postLine, postsQuery, requestInput, statsQuery } from "./schema.ts";
+import { postLine, postsQuery, requestInput, statsFile } from "./schema.ts";
 import { statsCsv } from "./stats/csv.server.ts";
 
 export const listPostLinesOperation = operation({
@@ -24,19 +24,20 @@ export const listPostLinesOperation = operation({
 
 export const readStatsCsvOperation = operation({
   id: "readStatsCsv",
-  summary: "The views of a creator's posts by day and by where they were had, as CSV.",
+  summary:
+    "A table of a creator's statistics as CSV: days, followers, hours, income, or of one post its days and how far its videos were watched.",
   method: "GET",
   path: "/api/dashboard/estadisticas/{rango}",
   access: "creator",
-  input: statsQuery,
+  input: statsFile,
   bytes: "text/csv",
   answer: null,
   errors: ["creators_only"],
-  async run(ctx, { rango }) {
-    return new Response(await statsCsv(ctx, rango), {
+  async run(ctx, asked) {
+    return new Response(await statsCsv(ctx, asked), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="estadisticas-${rango}.csv"`,
+        "Content-Disposition": `attachment; filename="${[asked.tabla, asked.publicacion, asked.rango].filter(Boolean).join("-")}.csv"`,
         "Cache-Control": "private, no-store",
       },
     });

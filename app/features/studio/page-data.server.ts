@@ -12,7 +12,8 @@ import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { listPostLines } from "./posts.server.ts";
 import { latestRequest } from "./requests.server.ts";
 import { postsAddress, statsQuery } from "./schema.ts";
-import { readStats } from "./stats/read.server.ts";
+import { readPostStats } from "./stats/post.server.ts";
+import { readStats, spanOfRange } from "./stats/read.server.ts";
 
 /**
  * What /dashboard shows: one of its tabs, or how to become a creator. What fails is logged and left out
@@ -31,9 +32,14 @@ export async function readDashboard(ctx: SignedInCtx, search: URLSearchParams) {
     return { tab: "publicaciones" as const, page, sort, dir, isLater: before !== null };
   }
   if (search.get("tab") === "estadisticas") {
-    const { rango } = statsQuery.parse({ rango: search.get("rango") });
+    const { rango, publicacion } = statsQuery.parse(Object.fromEntries(search));
+    if (publicacion !== null) {
+      const span = spanOfRange(rango);
+      const post = await part("statistics of a post", () => readPostStats(ctx, publicacion, span));
+      return { tab: "estadisticas" as const, stats: null, post, range: rango, isOfPost: true };
+    }
     const stats = await part("statistics", () => readStats(ctx, rango));
-    return { tab: "estadisticas" as const, stats };
+    return { tab: "estadisticas" as const, stats, post: null, range: rango, isOfPost: false };
   }
   if (search.get("tab") === "suscripciones") {
     const shop = await part("plan", () => readShop(ctx));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lastMonths } from "./calendar.ts";
 import { earnedCents } from "#app/features/payouts/money.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
-import { titleOf } from "./post-table.tsx";
+import { titleOf } from "./titles.ts";
 
 describe("money", () => {
   it("is whole cents, rounded down, exact at any size", () => {
@@ -16,7 +16,7 @@ describe("money", () => {
 });
 
 describe("a title", () => {
-  const of = (descripcion: string) => titleOf({ descripcion, id_publicacion: 7 } as never);
+  const of = (descripcion: string) => titleOf({ descripcion, id_publicacion: 7 });
   it("is cut at 30 characters, between two of them", () => {
     expect(of("x".repeat(30))).toBe("x".repeat(30));
     expect(of("🙂".repeat(31))).toBe(`${"🙂".repeat(30)}…`);

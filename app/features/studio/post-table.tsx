@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { fill } from "#app/strings/language.ts";
 import { shortDate } from "#app/ui/intl/dates.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { fullNumber } from "#app/ui/intl/numbers.ts";
@@ -8,11 +7,14 @@ import { callPage } from "#app/ui/lists/call-page.ts";
 import { More } from "#app/ui/lists/more.tsx";
 import type { Page } from "#app/ui/lists/pages.ts";
 import { usePages } from "#app/ui/lists/use-pages.ts";
-import { type PostSort, TITLE_MAX } from "./limits.ts";
+import type { PostSort } from "./limits.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import figures from "./figures.module.css";
 import styles from "./post-table.module.css";
+import { statsPath } from "./stats/parts.tsx";
+import { statsStrings } from "./stats/strings.ts";
+import { titleOf } from "./titles.ts";
 import type { PostLine } from "./view.ts";
 import { strings } from "./strings.ts";
 
@@ -60,7 +62,10 @@ export function PostTable({ page, sort, dir, isLater }: PostTableProps) {
             {pages.rows.map((post) => (
               <tr key={post.id_publicacion}>
                 <th scope="row">
-                  <Link to={`/publicacion/${post.id_publicacion}`}>{titleOf(post)}</Link>
+                  <Link to={`/publicacion/${post.id_publicacion}`}>{titleOf(post)}</Link>{" "}
+                  <Link className={styles.stats} to={statsPath(undefined, post.id_publicacion)}>
+                    {statsStrings.stats}
+                  </Link>
                 </th>
                 <td>{fullNumber(post.views)}</td>
                 <td>{fullNumber(post.likeCount)}</td>
@@ -112,12 +117,4 @@ function SortHeading({ column, sort, dir }: HeadingProps) {
 
 function pathOf(sort: PostSort, dir: "asc" | "desc"): string {
   return `/dashboard?tab=publicaciones&sort=${sort}&dir=${dir}`;
-}
-
-/** product.md 18.3 */
-export function titleOf({ descripcion, id_publicacion }: PostLine): string {
-  const characters = [...descripcion.replace(/\s+/g, " ").trim()];
-  if (characters.length === 0) return fill(strings.posts.untitled, { id: id_publicacion });
-  if (characters.length <= TITLE_MAX) return characters.join("");
-  return `${characters.slice(0, TITLE_MAX).join("").trimEnd()}…`;
 }

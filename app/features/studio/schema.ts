@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_RANGE, ranges } from "./stats/ranges.ts";
+import { DEFAULT_RANGE, ranges, statsTables } from "./stats/ranges.ts";
 import { postText } from "#app/features/posts/schema.ts";
 import { listFields } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
@@ -38,4 +38,16 @@ export const requestInput = z.object({
 });
 
 /** Which range of the statistics; what is none is the usual one. */
-export const statsQuery = z.object({ rango: z.enum(ranges).catch(DEFAULT_RANGE) });
+export const statsQuery = z.object({
+  rango: z.enum(ranges).catch(DEFAULT_RANGE),
+  publicacion: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(10 ** 15)
+    .nullable()
+    .catch(null),
+});
+
+/** A table of the statistics as CSV. */
+export const statsFile = statsQuery.extend({ tabla: z.enum(statsTables).catch("dias") });

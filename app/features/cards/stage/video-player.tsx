@@ -90,6 +90,8 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
         <video
           ref={video}
           className={stage.fit}
+          // For what measures how far it is watched.
+          data-file={scripted ? file.id_archivo : undefined}
           poster={poster ? uploadUrl(poster) : undefined}
           width={file.width ?? undefined}
           height={file.height ?? undefined}

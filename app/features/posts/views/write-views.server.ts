@@ -124,7 +124,8 @@ function idsByCount(counts: [id: number, count: number][]): Map<number, number[]
   return ids;
 }
 
-const readyPosts = compiled((trx, { ids }: { ids: number[] }) =>
+/** The rows of those that are ready, held. */
+export const readyPosts = compiled((trx, { ids }: { ids: number[] }) =>
   forUpdate(
     trx,
     trx

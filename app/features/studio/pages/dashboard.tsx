@@ -19,6 +19,7 @@ import { ApplyForm } from "../apply-form.tsx";
 import { askToCreateOperation } from "../operations.server.ts";
 import { readDashboard } from "../page-data.server.ts";
 import { PostTable } from "../post-table.tsx";
+import { PostStats } from "../stats/post-stats.tsx";
 import { StatsTab } from "../stats/stats-tab.tsx";
 import { SubscriptionsTab } from "../subscriptions-tab.tsx";
 import { Summary, type SummaryData } from "../summary.tsx";
@@ -83,7 +84,11 @@ export default function DashboardPage() {
           {data.tab === "resumen" ? (
             <SummaryTab summary={data.summary} isFailed={failure !== undefined} />
           ) : data.tab === "estadisticas" ? (
-            <StatsTab stats={data.stats} />
+            data.isOfPost ? (
+              <PostStats post={data.post} range={data.range} />
+            ) : (
+              <StatsTab stats={data.stats} />
+            )
           ) : data.tab === "suscripciones" ? (
             <SubscriptionsTab shop={data.shop} failure={failure} />
           ) : (

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countView } from "#app/features/posts/views/views.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { call } from "#tests/kit/call.ts";
+import { call, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { newCreator } from "../test-support.ts";
 import { countPeople } from "./count-people.server.ts";
-import { barsOf, readStats } from "./read.server.ts";
+import { barsOf } from "./bars.ts";
+import { readStats, spanOfRange } from "./read.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Noon in Mexico City. */
@@ -67,6 +68,61 @@ describe.each(engines)("a creator's statistics on %s", (engine) => {
     expect((await asked(null)).status).toBe(401);
     expect((await asked(await newPerson(ctx))).status).toBe(403);
     expect((await asked(ana)).status).toBe(200);
+  });
+});
+
+describe.each(engines)("the statistics of a post on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  it("are its days, its watch time and how far its video was watched: for its owner alone", async () => {
+    const ana = await newCreator(ctx);
+    const other = await newCreator(ctx);
+    const { id } = await newPost(ana, { shows: ["clip"], descripcion: "Atardecer" });
+    const { id_archivo } = await ctx.db
+      .selectFrom("archivos")
+      .select("id_archivo")
+      .where("id_publicacion", "=", id)
+      .executeTakeFirstOrThrow();
+    const { today } = spanOfRange("7");
+    const counts = { views: 9, paid_views: 7, timed_views: 4, watched_ms: 60_000 };
+    await ctx.db
+      .insertInto("vistas_diarias")
+      .values([
+        { id_publicacion: id, id_usuario: ana.id, day: today, ...counts },
+        { id_publicacion: id, id_usuario: ana.id, day: 20200101, ...counts },
+      ])
+      .execute();
+    for (const [tenth, views] of [
+      [0, 1],
+      [4, 2],
+      [9, 1],
+    ] as const) {
+      await ctx.db
+        .insertInto("retencion_dias")
+        .values({ id_archivo, day: today, tenth, views })
+        .execute();
+    }
+    const page = async (as: typeof ana, rango: string) =>
+      visit(`/dashboard?tab=estadisticas&publicacion=${id}&rango=${rango}`, { as });
+    const { post } = (await page(ana, "7")).body;
+    expect(post).toMatchObject({ views: 9, paid: 7, timed: 4, watchedMs: 60_000 });
+    expect(post.bars).toHaveLength(7);
+    expect(post.videos).toEqual([{ id_archivo, reached: [4, 3, 3, 3, 3, 1, 1, 1, 1, 1] }]);
+    expect((await page(ana, "todo")).body.post.views).toBe(18);
+    const all = (await visit("/dashboard?tab=estadisticas&rango=7", { as: ana })).body.stats;
+    expect(all.latest).toMatchObject([{ id_publicacion: id, views: 9, timed: 4 }]);
+
+    const csv = async (as: typeof ana, query: string) =>
+      (await call("GET", `/api/dashboard/estadisticas/7?publicacion=${id}&tabla=${query}`, { as }))
+        .body as string;
+    expect(await csv(ana, "dias")).toMatch(/^day,views,[^]*,9,7,4,60\r\n$/);
+    expect(await csv(ana, "retencion")).toContain(`${id_archivo},40,3\r\n`);
+    await expect(page(other, "7")).rejects.toMatchObject({ init: { status: 404 } });
+    expect((await csv(other, "dias")).split("\r\n")).toHaveLength(2);
+    expect((await csv(other, "retencion")).split("\r\n")).toHaveLength(2);
+    for (const tabla of ["personas", "horas", "ingresos", "<"]) {
+      expect((await csv(ana, tabla)).split("\r\n").length).toBeGreaterThan(1);
+    }
   });
 });
 

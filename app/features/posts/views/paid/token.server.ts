@@ -55,6 +55,11 @@ export function judgeToken(
   return age > VIEW_TOKEN_MS ? "late" : "good";
 }
 
+/** Milliseconds since a token was given, of one that is good. */
+export function ageOf(token: string, now = Date.now()): number {
+  return Math.max(0, now - Buffer.from(token, "base64url").readUIntBE(0, TIME));
+}
+
 function signature(head: Buffer, id: number, holder: string): Buffer {
   const hmac = createHmac("sha256", getEnv().sessionSecret);
   return hmac.update(`view-token\n${id}\n${holder}\n`).update(head).digest().subarray(0, MAC);
