@@ -7,7 +7,7 @@ export const knownThings = {
   saved: "/saved",
   following: "/profile",
   hashtags: "/search",
-  subscriptions: null,
+  subscriptions: "/settings/subscriptions",
   watched: null,
   tastes: null,
   hidden: null,
