@@ -77,6 +77,8 @@ export const errorStatus = {
   not_a_creator: 409,
   nothing_sold: 409,
   already_open: 409,
+  cannot_tip_self: 400,
+  tips_limit: 409,
   post_not_sold: 409,
   already_subscribed: 409,
   trial_refused: 409,

@@ -17,7 +17,9 @@ import {
   ownPayments,
   proveedor,
   referenceParam,
+  tipInput,
 } from "./schema.ts";
+import { giveTip } from "./tips/give-tip.server.ts";
 
 const buying = ["cannot_subscribe_to_self", "user_not_found", "blocked"] as const;
 
@@ -52,6 +54,26 @@ export const buyPostOperation = operation({
   errors: ["post_not_found", "user_not_found", "blocked", "already_open", "post_not_sold"],
   run: async (ctx, { id, ...input }) => ({
     orden: await buyPost(ctx, { id_publicacion: id, ...input }),
+  }),
+});
+
+export const giveTipOperation = operation({
+  id: "giveTip",
+  summary: "Orders a tip for a creator; the answer says where or how to pay.",
+  method: "POST",
+  path: "/api/users/{id}/propinas",
+  access: "member",
+  limits: [perAccount("orders", ORDERS_PER_HOUR, HOUR_SECONDS)],
+  input: tipInput.extend({ id: idParam }),
+  answer: z.object({ orden: orderAnswer }),
+  status: 201,
+  errors: [
+    ...(["cannot_tip_self", "user_not_found", "blocked", "not_a_creator"] as const),
+    ...(["post_not_found", "tips_limit"] as const),
+  ],
+  example: { cantidad: "50.00" },
+  run: async (ctx, { id, ...input }) => ({
+    orden: await giveTip(ctx, { who: { id_usuario: id }, ...input }),
   }),
 });
 

@@ -48,6 +48,12 @@ export const amount = z.string(strings.fields.amount).transform((text, check) =>
 
 export const proveedor = orderInput.shape.proveedor;
 
+export const tipInput = z.object({
+  cantidad: amount.describe('As text: "50.00".'),
+  id_publicacion: orderInput.shape.id_publicacion.describe("The post that one comes from."),
+  proveedor,
+});
+
 const kind = z
   .enum(["subscription", "purchase", "tip"])
   .describe("What it is for: a subscription, one post, or a tip.");

@@ -38,6 +38,14 @@ const es = {
     rather: "Mejor suscribirme a @{name}",
     signIn: "Para comprarla te pediremos entrar a tu cuenta.",
   },
+  tip: {
+    title: "Propina para @{name}",
+    about: "Una propina es un regalo para @{name}: no da acceso a nada.",
+    amount: "¿Cuánto quieres dar? ({currency})",
+    once: "Es un solo pago: no se renueva ni se vuelve a cobrar.",
+    cannot: "@{name} no puede recibir propinas tuyas.",
+    signIn: "Para darla te pediremos entrar a tu cuenta.",
+  },
   price: {
     title: "Venta de esta publicación",
     about:
@@ -61,7 +69,11 @@ const es = {
     go: "Ir a pagar",
     declined: "El pago no se aceptó. No se te cobró nada; puedes intentarlo de nuevo.",
     checking: "Estamos confirmando tu pago. Esta página se actualiza sola.",
-    waiting: "En cuanto se confirme el pago, lo que pagaste se abre solo.",
+    waiting: {
+      subscription: "En cuanto se confirme el pago, lo que pagaste se abre solo.",
+      purchase: "En cuanto se confirme el pago, la publicación se abre sola.",
+      tip: "En cuanto se confirme el pago, la propina le llega a @{name}.",
+    },
     mention: "Escribe la referencia en el concepto: así sabemos que el pago es tuyo.",
     paid: "Recibimos tu pago.",
     seePost: "Ver la publicación",

@@ -89,8 +89,10 @@ function payments({ operator }: Publisher): LegalSection {
       "Las suscripciones se renuevan automáticamente por el mismo periodo hasta que las cancelas. Puedes cancelar cuando quieras y sin penalización: no se hará otro cobro y conservarás el acceso hasta que termine el periodo pagado. Un cambio de precio se te informa antes y solo se aplica a las renovaciones siguientes.",
       { heading: "Publicaciones sueltas" },
       "Comprar una publicación es un solo pago, que no se renueva. Puedes verla mientras esté publicada, aunque después cambie su precio o deje de venderse. Deja de estar disponible si quien la publicó la elimina, si se retira por infringir estos términos, si alguno de los dos bloquea al otro o si el pago se devuelve.",
+      { heading: "Propinas" },
+      "Una propina es un pago único y voluntario a quien publica: no da acceso a nada ni obliga a nada a cambio. Hay un mínimo y un máximo por propina y un máximo por día.",
       { heading: "Reembolsos" },
-      "Como el acceso al contenido digital es inmediato, los periodos ya iniciados y las publicaciones compradas no se reembolsan, excepto si:",
+      "Como el acceso al contenido digital es inmediato, los periodos ya iniciados, las publicaciones compradas y las propinas no se reembolsan, excepto si:",
       {
         list: [
           "hubo un cobro duplicado, por un importe equivocado o que no autorizaste;",

@@ -111,6 +111,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   readPlan: known,
   openOrder: [404, 403],
   startTrial: [404, 403],
+  giveTip: [404, 403],
   // The post of somebody on the other side of a block is as good as gone, and the price of theirs is theirs.
   ...{ buyPost: gone, savePrice: gone, endPrice: gone },
   ...{ savePlan: own, endPlan: own, readOrder: own, withdrawOrder: own },
@@ -164,6 +165,7 @@ const body: Record<string, (other: Side, me: Side) => unknown> = {
   sayWhoIsShown: () => ({ aparecen: "yo" }),
   namePerson: ({ mark }) => ({ nombre: mark }),
   openOrder: () => ({ meses: 1 }),
+  giveTip: () => ({ cantidad: "50.00" }),
   savePrice: () => ({ precio: "49.00" }),
   addRelease: () => new FormData(),
   addFiles: () => new FormData(),

@@ -43,6 +43,15 @@ export function CreatorMenu({ post }: { post: PostView }) {
           <LinkButton to={profile} wide>
             {strings.seeProfile}
           </LinkButton>
+          {post.es_creador === 1 && (
+            <LinkButton
+              to={`/propina/${post.nombre_usuario}?post=${post.id_publicacion}`}
+              variant="quiet"
+              wide
+            >
+              {strings.tip}
+            </LinkButton>
+          )}
         </div>
       </PopupMenu>
     </div>

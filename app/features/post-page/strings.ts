@@ -16,6 +16,7 @@ const es = {
   whoIsAsked: "Ver quién falta",
   removeMention: "Quitar mi mención",
   seeProfile: "Ver perfil",
+  tip: "Dar propina",
   /** What a link to a post shows elsewhere. */
   preview: {
     post: "Publicación de @{name} en {site}",

@@ -15,6 +15,7 @@ const es = {
   followFailed: "No se pudo actualizar el seguimiento.",
   missing: { title: "Perfil no disponible", text: refusals.user_not_found },
   message: "Mensaje",
+  tip: "Dar propina",
   offer: {
     title: "Suscripción",
     price: "Suscripción: {money} al mes",

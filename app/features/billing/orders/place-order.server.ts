@@ -18,6 +18,8 @@ export interface Terms {
   terms: Pick<Order, "kind" | "months" | "amount_cents" | "currency"> &
     Partial<Pick<Order, "id_publicacion">>;
   back?: number | undefined;
+  /** Throws what stands against one more order. */
+  beforeNew?: () => Promise<void>;
 }
 
 interface Asked {
@@ -46,9 +48,12 @@ export async function placeOrder(
   const order = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockPeople(trx, [fan_id, creator_id]))) throw new AppError("user_not_found");
     await requireUnblocked(trx, fan_id, creator_id);
-    const { terms, back } = await read(trx, { fan_id, creator_id });
+    const { terms, back, beforeNew } = await read(trx, { fan_id, creator_id });
     const all = { fan_id, creator_id, ...terms, provider: provider.name };
-    return (await again(trx, all, back)) ?? (await begin(trx, all, back));
+    const known = await again(trx, all, back);
+    if (known) return known;
+    await beforeNew?.();
+    return begin(trx, all, back);
   });
   return orderView({ ...order, nombre_usuario });
 }

@@ -105,7 +105,11 @@ function State({ order, came }: StateProps) {
         </section>
       )}
       {came === "rechazado" && <Notice kind="error">{words.declined}</Notice>}
-      {came === "vuelta" ? <Awaiting /> : <Notice>{words.waiting}</Notice>}
+      {came === "vuelta" ? (
+        <Awaiting />
+      ) : (
+        <Notice>{fill(words.waiting[order.tipo], { name })}</Notice>
+      )}
       {order.pagar && (
         <a
           href={order.pagar}

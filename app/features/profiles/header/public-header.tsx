@@ -68,6 +68,11 @@ export function PublicHeader({ profile, blocked, muted }: PublicHeaderProps) {
           <LinkButton to={`/messages?to=${profile.id_usuario}`} variant="quiet">
             {strings.message}
           </LinkButton>
+          {profile.es_creador === 1 && (
+            <LinkButton to={`/propina/${profile.nombre_usuario}`} variant="quiet">
+              {strings.tip}
+            </LinkButton>
+          )}
           <PeerMenu peer={{ ...profile, blocked }} next={lists}>
             <MuteForm person={profile} muted={muted} next={lists} />
           </PeerMenu>
