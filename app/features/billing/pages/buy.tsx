@@ -13,6 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
+import column from "#app/ui/reading/column.module.css";
 import styles from "../billing.module.css";
 import { buyPostOperation } from "../operations.server.ts";
 import { providers } from "../providers/registry.server.ts";
@@ -50,7 +51,7 @@ export default function BuyPage() {
   const { nombre_usuario: name } = creator;
   const { id_publicacion: id, precio } = post;
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to={`/publicacion/${id}`}>{strings.subscribe.back}</BackLink>
       <h1>{words.title}</h1>
       <div className={styles.whom}>

@@ -13,6 +13,7 @@ import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
+import column from "#app/ui/reading/column.module.css";
 import styles from "../billing.module.css";
 import { giveTipOperation } from "../operations.server.ts";
 import { providers } from "../providers/registry.server.ts";
@@ -57,7 +58,7 @@ export default function TipPage() {
   const [min, max] = [minCents, maxCents].map((cents) => moneyText(cents, currency));
   const wrong = failure?.fields.cantidad;
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to={post ? `/publicacion/${post}` : `/u/${id_usuario}`}>
         {strings.subscribe.back}
       </BackLink>
