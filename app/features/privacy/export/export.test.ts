@@ -102,10 +102,10 @@ describe.each(places)("a copy of everything, on $engine and $store", ({ engine, 
   }, 30_000);
 });
 
-/** What takes a decision, a request or a deletion to come by. */
+/** What takes a decision, a request, a deletion or a purchase to come by. */
 const UNTRIED = [
   ...["decisiones", "apelaciones", "baja"],
-  ...["apariciones", "consentimientos_apariciones"],
+  ...["apariciones", "consentimientos_apariciones", "compras", "precios"],
 ];
 
 describe.each(engines)("a copy of everything, on %s", (engine) => {
