@@ -229,6 +229,8 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
   await add("estudio_dias", { id_usuario, day: 20200101, origin: "feed", views: 9, paid_views: 8 });
   await add("estudio_horas", { id_usuario, month: 202001, hour: 9, views: 9 });
   await add("estudio_personas", { id_usuario, day: 20200101, followers: 1, subscribers: 0 });
+  const bought = { fan_id: id_usuario, id_publicacion: friendsPost, created_at: now };
+  await add("compras", bought);
   await add("huellas", { id_usuario, kind: "avatar", frames: "", created_at: now });
   const subject = { subject_kind: "perfil", subject_id: stranger.id, affected_id: stranger.id };
   const { id_caso } = await db
