@@ -13,7 +13,7 @@ const es = {
     },
     chargeback: {
       subject: "Sobre el recibo {number} de {operator}",
-      text: "Tu banco devolvió {money} del pago con la referencia {reference}. Lo que pagaba se cerró.",
+      text: "Tu banco devolvió {money} del pago con la referencia {reference}. Si con él se abrió algo, ya se cerró.",
     },
     unpaid: {
       subject: "No se pudo cobrar: {operator}",

@@ -50,7 +50,7 @@ export function Summary(data: SummaryData) {
             {fill(strings.rate, { money: moneyText(rateCents, currency) })}
           </dd>
           {isDue && !data.isVerified && (
-            <dd className={styles.unverified}>
+            <dd>
               <p className={styles.hint}>{strings.summary.unverified}</p>
               <LinkButton to="/settings/verificacion">{strings.verify}</LinkButton>
             </dd>

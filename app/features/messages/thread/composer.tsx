@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
             {tooLong && strings.composer.tooLong}
           </>
         ) : (
-          <span className={styles.hint}>{strings.composer.room}</span>
+          strings.composer.room
         )}
       </p>
     </Form>

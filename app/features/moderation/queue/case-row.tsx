@@ -30,7 +30,7 @@ export function CaseRow({ caso, now, me, children }: CaseRowProps) {
           {affected ? fill(shared.of, { name: affected.nombre_usuario }) : shared.ofNobody}{" "}
           <span className={styles.number}>#{id_caso}</span>
         </span>{" "}
-        <span className={styles.due}>
+        <span>
           <TimeLeft due_at={caso.due_at} state={state} now={now} isShort />
         </span>{" "}
         <span className={styles.facts}>

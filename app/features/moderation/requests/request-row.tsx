@@ -16,7 +16,7 @@ export function RequestRow({ request, now }: { request: RequestLine; now: number
         <span className={styles.about}>
           <span className={styles.kind}>{fill(strings.one, { referencia })}</span>
         </span>{" "}
-        <span className={styles.due}>
+        <span>
           <TimeLeft
             due_at={due_at}
             state={state === "open" ? "open" : "closed"}
