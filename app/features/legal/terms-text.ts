@@ -86,7 +86,7 @@ function payments({ operator }: Publisher): LegalSection {
     blocks: [
       "Los cobros y los pagos los procesan terceros, con sus propias condiciones. No almacenamos números completos de tarjeta. Antes de contratar verás el precio, los impuestos y la periodicidad.",
       { heading: "Renovación automática" },
-      "Las suscripciones se renuevan automáticamente por el mismo periodo hasta que las cancelas. Puedes cancelar cuando quieras y sin penalización: no se hará otro cobro y conservarás el acceso hasta que termine el periodo pagado. Un cambio de precio se te informa antes y solo se aplica a las renovaciones siguientes.",
+      "Las suscripciones se renuevan automáticamente por el mismo periodo hasta que las cancelas. Puedes cancelar cuando quieras y sin penalización: no se hará otro cobro y conservarás el acceso hasta que termine el periodo pagado. Si el precio cambia, tus renovaciones conservan el que aceptaste.",
       { heading: "Publicaciones sueltas" },
       "Comprar una publicación es un solo pago, que no se renueva. Puedes verla mientras esté publicada, aunque después cambie su precio o deje de venderse. Deja de estar disponible si quien la publicó la elimina, si se retira por infringir estos términos, si alguno de los dos bloquea al otro o si el pago se devuelve.",
       { heading: "Propinas" },

@@ -4,6 +4,7 @@ import { getEnv } from "#app/env.server.ts";
 import { creatorAccount } from "#app/features/ledger/accounts.server.ts";
 import { balanceOf, ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
+import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { log } from "#app/log.server.ts";
 import { call, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -138,6 +139,14 @@ describe.each(all)("$name on $engine", ({ engine, name }) => {
     expect(await daysOf(fan, seller)).toBe(29);
     await tell(side.expired(sold));
     expect(await daysOf(fan, seller)).toBe(29);
+  });
+
+  it("renews at the price that was agreed to, whatever a month costs since", async () => {
+    const { fan, seller, sold } = await subscribed();
+    await savePlan(seller, { precio_mes: 19_900, dias_prueba: 0 });
+    await tell(side.rebill(sold));
+    expect([await daysOf(fan, seller), await owed(seller)]).toEqual([60, 2 * 6_732]);
+    expect((await newOrder(await newPerson(ctx), seller)).cents).toBe(19_900);
   });
 
   it("ends the days of grace when it gives up", async () => {
