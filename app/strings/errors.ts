@@ -83,7 +83,8 @@ const es: Record<ErrorCode, string> = {
   subscription_not_found: "No hay una suscripción vigente.",
   order_not_found: "Este pago no existe.",
   cannot_tip_self: "No puedes darte propina a ti mismo.",
-  tips_limit: "Con esto pasas de lo que se puede dar de propina en un día. Inténtalo mañana o con menos.",
+  tips_limit:
+    "Con esto pasas de lo que se puede dar de propina en un día. Inténtalo mañana o con menos.",
   already_open: "Ya puedes ver esta publicación.",
   nothing_sold: "Esta persona no vende suscripciones por ahora.",
   already_subscribed: "Ya estás suscrito, y se renueva sola.",
