@@ -35,7 +35,7 @@ const es = {
     },
     once: "Es un solo pago: no se renueva ni se vuelve a cobrar.",
     notSold: refusals.post_not_sold,
-    rather: "Mejor suscribirme a @{name}",
+    rather: "Mejor suscribirme",
     signIn: "Para comprarla te pediremos entrar a tu cuenta.",
   },
   tip: {

@@ -66,7 +66,7 @@ const es = {
   },
   howToSubscribe: "¿Quieres suscribirte? Escríbele a @{name}.",
   subscribe: "Suscribirme",
-  buy: "Comprar esta publicación · {money}",
+  buy: "Comprar esta · {money}",
   perMonth: "{money} al mes",
   trialDays: { one: "{count} día de prueba", other: "{count} días de prueba" },
   unavailable: "Contenido no disponible",

@@ -85,7 +85,7 @@ export default function BuyPage() {
       )}
       {post.isSubscription && (
         <LinkButton to={`/suscribirse/${name}?post=${id}`} variant="quiet">
-          {fill(words.rather, { name })}
+          {words.rather}
         </LinkButton>
       )}
     </div>

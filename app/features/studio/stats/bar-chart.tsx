@@ -5,7 +5,9 @@ import chart from "../visits-chart.module.css";
 import styles from "./stats.module.css";
 
 const [WIDTH, HEIGHT] = [640, 200];
-const [LEFT, TOP, BOTTOM] = [44, 12, 28];
+const [LEFT, TOP] = [44, 12];
+/** Few bars have each its name, and neighbours' names stand on two lines. */
+const [LINE, FEW] = [28, 6];
 
 export interface BarChartProps {
   title: string;
@@ -21,9 +23,16 @@ export interface BarChartProps {
 export function BarChart({ title, about, heading, figure, numbers, rows }: BarChartProps) {
   const top = Math.max(1, ...rows.map(({ value }) => value));
   const step = (WIDTH - LEFT) / Math.max(1, rows.length);
-  const scale = (value: number) => (value / top) * (HEIGHT - TOP - BOTTOM);
-  const base = HEIGHT - BOTTOM;
-  const every = Math.ceil(rows.length / 6);
+  const every = Math.ceil(rows.length / FEW);
+  const isNamed = every === 1;
+  const base = HEIGHT - (isNamed ? 2 * LINE : LINE);
+  /** Under the middle of its bar, or from its left, the last one to the right edge. */
+  const placeOf = (at: number) => {
+    if (isNamed) return { x: LEFT + (at + 0.5) * step, textAnchor: "middle" } as const;
+    if (at > 0 && at + every >= rows.length) return { x: WIDTH, textAnchor: "end" } as const;
+    return { x: LEFT + at * step };
+  };
+  const scale = (value: number) => (value / top) * (base - TOP);
   return (
     <figure className={chart.figure}>
       <figcaption>
@@ -62,7 +71,12 @@ export function BarChart({ title, about, heading, figure, numbers, rows }: BarCh
               <title>{`${label}: ${fullNumber(value)}`}</title>
             </rect>
             {at % every === 0 && (
-              <text className={chart.label} x={LEFT + at * step} y={HEIGHT - 8}>
+              <text
+                className={chart.label}
+                data-odd={(!isNamed && (at / every) % 2 === 1) || undefined}
+                {...placeOf(at)}
+                y={HEIGHT - 8 - (isNamed && at % 2 === 0 ? LINE : 0)}
+              >
                 {label}
               </text>
             )}
