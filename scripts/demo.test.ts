@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#app/features/accounts/commands.server.ts";
+import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { listReadyPosts } from "#app/features/posts/queries.server.ts";
 import { pathOf } from "#storage/disk-layout.ts";
 import { openDiskStore } from "#storage/disk.ts";
@@ -23,6 +24,9 @@ const REACTED = 30;
 const USERS = 12;
 /** Posts that failed, were refused or are not done yet. */
 const UNREADY = 4;
+
+type Counted =
+  "usuarios" | "publicaciones" | "archivos" | "bloqueos" | "planes" | "precios_publicacion";
 
 const folder = newFolder();
 let made: MediaSet;
@@ -48,7 +52,7 @@ describe.each(engines)("a demo on %s", (engine) => {
     for (const step of steps) await step.run(() => undefined);
     return report();
   };
-  const count = async (table: "usuarios" | "publicaciones" | "archivos" | "bloqueos") => {
+  const count = async (table: Counted) => {
     const { n } = await ctx.db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -75,6 +79,19 @@ describe.each(engines)("a demo on %s", (engine) => {
     const kinds = new Set(cases.map(({ subject_kind }) => subject_kind));
     expect(kinds).toEqual(new Set(["publicacion", "comentario", "mensaje", "subida"]));
     expect(new Set(cases.map(({ queue }) => queue)).size).toBeGreaterThan(3);
+  });
+
+  it("has subscriptions and posts on sale, and a fan who bought one and gave a tip", async () => {
+    const kinds = await ctx.db
+      .selectFrom("cobros")
+      .innerJoin("ordenes", "ordenes.id_orden", "cobros.id_orden")
+      .select("ordenes.kind")
+      .orderBy("ordenes.kind")
+      .execute();
+    expect(kinds).toEqual([{ kind: "purchase" }, { kind: "tip" }]);
+    expect(await count("planes")).toBeGreaterThan(0);
+    expect(await count("precios_publicacion")).toBeGreaterThan(0);
+    expect(await ledgerFaults(ctx)).toEqual([]);
   });
 
   it("has an upload that a list refused, with its statement and an appeal to decide", async () => {

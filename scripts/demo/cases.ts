@@ -1,10 +1,9 @@
-import type { SignedInCtx, Viewer } from "#app/context.server.ts";
 import { addReport } from "#app/features/cases/add-report.server.ts";
 import type { Reason } from "#app/features/cases/schema.ts";
 import type { Subject } from "#app/features/cases/subject.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Services } from "#app/services.server.ts";
-import type { Crowd, Person } from "./crowd.ts";
+import { as, type Crowd, type Person } from "./crowd.ts";
 
 interface Told {
   reason: Reason;
@@ -98,8 +97,7 @@ async function report(
   told: Told,
 ): Promise<Person | undefined> {
   for (const person of among) {
-    const viewer = { ...person, role: "user", profile_picture: null } as unknown as Viewer;
-    const ctx: SignedInCtx = { ...services, viewer };
+    const ctx = as(services, person);
     try {
       await addReport(ctx, { subject, ...told });
       return person;

@@ -1,11 +1,10 @@
-import type { Viewer } from "#app/context.server.ts";
 import { goLive, reserveObject } from "#app/features/media/objects.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Archivo } from "#db/schema/posts.ts";
-import { type Crowd, DAY_MS, type Person } from "./crowd.ts";
+import { as, type Crowd, DAY_MS, type Person } from "./crowd.ts";
 import { fillProfiles } from "./faces.ts";
 import type { MediaSet, Medium, Rendition } from "./media.ts";
 import type { Shelf } from "./shelf.ts";
@@ -40,8 +39,7 @@ export async function fillCorners(stores: Stores, options: Options): Promise<voi
   }
   const others = people.filter((person) => person !== fan && !person.isCreator);
   for (const { id_usuario } of others.slice(-BLOCKED)) {
-    const viewer = { ...fan, role: "user", profile_picture: null } as unknown as Viewer;
-    await setBlock({ ...stores, viewer }, { id_usuario, blocked: true });
+    await setBlock(as(stores, fan), { id_usuario, blocked: true });
   }
   await askToBeCreator(stores, others[0], options.now);
   await followHashtags(stores, fan, options.now);

@@ -14,6 +14,7 @@ import { makePeopleShown } from "./people-shown.ts";
 import { newRandom } from "./random.ts";
 import { makeVerifications } from "./verifications.ts";
 import { makeRefusedUpload } from "./refused.ts";
+import { makeSales } from "./sales.ts";
 import { openShelf } from "./shelf.ts";
 
 export interface DemoOptions {
@@ -94,6 +95,7 @@ export function demoSteps(services: Services, options: DemoOptions) {
             await makeVerifications(services, crowd);
             await makePeopleShown(services, crowd);
             await makeRefusedUpload(services, crowd);
+            await makeSales(services, crowd);
           }
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);

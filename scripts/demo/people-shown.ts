@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import type { SignedInCtx, Viewer } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { openConsentCase, showAgreed } from "#app/features/cases/consent-case.server.ts";
 import { answerAppearance } from "#app/features/releases/own/answer.server.ts";
 import { readAppearance } from "#app/features/releases/own/read-own.server.ts";
 import { namePerson, sayWhoIsShown } from "#app/features/releases/owner/change-people.server.ts";
 import { receiveRelease } from "#app/features/releases/signed/receive-release.server.ts";
 import type { Services } from "#app/services.server.ts";
-import type { Crowd, Person } from "./crowd.ts";
+import { as, type Crowd, type Person } from "./crowd.ts";
 
 /** How many of these posts nobody sees: the one that waits, and the one whose person has gone. */
 export const UNSEEN = 2;
@@ -38,11 +38,6 @@ export async function makePeopleShown(services: Services, { people }: Crowd): Pr
   for (const id of [agreed, signed]) {
     if (id !== undefined) await showAgreed(services, { id_publicacion: id });
   }
-}
-
-function as(services: Services, person: Person): SignedInCtx {
-  const viewer = { ...person, role: "user", profile_picture: null } as unknown as Viewer;
-  return { ...services, viewer };
 }
 
 /** The oldest: what is reported are the newest. */

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { SignedInCtx, Viewer } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { appeal } from "#app/features/cases/decision/appeal.server.ts";
 import { stateRefusal } from "#app/features/cases/uploads/refuse.server.ts";
 import { importList } from "#app/features/known/import/import-list.server.ts";
@@ -9,7 +9,7 @@ import { processFile } from "#app/features/media/process-file.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { receiveUpload } from "#app/features/publish/upload/upload.server.ts";
 import type { Services } from "#app/services.server.ts";
-import type { Crowd } from "./crowd.ts";
+import { as, type Crowd } from "./crowd.ts";
 
 const APPEAL =
   "Es la portada de mi curso, la dibujé yo. Alguien la subió a otro sitio sin permiso y de ahí la habrán listado.";
@@ -21,12 +21,11 @@ const APPEAL =
 export async function makeRefusedUpload(services: Services, { people }: Crowd): Promise<void> {
   const creator = people[1];
   if (!creator) return;
-  const viewer = { ...creator, role: "user", profile_picture: null } as unknown as Viewer;
   const bytes = await cover();
   const text = `sha256,${digestsOf(bytes).sha256}\n`;
   const list = { name: "Lista de muestra", onMatch: "refuse", about: "other" } as const;
   await importList(services.db, { ...list, text });
-  const id = await upload({ ...services, viewer }, bytes);
+  const id = await upload(as(services, creator), bytes);
   await work(services, id);
   const { id_subida } = await services.db
     .selectFrom("subidas_conocidas")

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { SignedInCtx, Viewer } from "#app/context.server.ts";
+import type { SignedInCtx } from "#app/context.server.ts";
 import { decideVerification } from "#app/features/verification/console/decide.server.ts";
 import { openPhoto } from "#app/features/verification/console/read-one.server.ts";
 import { photosFor } from "#app/features/verification/limits.ts";
@@ -8,7 +8,7 @@ import { savePhoto } from "#app/features/verification/own/photos.server.ts";
 import { sendVerification } from "#app/features/verification/own/send.server.ts";
 import { latestOf } from "#app/features/verification/rows.server.ts";
 import type { Services } from "#app/services.server.ts";
-import type { Crowd, Person } from "./crowd.ts";
+import { as, type Crowd, type Person } from "./crowd.ts";
 
 const NAMES = ["Valeria Luna Ortega", "Mariana Cruz Robles", "Daniel Ríos Salgado"];
 
@@ -48,11 +48,6 @@ async function unverified({ db }: Services, { creators }: Crowd): Promise<Person
     .execute();
   const ids = new Set(rows.map(({ id_usuario }) => id_usuario));
   return creators.filter(({ id_usuario }) => ids.has(id_usuario)).slice(0, 2);
-}
-
-function as(services: Services, person: Person, role: Viewer["role"]): SignedInCtx {
-  const viewer = { ...person, role, profile_picture: null } as unknown as Viewer;
-  return { ...services, viewer };
 }
 
 async function send(ctx: SignedInCtx, nombre: string, at: number): Promise<number> {

@@ -8,6 +8,8 @@ const [WIDTH, HEIGHT] = [640, 200];
 const [LEFT, TOP] = [44, 12];
 /** Few bars have each its name, and neighbours' names stand on two lines. */
 const [LINE, FEW] = [28, 6];
+/** About as wide as one of a date. */
+const LETTER = 8;
 
 export interface BarChartProps {
   title: string;
@@ -26,11 +28,11 @@ export function BarChart({ title, about, heading, figure, numbers, rows }: BarCh
   const every = Math.ceil(rows.length / FEW);
   const isNamed = every === 1;
   const base = HEIGHT - (isNamed ? 2 * LINE : LINE);
-  /** Under the middle of its bar, or from its left, the last one to the right edge. */
-  const placeOf = (at: number) => {
+  /** Under the middle of its bar, or from its left, to the right edge what would go beyond. */
+  const placeOf = (label: string, at: number) => {
     if (isNamed) return { x: LEFT + (at + 0.5) * step, textAnchor: "middle" } as const;
-    if (at > 0 && at + every >= rows.length) return { x: WIDTH, textAnchor: "end" } as const;
-    return { x: LEFT + at * step };
+    const x = LEFT + at * step;
+    return x + label.length * LETTER > WIDTH ? ({ x: WIDTH, textAnchor: "end" } as const) : { x };
   };
   const scale = (value: number) => (value / top) * (base - TOP);
   return (
@@ -74,7 +76,7 @@ export function BarChart({ title, about, heading, figure, numbers, rows }: BarCh
               <text
                 className={chart.label}
                 data-odd={(!isNamed && (at / every) % 2 === 1) || undefined}
-                {...placeOf(at)}
+                {...placeOf(label, at)}
                 y={HEIGHT - 8 - (isNamed && at % 2 === 0 ? LINE : 0)}
               >
                 {label}
