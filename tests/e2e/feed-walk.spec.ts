@@ -29,6 +29,11 @@ const cardOnScreen = (page: Page) =>
     const { top, left, width } = rows.getBoundingClientRect();
     return document.elementFromPoint(left + width * 0.4, top + 300)?.closest("article")?.id;
   });
+/** The id of the post on screen, once its card stands there: a place far away has none yet. */
+async function postOnScreen(page: Page): Promise<string> {
+  await expect.poll(() => cardOnScreen(page)).toMatch(/^p\d+$/);
+  return (await cardOnScreen(page))!;
+}
 const whenScripted = (page: Page) =>
   expect(page.locator("[data-row] noscript")).toHaveCount(0, { timeout: 30_000 });
 
@@ -149,7 +154,7 @@ test("a long walk: few rows stand in the document, nothing moves, advertisements
   expect(stop).toBe(2);
 
   // What was done to a post is still done when one comes back.
-  const post = (await cardOnScreen(page))!;
+  const post = await postOnScreen(page);
   const like = page.locator(`#${post}`).getByRole("button", { name: /^Me gusta/ });
   const dislike = page.locator(`#${post}`).getByRole("button", { name: "Quitar me gusta" });
   await like.click();
@@ -262,7 +267,7 @@ test("who signs in to like something comes back to it @phone", async ({ page, co
   await page.goto("/");
   await whenScripted(page);
   await standAt(page, 2);
-  const post = await cardOnScreen(page);
+  const post = await postOnScreen(page);
   await page.locator(`#${post}`).getByRole("button", { name: "Me gusta" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel("Email").fill(fan.correo);
