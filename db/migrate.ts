@@ -57,6 +57,7 @@ import * as m0066 from "./migrations/0066-withdrawals.ts";
 import * as m0067 from "./migrations/0067-studio.ts";
 import * as m0068 from "./migrations/0068-purchases.ts";
 import * as m0070 from "./migrations/0070-watch-time.ts";
+import * as m0071 from "./migrations/0071-prices-seen.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -116,6 +117,7 @@ const migrations = {
   "0067-studio": m0067,
   "0068-purchases": m0068,
   "0070-watch-time": m0070,
+  "0071-prices-seen": m0071,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -38,6 +38,10 @@ const OTHERS: Record<string, string | number> = {
   "comentarios.contenido": "Otro",
 };
 
+const of = { currency: "MXN", updated_at: 1 };
+const price = (id_publicacion: number) => ({ id_publicacion, amount_cents: 1, ...of });
+const plan = (creator_id: number) => ({ creator_id, month_cents: 1, trial_days: 0, ...of });
+
 describe.each(engines)("the version of what visitors see, on %s", (engine) => {
   const ctx = useStage(engine);
   const read = versionReader(() => ctx.db);
@@ -106,6 +110,12 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
           .where("state", "=", "live")
           .where("label", "=", "w480")
           .execute(),
+      // Of a post and of a subscription.
+      priced: () => db.insertInto("precios_publicacion").values(price(id)).execute(),
+      "another price": () =>
+        db.updateTable("precios_publicacion").set({ amount_cents: 2 }).execute(),
+      "sold no more": () => db.deleteFrom("precios_publicacion").execute(),
+      "with subscriptions": () => db.insertInto("planes").values(plan(owner.id)).execute(),
       "file deleted": () => db.deleteFrom("archivos").where("id_publicacion", "=", id).execute(),
       "account deleted": () =>
         db.deleteFrom("usuarios").where("id_usuario", "=", owner.id).execute(),

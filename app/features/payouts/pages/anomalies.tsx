@@ -16,6 +16,7 @@ import { listAnomalies } from "../anomalies/queries.server.ts";
 import { anomaliesQuery } from "../anomalies/schema.ts";
 import { anomalyStrings as words } from "../anomalies/strings.ts";
 import type { AnomalyView } from "../anomalies/view.ts";
+import column from "#app/ui/reading/column.module.css";
 import styles from "./anomalies.module.css";
 
 const HERE = "/moderacion/ganancias";
@@ -39,7 +40,7 @@ export default function AnomaliesPage() {
   const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].has("hecho");
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to="/moderacion">{words.back}</BackLink>
       <h1>{words.title}</h1>
       {isDone && !failure && <DoneNotice param="hecho">{words.done}</DoneNotice>}

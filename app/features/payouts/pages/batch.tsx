@@ -13,6 +13,7 @@ import { fullDate } from "#app/ui/intl/dates.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import column from "#app/ui/reading/column.module.css";
 import styles from "../console/console.module.css";
 import { Line } from "../console/line.tsx";
 import { readBatch } from "../console/list.server.ts";
@@ -60,7 +61,7 @@ export default function BatchPage() {
   const failure = useActionData<typeof action>();
   const done = useSearchParams()[0].get("hecho") as keyof typeof words.done | null;
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to={LIST}>{words.batch.back}</BackLink>
       <h1>{fill(words.batch.title, { id: id_lote })}</h1>
       {done && words.done[done] && !failure && (

@@ -12,6 +12,7 @@ import { shortDate } from "#app/ui/intl/dates.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form, Link } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import column from "#app/ui/reading/column.module.css";
 import styles from "../console/console.module.css";
 import { Line } from "../console/line.tsx";
 import { listWaiting, readBatches } from "../console/list.server.ts";
@@ -56,7 +57,7 @@ export default function BatchesPage() {
   const isDone = useSearchParams()[0].get("hecho") === "dicho" && !failure;
   const money = (cents: number) => moneyText(cents, currency);
   return (
-    <div className={styles.page}>
+    <div className={column.page}>
       <BackLink to="/moderacion">{words.back}</BackLink>
       <h1>{words.title}</h1>
       {isDone && <DoneNotice param="hecho">{words.done.dicho}</DoneNotice>}
