@@ -115,8 +115,10 @@ describe.each(engines)("a case on %s", (engine) => {
     const comment = await writeComment(ana, { id_publicacion: id, contenido: "Mal" });
     const subject = { kind: "comentario", id: comment.id_comentario } as const;
     const crowd = await Promise.all(Array.from({ length: 5 }, () => newPerson(ctx)));
+    const report = { subject, reason: "violencia", hide: true } as const;
     await Promise.all(
-      [owner, ...crowd].map((who) => addReport(who, { subject, reason: "violencia", hide: true })),
+      // All saw it: who comes when it is hidden already adds to what they had begun.
+      [owner, ...crowd].map((who) => addReport(who, { ...report, isAdded: true })),
     );
     const [caso] = (await readAll()).filter(
       ({ subject_kind, subject_id }) => subject_kind === "comentario" && subject_id === subject.id,
