@@ -5,6 +5,7 @@ import { npmCommand } from "./lib/command.mjs";
 import { prepare } from "./lib/install/prepare.mjs";
 import { Failure, runMain } from "./lib/project.mjs";
 import { findChromium } from "./lib/install/chromium.mjs";
+import { lookAgain } from "./lib/testing/second-look.mjs";
 import { chooseStages } from "./lib/testing/test-choice.mjs";
 import {
   playwrightCounts,
@@ -44,7 +45,7 @@ const stagesOf = (report) => [
 /** Everything, or what is named: `npm test -- unit api`, `npm test -- posts`, `npm test -- app/http`. */
 await runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "tests-"));
-  const results = [];
+  let results = [];
   try {
     const report = join(folder, "report.json");
     const stages = chooseStages(stagesOf(report), process.argv.slice(2), process.cwd());
@@ -57,6 +58,11 @@ await runMain(async () => {
       };
       results.push(...(await Promise.all(group.map(run))));
     }
+    results = await lookAgain(results, (name, choice) => {
+      console.log(`\n[again, alone] ${name} ${choice.join(" ")}`);
+      const { command, ...stage } = stagesOf(report).find((each) => each.name === name);
+      return runStage({ ...stage, command: [...command, ...choice] }, report, []);
+    });
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
     results.push({ name: "setup", passed: 0, failed: 1, skipped: 0, seconds: 0 });
@@ -69,7 +75,10 @@ await runMain(async () => {
 
 /** Once more at the end: what is printed above fills many screens. */
 function tellFailures(results) {
-  for (const { name, failures = [] } of results) {
+  for (const { name, failures = [], unsteady = [] } of results) {
+    for (const { test, why } of unsteady) {
+      console.log(`\n[${name}] UNSTEADY, passed alone: mend it. ${test}\n${why}`);
+    }
     for (const { test, why } of failures) console.log(`\n[${name}] FAILED ${test}\n${why}`);
   }
 }
@@ -82,7 +91,10 @@ function summarise(results) {
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   process.exitCode = sum("failed") > 0 ? 1 : 0;
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  const unsteady = results.flatMap((result) => result.unsteady ?? []).length;
+  console.log(
+    `\n${sum("passed")} passed, ${sum("failed")} failed${unsteady ? `, ${unsteady} unsteady` : ""}`,
+  );
 }
 
 function pad(number, width) {

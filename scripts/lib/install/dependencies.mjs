@@ -127,7 +127,8 @@ function npm(what, detail) {
   const [command, ...args] = npmCommand([...what, ...options]);
   return runQuietly(command, args, {
     noise: NOISE,
-    env: { NODE_ENV: undefined },
+    // The addon is compiled on all processors.
+    env: { NODE_ENV: undefined, JOBS: process.env.JOBS ?? "max" },
     onLine: (line) => {
       if (FETCHED.test(line)) {
         detail(++fetched < total ? `${fetched} of ${total} packages` : "unpacking");

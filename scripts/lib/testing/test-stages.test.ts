@@ -25,6 +25,7 @@ test("counts what vitest ran, and a file that could not be loaded as one failure
       {
         test: expect.stringMatching(/bad\.test\.mjs > c$/),
         why: expect.stringMatching(/^Error: c\n/),
+        choice: [expect.stringMatching(/bad\.test\.mjs$/), "--testNamePattern=^c$"],
       },
       {
         test: expect.stringMatching(/unloadable\.test\.mjs$/),
@@ -50,7 +51,10 @@ test("counts what playwright ran", async () => {
   });
   expect(counted).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
   expect(counted.failures).toEqual([
-    { test: "[] good.spec.cjs > b", why: expect.stringMatching(/^Error: b/) },
+    {
+      ...{ test: "[] good.spec.cjs > b", why: expect.stringMatching(/^Error: b/) },
+      choice: ["good.spec.cjs:2", "--project="],
+    },
   ]);
 });
 
