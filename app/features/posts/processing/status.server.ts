@@ -1,5 +1,7 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { compiled } from "#db/compiled.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import type { Archivo, Publicacion } from "#db/schema/posts.ts";
 import { mediaError } from "#app/features/posts/present.server.ts";
 import type { PostStatus } from "#app/features/posts/view.ts";
@@ -28,10 +30,7 @@ export async function getOwnStatuses(
   ids: number[],
 ): Promise<({ id_publicacion: number } & PostStatus)[]> {
   if (ids.length === 0) return [];
-  const files = await fileStates(ctx)
-    .where("publicaciones.id_publicacion", "in", ids)
-    .where(isOwnedBy(ctx.viewer))
-    .execute();
+  const files = await ownStates.all(ctx.db, { ids, me: ctx.viewer.id_usuario });
   const found = [...new Set(files.map(({ id_publicacion }) => id_publicacion))];
   return found.map((id_publicacion) => ({
     id_publicacion,
@@ -39,7 +38,14 @@ export async function getOwnStatuses(
   }));
 }
 
-function fileStates({ db }: Ctx) {
+/** Every open page with a pending post asks for them again and again. */
+const ownStates = compiled((db, { ids, me }: { ids: number[]; me: number }) =>
+  fileStates({ db })
+    .where("publicaciones.id_publicacion", "in", idsIn(db, ids))
+    .where(isOwnedBy({ id_usuario: me })),
+);
+
+function fileStates({ db }: Pick<Ctx, "db">) {
   return db
     .selectFrom("publicaciones")
     .innerJoin("archivos", "archivos.id_publicacion", "publicaciones.id_publicacion")
