@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
-import { textsThatChanged } from "#app/legal-versions.ts";
+import { textsThatChanged, textsToAccept } from "#app/legal-versions.ts";
 import { requireAge } from "./age/proof.server.ts";
 import { requireViewer } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { parseInput } from "./input.server.ts";
 import { countCall, forgiveCalls, type Limit } from "./rate-limit.server.ts";
+import { tokenOf } from "./session.server.ts";
 
 /**
  * Who may call: everybody; everybody behind the age gate; somebody signed in; a creator; a moderator
@@ -166,7 +167,7 @@ export async function perform<Answer>(
 ): Promise<Reply<Answer>> {
   if (!declaration.ageless) {
     requireAge(request, ctx.viewer);
-    requireAcceptance(declaration, ctx);
+    requireAcceptance(declaration, ctx, request);
   }
   const allowed = authorise(declaration, ctx);
   const input = parse(declaration, raw);
@@ -183,12 +184,19 @@ export async function perform<Answer>(
 export const TEXTS_PATH = "/condiciones";
 
 /**
- * Whoever had agreed to a text that now needs it again does so before they go on (product.md 20.10). The
- * bytes of what is shown on the pages that stay open are there for them, as for anybody.
+ * Whoever has not agreed to the texts as they are does so before they go on (product.md 20.10): who sits at a
+ * browser, and who had agreed to them as they were; a program that the operator made an account for goes on
+ * by its token. The bytes of what is shown on the pages that stay open are there for them, as for anybody.
  */
-function requireAcceptance({ access, bytes }: Operation["declaration"], { viewer }: Ctx): void {
+function requireAcceptance(
+  { access, bytes }: Operation["declaration"],
+  { viewer }: Ctx,
+  request: Request,
+): void {
   if (!viewer || (bytes && access === "public")) return;
-  if (textsThatChanged(viewer).length === 0) return;
+  const isBrowser = tokenOf(request)?.from === "cookie";
+  const missing = isBrowser ? textsToAccept(viewer) : textsThatChanged(viewer);
+  if (missing.length === 0) return;
   throw new AppError("acceptance_required", { link: TEXTS_PATH });
 }
 

@@ -36,7 +36,7 @@ const es: Record<ErrorCode, string> = {
   blocked: "No puedes hacer esto con esta persona.",
   age_required:
     "Para ver esto desde donde estás, primero hay que comprobar que eres mayor de edad.",
-  acceptance_required: "Cambiaron nuestros textos. Para seguir, léelos y acéptalos.",
+  acceptance_required: "Para seguir, lee y acepta nuestros textos.",
   age_check_refused: "El servicio que comprueba la edad no confirmó que seas mayor de edad.",
   age_check_gone: "Esta comprobación ya no sirve. Empieza otra vez.",
   age_check_away:

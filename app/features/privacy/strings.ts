@@ -6,12 +6,50 @@ import type { KnownThing } from "./center/view.ts";
 const known: Record<KnownThing, { one: string; other: string }> = {
   posts: { one: "{count} publicación tuya", other: "{count} publicaciones tuyas" },
   comments: { one: "{count} comentario tuyo", other: "{count} comentarios tuyos" },
-  messages: { one: "{count} mensaje que enviaste", other: "{count} mensajes que enviaste" },
+  conversations: {
+    one: "{count} conversación, con sus mensajes",
+    other: "{count} conversaciones, con sus mensajes",
+  },
+  mentions: {
+    one: "{count} publicación que te menciona",
+    other: "{count} publicaciones que te mencionan",
+  },
   likes: { one: "{count} me gusta", other: "{count} me gusta" },
   saved: { one: "{count} publicación guardada", other: "{count} publicaciones guardadas" },
   following: { one: "{count} persona que sigues", other: "{count} personas que sigues" },
+  followers: { one: "{count} persona que te sigue", other: "{count} personas que te siguen" },
   hashtags: { one: "{count} hashtag que sigues", other: "{count} hashtags que sigues" },
   subscriptions: { one: "{count} suscripción", other: "{count} suscripciones" },
+  subscribers: {
+    one: "{count} persona suscrita a ti",
+    other: "{count} personas suscritas a ti",
+  },
+  payments: { one: "{count} pago que hiciste", other: "{count} pagos que hiciste" },
+  purchases: {
+    one: "{count} publicación que compraste",
+    other: "{count} publicaciones que compraste",
+  },
+  sales: { one: "{count} pago que te hicieron", other: "{count} pagos que te hicieron" },
+  months: {
+    one: "{count} mes con tus vistas y lo que ganaste",
+    other: "{count} meses con tus vistas y lo que ganaste",
+  },
+  withdrawals: {
+    one: "{count} retiro de tus ganancias",
+    other: "{count} retiros de tus ganancias",
+  },
+  verifications: {
+    one: "{count} verificación de identidad",
+    other: "{count} verificaciones de identidad",
+  },
+  appearances: {
+    one: "{count} publicación donde dicen que apareces",
+    other: "{count} publicaciones donde dicen que apareces",
+  },
+  releases: {
+    one: "{count} autorización firmada de quien aparece en lo tuyo",
+    other: "{count} autorizaciones firmadas de quienes aparecen en lo tuyo",
+  },
   watched: {
     one: "{count} publicación que viste en el feed",
     other: "{count} publicaciones que viste en el feed",
@@ -26,8 +64,17 @@ const known: Record<KnownThing, { one: string; other: string }> = {
   },
   blocked: { one: "{count} persona bloqueada", other: "{count} personas bloqueadas" },
   muted: { one: "{count} persona silenciada", other: "{count} personas silenciadas" },
+  mutedWords: { one: "{count} palabra silenciada", other: "{count} palabras silenciadas" },
   reports: { one: "{count} denuncia que hiciste", other: "{count} denuncias que hiciste" },
+  decisions: {
+    one: "{count} decisión de moderación sobre lo tuyo",
+    other: "{count} decisiones de moderación sobre lo tuyo",
+  },
   support: { one: "{count} mensaje a soporte", other: "{count} mensajes a soporte" },
+  services: {
+    one: "{count} cuenta de otro servicio con la que entras",
+    other: "{count} cuentas de otros servicios con las que entras",
+  },
   sessions: { one: "{count} sesión abierta", other: "{count} sesiones abiertas" },
 };
 
@@ -121,9 +168,10 @@ const es = {
   correction: {
     title: "Corregir tus datos",
     words:
-      "Cambia tu nombre, tu foto y tu biografía en {profile}; tu contraseña y tus sesiones, en {security}.",
+      "Cambia tu nombre, tu foto y tu biografía en {profile}; tu contraseña y tus sesiones, en {security}. Para corregir tu email o cualquier otro dato, {request}.",
     profile: "Editar perfil",
     security: "Seguridad",
+    request: "pide que lo rectifiquemos",
   },
 
   opposition: {
@@ -154,9 +202,12 @@ const es = {
   },
 
   accept: {
-    title: "Cambiaron nuestros textos",
-    intro:
-      "Para seguir usando tu cuenta necesitamos que los aceptes. Puedes leerlos con calma: mientras tanto no se borra nada.",
+    title: { first: "Antes de empezar", again: "Cambiaron nuestros textos" },
+    intro: {
+      first: "Para usar tu cuenta necesitamos que aceptes estos textos. Puedes leerlos con calma.",
+      again:
+        "Para seguir usando tu cuenta necesitamos que los aceptes. Puedes leerlos con calma: mientras tanto no se borra nada.",
+    },
     read: "{text} (versión del {date})",
     sensitive:
       "Al aceptar también consientes que tratemos los datos que pueden revelar tu vida o preferencia sexual, como explica el aviso, solo para lo que ahí dice.",

@@ -104,7 +104,9 @@ describe.each(engines)("consents on %s", (engine) => {
       expect([path, (await call("GET", path, { as: ana })).status]).toEqual([path, 200]);
     }
     const asked = await call("GET", "/condiciones?next=/settings", { as: ana });
-    expect(asked.body).toEqual({ next: "/settings", texts: ["terms", "privacy"] });
+    expect(asked.body).toEqual({
+      ...{ next: "/settings", texts: ["terms", "privacy"], asked: "again" },
+    });
 
     const path = "/condiciones?next=/settings";
     expect(await submit(path, { as: ana, fields: {} })).toMatchObject({ status: 400 });
@@ -165,12 +167,36 @@ describe.each(engines)("consents on %s", (engine) => {
     expect(await ledger(ana.id)).toHaveLength(3);
   });
 
-  it("of an account that the operator made are not asked for by the API, nor of a visitor", async () => {
+  it("of an account that the operator made are asked for wherever a browser comes by its cookie", async () => {
+    const { id } = await newPost(await newPerson(ctx), { shows: ["photo"] });
+    const eva = await newPerson(ctx, { version_terminos: null, version_aviso: null });
+    expect((await call("GET", "/condiciones", { as: eva })).body).toMatchObject({ asked: "first" });
+    const path = `/api/publicaciones/${id}/like`;
+    const cookie = { Cookie: `token=${eva.token}`, "Sec-Fetch-Site": "same-origin" };
+    const byCookie = () => call("POST", path, { headers: cookie, body: {} });
+    const byForm = () =>
+      submit(`/publicacion/${id}`, { as: eva, fields: { intent: "like", on: "1" } });
+    expect(await byCookie()).toMatchObject({
+      ...{ status: 403, body: { code: "acceptance_required", link: "/condiciones" } },
+    });
+    expect(await byForm()).toMatchObject({ status: 403, code: "acceptance_required" });
+    const likes = ctx.db.selectFrom("me_gusta").select("id_publicacion");
+    expect(await likes.where("id_usuario", "=", eva.id).execute()).toEqual([]);
+    // Their rights over their data stay.
+    const own = await call("GET", "/api/cuenta/eliminacion", { headers: cookie });
+    expect(own.status).toBe(200);
+    await call("POST", "/api/condiciones", { headers: cookie, body: { acepto: true } });
+    expect((await byCookie()).status).toBe(200);
+  });
+
+  it("of such an account are not asked for by its token, with which a program comes, nor of a visitor", async () => {
     const { id } = await newPost(await newPerson(ctx), { shows: ["photo"] });
     const program = await newPerson(ctx, { version_terminos: null, version_aviso: null });
     for (const given of [{ as: program }, {}]) {
       expect((await call("GET", `/api/publicaciones/${id}`, given)).status).toBe(200);
     }
+    const { body } = await call("GET", "/api/condiciones", { as: program });
+    expect(body).toMatchObject({ textos: [{ pendiente: true }, { pendiente: true }] });
   });
 
   describe("where a text changed that needs no consent again", () => {

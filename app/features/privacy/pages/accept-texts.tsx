@@ -1,6 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { legalTexts, TEXT_PATHS, TEXT_VERSIONS, textsToAccept } from "#app/legal-versions.ts";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  legalTexts,
+  TEXT_PATHS,
+  TEXT_VERSIONS,
+  textsThatChanged,
+  textsToAccept,
+} from "#app/legal-versions.ts";
 import { form } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
@@ -18,7 +24,9 @@ import { strings } from "../strings.ts";
 
 const words = strings.accept;
 
-export const meta = () => [{ title: words.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: words.title[data?.asked ?? "again"] },
+];
 
 /** What stands before every page of an account whose person has not agreed to the texts as they are. */
 export const loader = page(
@@ -27,7 +35,9 @@ export const loader = page(
     const next = safeNext(url.searchParams.get("next"));
     const texts = textsToAccept(viewer);
     if (texts.length === 0) throw redirect(next, 303);
-    return { next, texts };
+    // An account that the operator made has never been asked.
+    const asked = textsThatChanged(viewer).length > 0 ? "again" : "first";
+    return { next, texts, asked } as const;
   },
   { staysOpen: true },
 );
@@ -39,13 +49,13 @@ export const action = form(acceptTextsOperation, {
 export const clientAction = keptForm();
 
 export default function AcceptTextsPage() {
-  const { next, texts } = useLoaderData<typeof loader>();
+  const { next, texts, asked } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <LegalColumn>
       <div className={reading.document}>
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+        <h1>{words.title[asked]}</h1>
+        <p>{words.intro[asked]}</p>
         <ul className={styles.lines}>
           {legalTexts
             .filter((text) => texts.includes(text))
