@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -11,7 +11,8 @@ import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { claimJob, MAX_ATTEMPTS } from "./jobs/queue.server.ts";
 import { type JobHandlers, runNext } from "./jobs/worker.server.ts";
-import { deliver, queueMail } from "./mail.server.ts";
+import { deliver, forgetMailFiles, queueMail } from "./mail.server.ts";
+import { keptFor } from "./retention.ts";
 
 const mail = {
   to: "ana@example.org",
@@ -54,6 +55,21 @@ describe("a mail without an SMTP server", () => {
     expect(parsed.cc ?? []).toEqual([]);
     expect(parsed.to).toHaveLength(1);
     expect(parsed.text?.trim()).toBe(mail.text.trim());
+  });
+});
+
+describe("mails that are files", () => {
+  it("go once they are older than what could not go out is kept, and nothing else of the folder", async () => {
+    const mailDir = newFolder();
+    await forgetMailFiles({ mailDir });
+    await mkdir(mailDir);
+    const oldest = Date.now() - keptFor("mails");
+    const named = (age: number, end = "eml") => `${oldest + age}-0123456789ab.${end}`;
+    const old = [named(-60_000), named(-60_000, "eml.part"), "17-ab.eml"];
+    const kept = [named(60_000), named(60_000, "eml.part"), "17-notes.txt", "of the operator.eml"];
+    for (const name of [...old, ...kept]) await writeFile(join(mailDir, name), "Para: Ana");
+    await forgetMailFiles({ mailDir });
+    expect((await readdir(mailDir)).sort()).toEqual(kept.sort());
   });
 });
 

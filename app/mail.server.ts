@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, opendir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#db/client.ts";
 import { type Env, getEnv } from "./env.server.ts";
@@ -7,6 +7,7 @@ import type { JobPayloads } from "./jobs/kinds.ts";
 import { enqueue, Refused } from "./jobs/queue.server.ts";
 import type { JobRun } from "./jobs/worker.server.ts";
 import { log } from "./log.server.ts";
+import { keptSince } from "./retention.ts";
 import type { Services } from "./services.server.ts";
 
 /** A mail to one address. Plain text. */
@@ -98,6 +99,20 @@ async function writeMail(folder: string, bytes: Buffer): Promise<string> {
   await writeFile(`${file}.part`, bytes, { mode: 0o600, flag: "wx" });
   await rename(`${file}.part`, file);
   return file;
+}
+
+const MAIL_FILE = /^(\d+)-[0-9a-f]+\.eml(\.part)?$/;
+
+/** Deletes the mails that are files and older than what could not go out is kept. */
+export async function forgetMailFiles({ mailDir }: Pick<Env, "mailDir">): Promise<void> {
+  const folder = await opendir(mailDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (!folder) return;
+  for await (const { name } of folder) {
+    const [, writtenAt] = MAIL_FILE.exec(name) ?? [];
+    if (Number(writtenAt) <= keptSince("mails")) await rm(join(mailDir, name), { force: true });
+  }
 }
 
 /** `ana@example.org` -> `a***@example.org`: enough to follow a mail in the log. */

@@ -1,3 +1,4 @@
+import { getEnv } from "./env.server.ts";
 import { forgetOldSignUps } from "./features/accounts/sign-up/forget-sign-ups.server.ts";
 import { forgetOldAudit } from "./features/cases/forget-audit.server.ts";
 import { forgetOldReports } from "./features/cases/forget-reports.server.ts";
@@ -26,6 +27,7 @@ import {
   forgetResetLinks,
   forgetSessions,
 } from "./jobs/sweep.server.ts";
+import { forgetMailFiles } from "./mail.server.ts";
 import type { Swept } from "./retention.ts";
 import type { Services } from "./services.server.ts";
 
@@ -39,7 +41,10 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   viewMarks: ({ db }) => forgetOldViews(db),
   viewTokens: ({ db }) => forgetUsedTokens(db),
   paidViews: ({ db }) => forgetPaidViews(db),
-  mails: ({ db }) => forgetLateMails(db),
+  mails: async ({ db }) => {
+    await forgetLateMails(db);
+    await forgetMailFiles(getEnv());
+  },
   failedJobs: ({ db }) => forgetFailedJobs(db),
   exports: ({ db }) => forgetOldExports(db),
   supportRequests: ({ db }) => forgetOldSupport(db),
