@@ -79,6 +79,9 @@ export function AboutAccount({ account, timeZone }: AboutAccountProps) {
             parts={{
               profile: <Link to="/settings/profile">{correction.profile}</Link>,
               security: <Link to="/settings/security">{correction.security}</Link>,
+              request: (
+                <Link to="/privacy-center/solicitar?tipo=rectificacion">{correction.request}</Link>
+              ),
             }}
           />
         </p>
