@@ -100,6 +100,35 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(kept.at(-1)!.data).toContain("--no-confianza");
   });
 
+  it("corrects an address: one signs in with the new one, both are told, and the log has neither", async () => {
+    await admin("user create nora --email nora.vieja@example.org --password secreta");
+    const { id_usuario } = await account("nora");
+    const row = { token_hash: "nora", id_usuario, created_at: 1, expires_at: Date.now() + 60_000 };
+    await ctx.db.insertInto("restablecimientos").values(row).execute();
+    const set = "user set @nora --email Nora.Nueva@example.org";
+    expect(await admin(set)).toContain("both were told");
+    expect(await account("nora")).toMatchObject({ correo: "nora.nueva@example.org" });
+    const links = ctx.db.selectFrom("restablecimientos").selectAll();
+    expect(await links.where("id_usuario", "=", id_usuario).execute()).toEqual([]);
+    const mailed = async () => {
+      const mails = ctx.db.selectFrom("jobs").select("payload").where("kind", "=", "send_mail");
+      const told = (await mails.orderBy("id").execute()).map(({ payload }) => payload);
+      return told.filter((payload) => payload.includes("@nora"));
+    };
+    expect((await mailed()).map((payload) => (JSON.parse(payload) as { to: string }).to)).toEqual([
+      ...["nora.vieja@example.org", "nora.nueva@example.org"],
+    ]);
+    // The same again tells nobody.
+    await admin(set);
+    expect(await mailed()).toHaveLength(2);
+    const taken = await admin("user set nora --email ana@example.org").catch(lineOf);
+    expect(taken).toBe("the address ana@example.org is taken");
+    expect(await admin("user set nora --email nada").catch(lineOf)).toContain("--email must be");
+    expect(await account("nora")).toMatchObject({ correo: "nora.nueva@example.org" });
+    const log = await ctx.db.selectFrom("auditoria").select("data").execute();
+    expect(JSON.stringify(log)).not.toMatch(/nora\./i);
+  });
+
   it("suspends: the sessions are over", async () => {
     const person = await newPerson(ctx);
     const token = person.headers.Authorization.split(" ")[1]!;

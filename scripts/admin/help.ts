@@ -5,10 +5,11 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               otherwise one is made and shown once; "--password -"
                                               takes it from standard input.
   user set NAME [--creador] [--verificado] [--confianza] [--documentos]
-                [--role user|moderator|administrator]
+                [--role user|moderator|administrator] [--email E]
                                               --confianza: with REVIEW, what it publishes does not wait
                                               for a moderator; --no-creador, --no-verificado and
-                                              --no-confianza take back
+                                              --no-confianza take back. --email: the address that
+                                              its person has shown to be theirs; both are told
   user suspend NAME [--days N]                ends its sessions and lets it open no other; what it has
                                               published is gone for others; ends by itself after N days
   user ban NAME                               the same for good

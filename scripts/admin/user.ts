@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import {
+  correctAddress,
   createAccount,
   findPerson,
   setStanding,
@@ -115,10 +116,11 @@ async function set(services: Services, args: string[]): Promise<string> {
       confianza: { type: "boolean" },
       documentos: { type: "boolean" },
       role: { type: "string" },
+      email: { type: "string" },
     },
   });
   const name = onlyName(positionals);
-  const { creador, verificado, confianza, documentos, role } = values;
+  const { creador, verificado, confianza, documentos, role, email } = values;
   const change = {
     ...(creador !== undefined && { es_creador: flag(creador) }),
     ...(verificado !== undefined && { verificado: flag(verificado) }),
@@ -126,15 +128,25 @@ async function set(services: Services, args: string[]): Promise<string> {
     ...(documentos !== undefined && { ve_documentos: flag(documentos) }),
     ...(role !== undefined && { role: roleOf(role) }),
   };
+  const isCorrected = email !== undefined && (await correct(services, name, email));
   if (Object.keys(change).length === 0) {
+    if (isCorrected) return `the address of ${name} is ${email}, and both were told`;
     throw new Refusal(
-      "nothing to set: use --creador, --verificado, --confianza, --documentos, --role, or --no-...",
+      "nothing to set: use --creador, --verificado, --confianza, --documentos, --role, --email, or --no-...",
     );
   }
   const standing = await setStanding(services, name, change);
   // What stands on a document ends too.
   if (verificado === false) await revokeVerification(services, standing.id_usuario);
   return describe(standing);
+}
+
+async function correct(services: Services, name: string, email: string): Promise<true> {
+  const parsed = signUpInput.shape.correo.safeParse(email);
+  if (!parsed.success) throw new Refusal(problemOf("correo"));
+  const outcome = await correctAddress(services, name, parsed.data);
+  if (outcome === "taken") throw new Refusal(`the address ${email} is taken`);
+  return true;
 }
 
 function roleOf(text: string): Role {

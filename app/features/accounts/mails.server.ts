@@ -66,6 +66,17 @@ export function passwordChangedMail(to: string): Mail {
   });
 }
 
+/** To both addresses, when the operator has given an account another. */
+export function addressCorrectedMail(to: string, nombre_usuario: string): Mail {
+  const { siteName } = getEnv();
+  const { subject, corrected, notYou } = mails.addressCorrected;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(corrected, { nombre_usuario, siteName }), withLink(notYou, "/support")],
+  });
+}
+
 /** Tells the owner of an account that the identity provider opens it from now on. */
 export function providerLinkedMail(to: string): Mail {
   const { siteName } = getEnv();

@@ -1,9 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { isUniqueViolation } from "#db/engines/engine.ts";
+import { queueMail } from "#app/mail.server.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate, isUniqueViolation } from "#db/engines/engine.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
 import { insertAccount } from "./sign-up/insert-account.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
+import { addressCorrectedMail } from "./mails.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import type { SignUpInput } from "./schema.ts";
@@ -87,4 +90,38 @@ function updateStanding(
     .returning(["id_usuario", "nombre_usuario", "es_creador", "verificado", "de_confianza"])
     .returning(["ve_documentos", "role", "status"])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Gives an account the address that its person has asked for, and shown to be theirs; both addresses are told.
+ * Links for a password that went to the other open nothing any more. Throws `user_not_found`; says if it is taken.
+ */
+export async function correctAddress(
+  ctx: Source,
+  who: Who,
+  correo: string,
+): Promise<"corrected" | "taken"> {
+  const { id_usuario } = await findPerson(ctx, who);
+  try {
+    await ctx.db.transaction().execute((trx) => setAddress(trx, id_usuario, correo));
+    return "corrected";
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return "taken";
+  }
+}
+
+async function setAddress(trx: Database, id_usuario: number, correo: string): Promise<void> {
+  const account = trx.selectFrom("usuarios").select(["correo", "nombre_usuario"]);
+  const before = await forUpdate(
+    trx,
+    account.where("id_usuario", "=", id_usuario).where("status", "<>", "deleted"),
+  ).executeTakeFirst();
+  if (!before) throw new AppError("user_not_found");
+  if (before.correo === correo) return;
+  await trx.updateTable("usuarios").set({ correo }).where("id_usuario", "=", id_usuario).execute();
+  await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
+  for (const to of [before.correo, correo]) {
+    await queueMail(trx, addressCorrectedMail(to, before.nombre_usuario));
+  }
 }

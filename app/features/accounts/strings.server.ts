@@ -54,6 +54,12 @@ const es = {
         "La contraseña de tu cuenta en {siteName} cambió, y se cerró tu sesión en los demás dispositivos.",
       notYou: "Si no fuiste tú, elige otra ahora mismo:",
     },
+    addressCorrected: {
+      subject: "Cambió el email de tu cuenta de {siteName}",
+      corrected:
+        "A petición de su titular cambiamos el email de la cuenta @{nombre_usuario} en {siteName}. Desde ahora se entra con el nuevo y le escribimos ahí.",
+      notYou: "Si no lo pediste tú, escríbenos ahora mismo:",
+    },
     linked: {
       subject: "Ya puedes entrar a {siteName} con Google",
       linked:
