@@ -72,7 +72,7 @@ function Who({ person }: { person: PersonInCase }) {
 }
 
 function Consents({ person, timeZone }: { person: PersonInCase; timeZone: string }) {
-  const { shown_at, distribution_at, ended_at, version } = person;
+  const { shown_at, distribution_at, agreed_at, ended_at, version } = person;
   const day = (iso: string) => shortDate(iso, timeZone);
   const isOf = (iso: string | null) =>
     iso === null ? strings.no : fill(strings.since, { date: day(iso) });
@@ -86,6 +86,12 @@ function Consents({ person, timeZone }: { person: PersonInCase; timeZone: string
         <dt>{strings.consents.distribution}</dt>
         <dd>{isOf(distribution_at)}</dd>
       </div>
+      {shown_at === null && agreed_at !== null && (
+        <div>
+          <dt>{strings.before}</dt>
+          <dd>{day(agreed_at)}</dd>
+        </div>
+      )}
       {ended_at !== null && (
         <div>
           <dt>{strings.states[person.estado]}</dt>
@@ -95,7 +101,7 @@ function Consents({ person, timeZone }: { person: PersonInCase; timeZone: string
       {version !== null && (
         <div>
           <dt>{strings.text}</dt>
-          <dd>{version}</dd>
+          <dd>{fill(strings.version, { date: shortDate(version, "UTC") })}</dd>
         </div>
       )}
     </dl>

@@ -44,13 +44,18 @@ describe.each(engines)("who is shown in the post of a case, on %s", (engine) => 
     await addRelease(owner, id);
     const { body } = await call("GET", `/moderacion/casos/${id_caso}`, { as: moderator });
     const at = expect.stringMatching(/^\d{4}-/);
-    const agreed = { shown_at: at, distribution_at: at, ended_at: null, version: RELEASE_VERSION };
+    const agreed = {
+      ...{ shown_at: at, distribution_at: at, agreed_at: at },
+      ...{ ended_at: null, version: RELEASE_VERSION },
+    };
     expect(body.people).toMatchObject({ aparecen: "otras", faltan: false, mayOpen: false });
     expect(body.people.people).toMatchObject([
       { persona: { nombre_usuario: bea.name }, estado: "confirmed", ...agreed },
       {
         ...{ persona: { nombre_usuario: eva.name }, estado: "withdrawn" },
         ...{ shown_at: null, distribution_at: null, ended_at: at, version: RELEASE_VERSION },
+        // Nobody need look for it in the ledger.
+        agreed_at: at,
       },
       { persona: null, id_liberacion: await releaseIn(id), estado: "confirmed", ...agreed },
     ]);

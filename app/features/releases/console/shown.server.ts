@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
-import type { Aparecen, AppearanceState } from "#db/schema/releases.ts";
+import type { AparicionPersona, Aparecen, AppearanceState } from "#db/schema/releases.ts";
+import type { LedgerAction } from "../ledger.server.ts";
 import { isoOf } from "../owner/read-people.server.ts";
 import { sameDocument } from "./same-document.server.ts";
 
@@ -12,6 +13,8 @@ export interface PersonInCase {
   estado: AppearanceState;
   shown_at: string | null;
   distribution_at: string | null;
+  /** When they last said yes, which the ledger knows also of who took it back since; null: never. */
+  agreed_at: string | null;
   /** When they refused, took it back or were taken off. */
   ended_at: string | null;
   version: string | null;
@@ -49,6 +52,7 @@ export async function shownInCase(
     db,
     rows.flatMap(({ id_liberacion }) => id_liberacion ?? []),
   );
+  const yes = await lastYes(db, id_publicacion);
   const people = rows.map(({ persona_id, nombre_usuario, state, ...row }) => ({
     id_aparicion: row.id_aparicion,
     persona:
@@ -58,10 +62,28 @@ export async function shownInCase(
     ...{ id_liberacion: row.id_liberacion, estado: state, version: row.version },
     shown_at: isoOf(row.shown_at),
     distribution_at: isoOf(row.distribution_at),
+    agreed_at: isoOf(yes.get(keyOf({ persona_id, id_liberacion: row.id_liberacion })) ?? null),
     ended_at: isoOf(row.ended_at),
     hasOtherName: row.id_liberacion !== null && twice.has(row.id_liberacion),
   }));
   return { aparecen: post.aparecen, faltan: post.faltan_personas === 1, people };
+}
+
+type Party = Pick<AparicionPersona, "persona_id" | "id_liberacion">;
+
+const keyOf = ({ persona_id, id_liberacion }: Party) => `${persona_id}/${id_liberacion}`;
+
+/** When each person last agreed to being shown in a post. */
+async function lastYes(db: Database, id_publicacion: number): Promise<Map<string, number>> {
+  const lines = await db
+    .selectFrom("consentimientos")
+    .select(["persona_id", "id_liberacion", "created_at"])
+    .where("id_publicacion", "=", id_publicacion)
+    .where("id_archivo", "is", null)
+    .where("action", "in", ["confirmed", "covered"] satisfies LedgerAction[])
+    .orderBy("id")
+    .execute();
+  return new Map(lines.map((line) => [keyOf(line), line.created_at]));
 }
 
 /** Those of these releases whose document stands under another name, too. */
