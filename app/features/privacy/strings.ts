@@ -7,8 +7,8 @@ const known: Record<KnownThing, { one: string; other: string }> = {
   posts: { one: "{count} publicación tuya", other: "{count} publicaciones tuyas" },
   comments: { one: "{count} comentario tuyo", other: "{count} comentarios tuyos" },
   conversations: {
-    one: "{count} conversación, con sus mensajes",
-    other: "{count} conversaciones, con sus mensajes",
+    one: "{count} conversación, con lo que dice",
+    other: "{count} conversaciones, con lo que dicen",
   },
   mentions: {
     one: "{count} publicación que te menciona",
@@ -31,8 +31,8 @@ const known: Record<KnownThing, { one: string; other: string }> = {
   },
   sales: { one: "{count} pago que te hicieron", other: "{count} pagos que te hicieron" },
   months: {
-    one: "{count} mes con tus vistas y lo que ganaste",
-    other: "{count} meses con tus vistas y lo que ganaste",
+    one: "{count} mes en que te vieron, con lo que ganaste",
+    other: "{count} meses en que te vieron, con lo que ganaste",
   },
   withdrawals: {
     one: "{count} retiro de tus ganancias",
