@@ -8,6 +8,7 @@ import { MINUTE_SECONDS, rateLimit } from "#app/http/rate-limit.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
+import { gathered } from "#db/gathered.ts";
 import { FORGERIES_COUNTED } from "../limits.ts";
 import type { Heard, Postback, Remote } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
@@ -32,7 +33,8 @@ export async function receivePostback(
     throw new AppError("notice_refused");
   }
   const heard = remote.read(postback);
-  await keep(ctx.db, name, { heard, digest: digestOf(postback), raw: rawOf(postback, remote) });
+  const digest = digestOf(postback);
+  await keep(ctx.db, { provider: name, heard, digest, raw: rawOf(postback, remote) });
   return remote.received;
 }
 
@@ -45,31 +47,41 @@ async function postbackOf(request: Request): Promise<Postback> {
   };
 }
 
-async function keep(
-  db: Database,
-  provider: string,
-  { heard, ...kept }: { heard: Heard; digest: string; raw: string },
-): Promise<void> {
+interface Received {
+  provider: string;
+  heard: Heard;
+  digest: string;
+  raw: string;
+}
+
+/**
+ * A provider that catches up tells of very many at once, and each waits for its answer: those that come
+ * while others are being written are written together.
+ */
+const keep: (db: Database, received: Received) => Promise<void> = gathered(async (trx, all) => {
+  for (const received of all) await write(trx, received);
+  return all.map(() => undefined);
+});
+
+async function write(trx: Database, { provider, heard, digest, raw }: Received): Promise<void> {
   const sale = heard.is === "odd" ? heard.sale.slice(0, 40) : heard.event.sale;
   const created_at = Date.now();
-  await db.transaction().execute(async (trx) => {
-    const isNew = await trx
-      .insertInto("avisos_pago")
-      .values({ provider, sale, ...kept, created_at })
-      .onConflict((conflict) => conflict.columns(["provider", "digest"]).doNothing())
-      .returning("id_aviso")
-      .executeTakeFirst();
-    if (!isNew) return;
-    const isOdd = heard.is === "odd";
-    await trx
-      .insertInto("estados_aviso")
-      .values({
-        ...{ ...isNew, provider, sale, created_at, resolved_by: null, worked_at: null },
-        ...{ state: isOdd ? "held" : "waiting", why: isOdd ? heard.why : null },
-      })
-      .execute();
-    if (!isOdd) await askForWork(trx, { provider, sale });
-  });
+  const isNew = await trx
+    .insertInto("avisos_pago")
+    .values({ provider, sale, digest, raw, created_at })
+    .onConflict((conflict) => conflict.columns(["provider", "digest"]).doNothing())
+    .returning("id_aviso")
+    .executeTakeFirst();
+  if (!isNew) return;
+  const isOdd = heard.is === "odd";
+  await trx
+    .insertInto("estados_aviso")
+    .values({
+      ...{ ...isNew, provider, sale, created_at, resolved_by: null, worked_at: null },
+      ...{ state: isOdd ? "held" : "waiting", why: isOdd ? heard.why : null },
+    })
+    .execute();
+  if (!isOdd) await askForWork(trx, { provider, sale });
 }
 
 /** One job a sale: what is told of it is worked on in turn. */
