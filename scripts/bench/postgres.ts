@@ -19,13 +19,16 @@ export const NO_POSTGRES = {
   skipped: true as const,
 };
 
+/** As docs/operating.md says: as it comes, PostgreSQL keeps no more than 128 MB at hand. */
+const SETTINGS = { shared_buffers: "1GB" };
+
 /** Runs a PostgreSQL server. Null, and nothing is run, where only what production needs is installed. */
 export async function startPostgres(folder: string): Promise<BenchPostgres | null> {
   // The tests know how to run it; an image is built without them.
   const setup = await import("#tests/setup/postgres.ts").catch(nullWhenMissing);
   if (!setup || !hasPackage()) return null;
   const port = await freePort();
-  const server = await setup.startPostgres(port, folder);
+  const server = await setup.startPostgres(port, folder, SETTINGS);
   const urlOf = (name: string) => setup.postgresUrl(port, name);
   const run = async (statement: RawBuilder<unknown>) => {
     const admin = openDatabase(urlOf("postgres"));

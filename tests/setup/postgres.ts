@@ -13,9 +13,13 @@ export function postgresUrl(port: number, database: string): string {
 
 /**
  * A PostgreSQL server on the loopback interface that does not care for power failures. What it keeps
- * in the folder is there again when it is started in it once more.
+ * in the folder is there again when it is started in it once more. `settings` are of its postgresql.conf.
  */
-export async function startPostgres(port: number, parent: string): Promise<Guarded> {
+export async function startPostgres(
+  port: number,
+  parent: string,
+  settings: Record<string, string> = {},
+): Promise<Guarded> {
   const folder = join(parent, "postgres");
   await mkdir(folder, { recursive: true });
   const user = await unprivilegedUser();
@@ -27,7 +31,10 @@ export async function startPostgres(port: number, parent: string): Promise<Guard
     ...asUser(user),
     join(programs, "postgres"),
     ...["-D", data, "-p", String(port)],
-    ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]),
   ];
   return startGuarded({ command, ready: /ready to accept connections/ });
 }
