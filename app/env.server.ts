@@ -52,6 +52,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     documentKeys: keysOf(v.DOCUMENT_KEYS, dataDir),
     databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, "shortit.db")}`,
     databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
+    /** Whether PostgreSQL is told names of statements that are asked often. */
+    databaseNames: v.DATABASE_NAMED_STATEMENTS,
     /** Null: in the database. */
     kvUrl: v.KV_URL ?? null,
     kvTimeoutMs: v.KV_TIMEOUT_MS,

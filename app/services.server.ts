@@ -28,6 +28,9 @@ export function openServices(env: Env): Services {
   const db = openDatabase(env.databaseUrl, {
     timeoutMs: env.databaseTimeoutMs,
     onChange: tell,
+    namesStatements: env.databaseNames,
+    onNamesLost: (reason) =>
+      log.warn({ reason }, "a pooler keeps no named statements: from now on they have no names"),
     makeRoom: () => useReserve(env),
     isShort: () => isShort(env.reserve),
   });

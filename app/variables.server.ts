@@ -54,6 +54,7 @@ export const variables = z
     DOCUMENT_KEYS: z.string().optional(),
     RESERVE_MB: integer(0, 100_000).default(64),
     DATABASE_TIMEOUT_MS: integer(10, 600_000).default(15_000),
+    DATABASE_NAMED_STATEMENTS: flag.default(true),
     DATABASE_URL: z
       .string()
       .regex(

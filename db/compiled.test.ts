@@ -58,6 +58,26 @@ describe.each(engines)("a compiled query on %s", (engine) => {
     expect(second).toBe(first);
   });
 
+  it.runIf(engine === "postgres")("says its constants in its text, and no value", async () => {
+    const fixed = compiled((on, { key }: { key: string }) =>
+      on
+        .selectFrom("kv")
+        .select("key")
+        .where("key", "=", key)
+        .where("value", "not in", ["it's", "\\"])
+        .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", 7)]))
+        .where(sql<boolean>`1 - ${-1} = ${2}`)
+        .limit(3),
+    );
+    await put.run(db, { key: "fixed", value: "1" });
+    const [text] = await statementsOf(async () => {
+      expect(await fixed.all(db, { key: "fixed" })).toEqual([{ key: "fixed" }]);
+    });
+    expect(text).toContain(
+      `"key" = $1 and "value" not in ('it''s', '\\') and ("expires_at" is null or "expires_at" > 7) and 1 - $2 = 2 limit 3`,
+    );
+  });
+
   it("refuses to keep a moment", async () => {
     const stale = compiled((on, _: object) =>
       on.selectFrom("kv").select("key").where("expires_at", ">", Date.now()),

@@ -1,6 +1,8 @@
 import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
 import type { Database } from "./client.ts";
+import { ConstantsInText, LARGEST_CONSTANT } from "./constants-in-text.ts";
 import { isPostgres } from "./engines/engine.ts";
+import { keepsText } from "./engines/statement-names.ts";
 import { Slot } from "./slot.ts";
 
 /** A query that is built once for each engine and shape, and then only given its values. */
@@ -11,6 +13,11 @@ export interface CompiledRead<V, O, S extends string> {
   run(db: Database, values: V, ...shape: ShapeOf<S>): Promise<number>;
 }
 
+interface Options<S extends string> {
+  /** False: PostgreSQL plans it anew at each call, as a plan for all values would be a bad one. */
+  isNamed?: (shape: S) => boolean;
+}
+
 /** Nothing to say where there is one shape. */
 type ShapeOf<S extends string> = [S] extends [never] ? [] : [S];
 
@@ -19,17 +26,21 @@ type ShapeOf<S extends string> = [S] extends [never] ? [] : [S];
  * `build` runs once for each engine and each `shape`, the few ways in which its text differs. What it is
  * given as `values` are slots of these names, which may stand wherever Kysely takes a value; they are
  * filled at each call, so nothing else that changes may get into the query: no `Date.now()`, no id.
+ * PostgreSQL knows by name those that are asked often, and plans them once for all values.
  */
 export function compiled<V extends object, O, S extends string = never>(
   build: (db: Database, values: V, shape: S) => Compilable<O>,
+  { isNamed = () => true }: Options<S> = {},
 ): CompiledRead<V, O, S> {
   const known = new Map<string, Template>();
   const templateOf = (db: Database, shape: S): Template => {
     const key = `${isPostgres(db) ? "postgres" : "sqlite"} ${shape}`;
     const kept = known.get(key);
     if (kept) return kept;
-    const made = templateFrom(build(db, slots as V, shape).compile());
+    const builder = isPostgres(db) ? db.withPlugin(new ConstantsInText()) : db;
+    const made = templateFrom(build(builder, slots as V, shape).compile());
     known.set(key, made);
+    if (isPostgres(db) && isNamed(shape)) keepsText(made.query.sql);
     return made;
   };
   const execute = (db: Database, values: V, [shape]: ShapeOf<S>) =>
@@ -63,9 +74,6 @@ const slots = new Proxy(
     },
   },
 );
-
-/** No constant of a query is as large as a moment in milliseconds. */
-const LARGEST_CONSTANT = 10 ** 11;
 
 function templateFrom(query: CompiledQuery): Template {
   const stale = query.parameters.map(Number).find((value) => value > LARGEST_CONSTANT);

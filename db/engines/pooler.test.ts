@@ -5,23 +5,32 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { PATIENT, useDatabase } from "#tests/setup/database.ts";
-import { POOLER, startPooler } from "#tests/setup/pooler.ts";
+import { POOLER, poolerKeepsNames, startPooler } from "#tests/setup/pooler.ts";
 import { servicePort, serviceReady } from "#tests/setup/service.ts";
 import { gathered } from "../gathered.ts";
 import { alone } from "./engine.ts";
 
 /** Debian's pgbouncer: where it is not installed nothing is looked at. */
-describe.runIf(POOLER)("PostgreSQL behind a pooler in transaction mode", () => {
+const poolers = [
+  { what: "a pooler in transaction mode", keepsNames: false },
+  ...(POOLER && poolerKeepsNames()
+    ? [{ what: "one that keeps the names of statements", keepsNames: true }]
+    : []),
+];
+
+describe.runIf(POOLER).each(poolers)("PostgreSQL behind $what", ({ keepsNames }) => {
   const { url } = useDatabase("postgres");
   let pooler: Awaited<ReturnType<typeof startPooler>>;
   let db: Database;
+  const lost: string[] = [];
 
   beforeAll(async () => {
     await serviceReady("postgres");
-    pooler = await startPooler(servicePort("postgres"));
+    pooler = await startPooler(servicePort("postgres"), { keepsNames });
     const through = new URL(url);
     through.port = `${pooler.port}`;
-    db = openDatabase(through.href, { ...PATIENT, timeoutMs: 100_000 });
+    const onNamesLost = (reason: string) => lost.push(reason);
+    db = openDatabase(through.href, { ...PATIENT, timeoutMs: 100_000, onNamesLost });
   });
   afterAll(async () => {
     await db.destroy();
@@ -49,6 +58,18 @@ describe.runIf(POOLER)("PostgreSQL behind a pooler in transaction mode", () => {
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect(await kv.compareAndSet("pooled", "40", "41")).toBe(true);
     expect(await kv.get("pooled")).toBe("41");
+  });
+
+  it("says once where names of statements are lost, and goes on without", async () => {
+    const kv = openSqlKv(db);
+    for (let round = 0; round < 5; round += 1) {
+      await many(20, (at) => kv.put(`named ${at}`, `${round}`));
+    }
+    const said = expect.stringMatching(
+      /^prepared statement "s_\w+" (does not exist|already exists)/,
+    );
+    expect(lost).toEqual(keepsNames ? [] : [said]);
+    expect(await kv.get("named 7")).toBe("4");
   });
 
   it("keeps transactions whole, with locks that end with them", async () => {

@@ -6,6 +6,7 @@ import { AwayError, within } from "#storage/away.ts";
 import { Breaker, type Listener } from "#storage/breaker.ts";
 import type { Pool } from "#storage/pool.ts";
 import { DatabaseAwayError, saysAway } from "./away.ts";
+import { StatementNames } from "./statement-names.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -21,6 +22,10 @@ export interface PostgresOptions {
   connectTimeoutMs?: number;
   /** Hears when the server is taken to be away. */
   onChange?: Listener;
+  /** False: a pooler gives each transaction another connection and keeps no names. */
+  namesStatements?: boolean;
+  /** Hears, once, that names are lost on the way to the server, and that there are none from now on. */
+  onNamesLost?: (reason: string) => void;
 }
 
 /** So many statements in a row without an answer, and nobody else waits for one. */
@@ -28,7 +33,7 @@ const FAILURES = 3;
 
 export function postgresDialect(
   connectionString: string,
-  { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, onChange }: PostgresOptions = {},
+  { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, onChange, ...naming }: PostgresOptions = {},
 ): PostgresDialect {
   const { Pool, types } = driver();
   const pool = new Pool({
@@ -47,12 +52,17 @@ export function postgresDialect(
   const isFailure = (error: unknown) =>
     error instanceof AwayError || error instanceof DatabaseAwayError;
   const breaker = new Breaker("database", { failures: FAILURES, isFailure, onChange });
+  const names = new StatementNames({
+    isOff: naming.namesStatements === false,
+    onOff: naming.onNamesLost,
+  });
   const connect = async () => {
     // Only a failure counts: a connection that lay idle proves nothing.
     const client = await pool
       .connect()
       .catch((error: unknown) => breaker.run(async () => throwAway(error)));
-    return tellingAway(client, (query) => breaker.run(() => answered(client, query(), timeoutMs)));
+    const wait: Wait = (query) => breaker.run(() => answered(client, query(), timeoutMs));
+    return poolClient(client, wait, names);
   };
   const ask = async () => {
     const client = await pool.connect().catch(throwAway);
@@ -108,20 +118,34 @@ function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-/** A connection whose failures are {@link DatabaseAwayError} where they are not the statement's. */
-function tellingAway(
-  client: pg.PoolClient,
-  wait: <T>(query: () => Promise<T>) => Promise<T>,
-): PostgresPoolClient {
+type Wait = <T>(query: () => Promise<T>) => Promise<T>;
+
+/**
+ * A connection whose failures are {@link DatabaseAwayError} where they are not the statement's, and
+ * whose statements have names.
+ */
+function poolClient(client: pg.PoolClient, wait: Wait, names: StatementNames): PostgresPoolClient {
   // What the server says at its end comes before the line closes: nobody may get it in between.
   let isGone = false;
-  const query = (sql: string, parameters: unknown[]) =>
+  const ask = (query: pg.QueryConfig) =>
     wait(() =>
-      client.query(sql, parameters).catch((error: unknown) => {
+      client.query(query).catch((error: unknown) => {
         isGone ||= saysAway(error);
         return throwAway(error);
       }),
     );
+  const query = async (text: string, values: unknown[]) => {
+    const name = names.of(text);
+    if (name === null) return ask({ text, values });
+    try {
+      return await ask({ name, text, values });
+    } catch (error) {
+      if (!names.isToBlame(error, text)) throw error;
+      // Its transaction ends with it, and only who began that can begin it anew.
+      if (client.getTransactionStatus() !== "I") throw new DatabaseAwayError(error);
+      return ask({ text, values });
+    }
+  };
   return {
     // Without cursors, which nothing here reads by.
     query: query as unknown as PostgresPoolClient["query"],

@@ -82,13 +82,17 @@ async function readMerged(
   return rowsOf(row!.ids).map(({ id_publicacion }) => id_publicacion);
 }
 
-const merged = compiled((db, ids: Record<string, number>, shape: string) => {
-  const [count, sort, most] = shape.split(" ") as [string, Sort, string];
-  const arms = Array.from({ length: Number(count) }, (_, at) =>
-    armOf(db, ids[`at${at}`]!, orders[sort]),
-  );
-  return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, orders[sort], Number(most))).as("ids"));
-});
+const merged = compiled(
+  (db, ids: Record<string, number>, shape: string) => {
+    const [count, sort, most] = shape.split(" ") as [string, Sort, string];
+    const arms = Array.from({ length: Number(count) }, (_, at) =>
+      armOf(db, ids[`at${at}`]!, orders[sort]),
+    );
+    return db.selectNoFrom(jsonRows(db, mergedOf(db, arms, orders[sort], Number(most))).as("ids"));
+  },
+  // There are a hundred of them: they would take the names of others.
+  { isNamed: (shape) => shape.startsWith("1 ") },
+);
 
 /** The posts of one word. */
 function armOf(db: Database, id_palabra: number, order: Order) {
