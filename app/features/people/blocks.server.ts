@@ -46,7 +46,10 @@ export function seesPastBlocks(viewer: Pick<Viewer, "role">): boolean {
 }
 
 /** The same for who looks: nobody has blocked a visitor. */
-export function isUnblockedFor(viewer: Viewer | null, somebody: Somebody) {
+export function isUnblockedFor(
+  viewer: Pick<Viewer, "id_usuario" | "role"> | null,
+  somebody: Somebody,
+) {
   return viewer && !seesPastBlocks(viewer)
     ? isUnblocked(somebody, viewer.id_usuario)
     : sql<boolean>`true`;

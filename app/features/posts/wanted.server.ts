@@ -7,6 +7,7 @@ import {
   mutedWordsOf,
 } from "#app/features/people/mutes/mutes.server.ts";
 import { fold, wordsOf } from "#app/strings/fold.ts";
+import { compiled } from "#db/compiled.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import { hashtagsOf } from "./text/text.ts";
@@ -33,21 +34,25 @@ export function saysMuted(descripcion: string, muted: readonly MutedWord[]): boo
 /** Of posts that were found for somebody, in their order, those that may be put before them. */
 export async function onlyWanted({ db, viewer }: Ctx, ids: number[]): Promise<number[]> {
   if (!viewer || ids.length === 0) return ids;
-  const me = viewer.id_usuario;
-  const { muted } = await db
-    .selectNoFrom(jsonRows(db, mutedWordsOf(db, me)).as("muted"))
-    .executeTakeFirstOrThrow();
-  const words = rowsOf(muted);
-  const rows = await db
+  const row = (await unmuted.first(db, { ids, me: viewer.id_usuario }))!;
+  const words = rowsOf(row.muted);
+  const posts = rowsOf(row.posts).filter(({ text }) => !saysMuted(text ?? "", words));
+  const wanted = new Set(posts.map(({ id }) => id));
+  return ids.filter((id) => wanted.has(id));
+}
+
+const unmuted = compiled((db, { ids, me }: { ids: number[]; me: number }) => {
+  const words = mutedWordsOf(db, me);
+  const posts = db
     .selectFrom("publicaciones")
     .select("id_publicacion as id")
     // Nobody's words are read where none are looked for.
-    .$if(words.length > 0, (query) => query.select("descripcion"))
+    .select((eb) =>
+      sql<string | null>`case when ${eb.exists(words)} then publicaciones.descripcion end`.as(
+        "text",
+      ),
+    )
     .where("id_publicacion", "in", idsIn(db, ids))
-    .where(isByWanted(me))
-    .execute();
-  const wanted = new Set(
-    rows.filter(({ descripcion = "" }) => !saysMuted(descripcion, words)).map(({ id }) => id),
-  );
-  return ids.filter((id) => wanted.has(id));
-}
+    .where(isByWanted(me));
+  return db.selectNoFrom([jsonRows(db, words).as("muted"), jsonRows(db, posts).as("posts")]);
+});

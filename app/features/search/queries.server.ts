@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import { findPosts } from "./find/find-posts.server.ts";
-import { parseQuery } from "./query.ts";
+import { parseQuery, type SearchQuery } from "./query.ts";
 import { matchTags } from "./tags.server.ts";
 import { matchUsers } from "./find/users.server.ts";
 import { type SearchInput, type SearchView, toBlocks } from "./view.ts";
@@ -12,15 +12,23 @@ const USERS = 12;
 /** One page of what a query finds. Whatever is typed, it never throws for it. */
 export async function search(ctx: Ctx, input: SearchInput): Promise<SearchView> {
   const query = parseQuery(input.q);
-  const { ids, count: posts, hasMore } = await findPosts(ctx, query, input);
-  const { users, count } = await matchUsers(ctx, query, USERS);
-  const tags = await matchTags(ctx.db, query);
+  // None of the three knows of the others: where there are several connections, they are read at once.
+  const [posts, people, tags] = await Promise.all([
+    readPosts(ctx, query, input),
+    matchUsers(ctx, query, USERS),
+    matchTags(ctx.db, query),
+  ]);
   return {
-    users,
+    users: people.users,
     tags: tags.shown,
-    blocks: toBlocks(await hydratePosts(ctx, ids, "recommended")),
-    counts: { posts, users: count, tags: tags.count },
+    blocks: toBlocks(posts.shown),
+    counts: { posts: posts.count, users: people.count, tags: tags.count },
     page: input.page,
-    nextPage: hasMore ? input.page + 1 : null,
+    nextPage: posts.hasMore ? input.page + 1 : null,
   };
+}
+
+async function readPosts(ctx: Ctx, query: SearchQuery, input: SearchInput) {
+  const { ids, ...found } = await findPosts(ctx, query, input);
+  return { ...found, shown: await hydratePosts(ctx, ids, "recommended") };
 }

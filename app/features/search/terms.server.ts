@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
+import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
 import type { Group } from "./query.ts";
 import { personTerm } from "#app/features/index/text.ts";
 
@@ -40,35 +43,46 @@ export function mostUsed(
   limit: number,
   among = MOST_WITH_PREFIX,
 ): Promise<Term[]> {
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("palabras")
-        .select(["id_palabra", "palabra", "clave", "posts"])
-        .where("clave", ">=", prefix)
-        .where("clave", "<", prefix + LAST)
-        .where("posts", ">", 0)
-        .orderBy("clave")
-        .limit(among)
-        .as("near"),
-    )
-    .select(["id_palabra", "palabra", "clave", "posts"])
-    .orderBy("posts", "desc")
-    .orderBy("id_palabra")
-    .limit(limit)
-    .execute();
+  return beginningSo.all(db, { prefix, end: prefix + LAST }, `${limit} ${among}`);
 }
+
+const beginningSo = compiled(
+  (db, { prefix, end }: { prefix: string; end: string }, shape: `${number} ${number}`) => {
+    const [limit, among] = shape.split(" ").map(Number) as [number, number];
+    const near = db
+      .selectFrom("palabras")
+      .select(["id_palabra", "palabra", "clave", "posts"])
+      .where("clave", ">=", prefix)
+      .where("clave", "<", end)
+      .where("posts", ">", 0)
+      .orderBy("clave")
+      .limit(among);
+    return db
+      .selectFrom(near.as("near"))
+      .select(["id_palabra", "palabra", "clave", "posts"])
+      .orderBy("posts", "desc")
+      .orderBy("id_palabra")
+      .limit(limit);
+  },
+);
 
 /** The terms with these keys. */
 export async function findTerms(db: Database, keys: string[]): Promise<Term[]> {
   if (keys.length === 0) return [];
-  return db
+  return withKeys.all(db, { keys: [...new Set(keys)].map((key) => [key]) });
+}
+
+const withKeys = compiled((db, { keys }: { keys: GivenRow[] }) =>
+  db
     .selectFrom("palabras")
     .select(["id_palabra", "palabra", "clave", "posts"])
-    .where("clave", "in", [...new Set(keys)])
-    .where("posts", ">", 0)
-    .execute();
-}
+    .where(
+      "clave",
+      "in",
+      sql<string>`(select clave from ${rowsLater(db, keys, { clave: "text" })})`,
+    )
+    .where("posts", ">", 0),
+);
 
 /** What stands in the index for the people with these names. */
 async function peopleTerms(db: Database, groups: Group[]): Promise<Map<string, string[]>> {

@@ -7,12 +7,13 @@ import { presentPosts } from "./present.server.ts";
 import { rowStart } from "../rows.ts";
 import type { EnsureInput } from "../schema.ts";
 import {
-  addSession,
   type FeedSession,
+  keepSession,
   newSession,
   type OpenSession,
   openSession,
   saveSession,
+  takeSlot,
 } from "./session.server.ts";
 import type { Tab } from "../tabs.ts";
 import type { FeedItem, FeedWindow } from "../view.ts";
@@ -37,8 +38,11 @@ export async function startFeed(
   ctx: Ctx,
   start: Start<FeedViewer>,
 ): Promise<FeedWindow & { listIds: number[] }> {
-  const { session, items } = await beginFeed(ctx, start);
-  const id = await addSession(ctx, start.viewer, session);
+  const [{ session, items }, slot] = await Promise.all([
+    beginFeed(ctx, start),
+    takeSlot(ctx, start.viewer),
+  ]);
+  const id = await keepSession(ctx, slot, session);
   return { ...windowOf(id, session, items), listIds: session.ids };
 }
 

@@ -100,13 +100,30 @@ export function saveSession({ kv }: Store, { id, session, stored }: OpenSession)
  * whoever still asks for that begins anew. Gives its id.
  */
 export async function addSession(
+  ctx: Store,
+  viewer: FeedViewer,
+  session: FeedSession,
+): Promise<string> {
+  return keepSession(ctx, await takeSlot(ctx, viewer), session);
+}
+
+/** Where the next session of this viewer is kept, before anybody knows what is in it. */
+export async function takeSlot(
   { kv }: Store,
   { countedAs, isMember }: FeedViewer,
-  session: FeedSession,
 ): Promise<string> {
   const most = isMember ? SESSIONS_PER_ACCOUNT : SESSIONS_PER_ADDRESS;
   const turn = await kv.increment(`feed-turn:${countedAs}`, 1, LIFE);
-  const id = slotOf(countedAs, turn % most) + randomBytes(9).toString("base64url");
+  return slotOf(countedAs, turn % most);
+}
+
+/** Gives its id. */
+export async function keepSession(
+  { kv }: Store,
+  slot: string,
+  session: FeedSession,
+): Promise<string> {
+  const id = slot + randomBytes(9).toString("base64url");
   await kv.put(keyOf(id), textOf(id, session), LIFE);
   return id;
 }

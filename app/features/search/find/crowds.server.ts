@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
-import { isAmong } from "#db/engines/value-rows.ts";
+import { beholder, type Regard, regardOf } from "#app/features/posts/visibility.server.ts";
+import { compiled } from "#db/compiled.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import { MOST_PEOPLE } from "../limits.ts";
-import { hitColumns, isNamed, namedSo } from "./names.server.ts";
+import { hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
 
 /** From so many people on whose names begin alike, who comes first of them is looked up once a minute for all. */
 export const CROWD = MOST_PEOPLE / 4;
@@ -29,7 +32,7 @@ export async function knownCrowd({ kv }: Pick<Ctx, "kv">, joined: string): Promi
 
 export async function noteCrowd({ db, kv }: Pick<Ctx, "db" | "kv">, joined: string): Promise<void> {
   if (joined.length > LONGEST) return;
-  const rows = await namedSo(db, joined)
+  const rows = await namedSo(db, joined, joined + LAST)
     .select("usuarios.id_usuario")
     .orderBy("usuarios.followersCount", "desc")
     .orderBy("usuarios.id_usuario")
@@ -46,21 +49,29 @@ export async function firstOfCrowd(
   name: string,
   limit: number,
 ): Promise<SuggestedCreator[]> {
-  const named = await db
-    .selectFrom("usuarios")
-    .select("id_usuario")
-    .where("name_key", "=", name)
-    .executeTakeFirst();
-  const asked = named ? [...ids, named.id_usuario] : ids;
-  return db
-    .selectFrom("usuarios")
-    .where(isAmong(db, "usuarios.id_usuario", asked))
-    .where(isInGoodStanding())
-    .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
-    .select(hitColumns)
-    .orderBy(isNamed(name))
-    .orderBy("usuarios.followersCount", "desc")
-    .orderBy("usuarios.id_usuario")
-    .limit(limit)
-    .execute();
+  const asked = { ids, name, me: viewer?.id_usuario ?? 0 };
+  return crowd.all(db, asked, `${regardOf(viewer)} ${limit}`);
 }
+
+const crowd = compiled(
+  (
+    db,
+    { ids, name, me }: { ids: number[]; name: string; me: number },
+    shape: `${Regard} ${number}`,
+  ) => {
+    const [regard, limit] = shape.split(" ") as [Regard, string];
+    const asked = sql<number>`(
+      select * from ${idsIn(db, ids)} as known
+      union select id_usuario from usuarios where name_key = ${name})`;
+    return db
+      .selectFrom("usuarios")
+      .where("usuarios.id_usuario", "in", asked)
+      .where(isInGoodStanding())
+      .where(isUnblockedFor(beholder(regard, me), "usuarios.id_usuario"))
+      .select(hitColumns)
+      .orderBy(isNamed(name))
+      .orderBy("usuarios.followersCount", "desc")
+      .orderBy("usuarios.id_usuario")
+      .limit(Number(limit));
+  },
+);

@@ -6,16 +6,16 @@ import { MOST_PEOPLE } from "../limits.ts";
 /** Above every letter. */
 export const LAST = "\u{10ffff}";
 
-/** People in good standing with such a name, {@link MOST_PEOPLE} at most, and how many they are. */
-export function namedSo(db: Database, joined: string) {
+/** People in good standing whose name is in this range, {@link MOST_PEOPLE} at most, and how many they are. */
+export function namedSo(db: Database, start: string, end: string) {
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom("nombres")
         .select("id_usuario")
         .distinct()
-        .where("clave", ">=", joined)
-        .where("clave", "<", joined + LAST)
+        .where("clave", ">=", start)
+        .where("clave", "<", end)
         .limit(MOST_PEOPLE)
         .as("near"),
     )

@@ -4,6 +4,8 @@ import type { SearchQuery } from "../query.ts";
 import { similarNames } from "../similar.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
+import { beholder, type Regard, regardOf } from "#app/features/posts/visibility.server.ts";
+import { compiled } from "#db/compiled.ts";
 import { hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
 import { CROWD, firstOfCrowd, knownCrowd, noteCrowd } from "./crowds.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
@@ -31,14 +33,8 @@ export async function matchUsers(
   if (!joined) return { users: [], count: 0 };
   const crowd = await knownCrowd(ctx, joined);
   if (crowd) return { users: await firstOfCrowd(ctx, crowd, name, limit), count: crowd.count };
-  const rows = await namedSo(db, joined)
-    .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
-    .select(hitColumns)
-    .orderBy(isNamed(name))
-    .orderBy("usuarios.followersCount", "desc")
-    .orderBy("usuarios.id_usuario")
-    .limit(limit)
-    .execute();
+  const asked = { start: joined, end: joined + LAST, name, me: viewer?.id_usuario ?? 0 };
+  const rows = await named.all(db, asked, `${regardOf(viewer)} ${limit}`);
   if (rows[0] && rows[0].count >= CROWD) await noteCrowd(ctx, joined);
   if (rows.length === 0 && mayMistype && joined.length >= SIMILAR_MIN) {
     const users = (await readSimilar({ db, viewer }, joined)).slice(0, limit);
@@ -46,6 +42,24 @@ export async function matchUsers(
   }
   return { users: rows.map(({ count: _, ...user }) => user), count: rows[0]?.count ?? 0 };
 }
+
+interface Asked {
+  start: string;
+  end: string;
+  name: string;
+  me: number;
+}
+
+const named = compiled((db, { start, end, name, me }: Asked, shape: `${Regard} ${number}`) => {
+  const [regard, limit] = shape.split(" ") as [Regard, string];
+  return namedSo(db, start, end)
+    .where(isUnblockedFor(beholder(regard, me), "usuarios.id_usuario"))
+    .select(hitColumns)
+    .orderBy(isNamed(name))
+    .orderBy("usuarios.followersCount", "desc")
+    .orderBy("usuarios.id_usuario")
+    .limit(Number(limit));
+});
 
 async function readSimilar(
   { db, viewer }: Pick<Ctx, "db" | "viewer">,
