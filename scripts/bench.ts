@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type FilledTables, openFilledTables } from "./bench/filled-tables.ts";
-import type { Row } from "./bench/measurement.ts";
+import { type Engine, engines, openFilledTables } from "./bench/filled-tables.ts";
+import type { Bench, Row } from "./bench/measurement.ts";
 import { measurements } from "./bench/measurements.ts";
 import { keepsLimit, tableOf } from "./bench/table.ts";
 import { runSteps } from "./lib/steps.mjs";
@@ -12,10 +12,11 @@ import { runSteps } from "./lib/steps.mjs";
 /** Filling a million rows takes a quarter of an hour for each engine. */
 const KEPT_TABLES = join(tmpdir(), "shortit-bench-tables");
 
-const HELP = `Usage: npm run bench -- [NAME...] [--full] [--tables FOLDER]
+const HELP = `Usage: npm run bench -- [NAME...] [--full] [--engine ENGINE] [--tables FOLDER]
 Measures the built program on this machine and prints one table; without a NAME everything.
 Ends with 1 when a figure is beyond its limit, or one could not be measured.
   --full  the large tables have a million rows, which takes several minutes and gigabytes
+  --engine ENGINE  what compares small and large tables does so on ${engines.join(" or ")} alone
   --tables FOLDER  keeps the filled tables there and uses those it finds; those of flatness are kept
     in any case, in ${KEPT_TABLES}
 Names: ${Object.keys(measurements).join(", ")}`;
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const rows: Row[] = [];
   const filled = openFilledTables(options.tables ? await keptFolder(options.tables) : folder);
   const kept = options.tables ? filled : openFilledTables(await keptFolder(KEPT_TABLES));
-  const common = { filled, kept, full: options.full };
+  const common = { filled, kept, full: options.full, engines: options.engines };
   await runSteps(options.names.map((name) => step(name, folder, common, rows)));
   await Promise.all([filled.close(), kept.close()]);
   console.log(tableOf(rows));
@@ -47,11 +48,19 @@ async function main(): Promise<void> {
   if (!rows.every(keepsLimit)) process.exitCode = 1;
 }
 
-function readOptions(): { names: string[]; full: boolean; tables: string | undefined } | null {
+interface Options {
+  names: string[];
+  full: boolean;
+  engines: readonly Engine[];
+  tables: string | undefined;
+}
+
+function readOptions(): Options | null {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       full: { type: "boolean", default: false },
+      engine: { type: "string" },
       tables: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
@@ -60,14 +69,21 @@ function readOptions(): { names: string[]; full: boolean; tables: string | undef
   const unknown = positionals.find((name) => !(name in measurements));
   if (unknown) throw new Refusal(`There is no measurement ${unknown}.\n${HELP}`);
   const names = positionals.length > 0 ? positionals : Object.keys(measurements);
-  return { names, full: values.full, tables: values.tables };
+  return { names, full: values.full, engines: enginesOf(values.engine), tables: values.tables };
+}
+
+function enginesOf(asked: string | undefined): readonly Engine[] {
+  if (asked === undefined) return engines;
+  const found = engines.filter((engine) => engine.toLowerCase() === asked.toLowerCase());
+  if (found.length === 0) throw new Refusal(`There is no engine ${asked}.\n${HELP}`);
+  return found;
 }
 
 /** One that fails leaves its row and lets the others run. */
 function step(
   name: string,
   parent: string,
-  common: { filled: FilledTables; kept: FilledTables; full: boolean },
+  common: Pick<Bench, "filled" | "kept" | "full" | "engines">,
   rows: Row[],
 ) {
   return {

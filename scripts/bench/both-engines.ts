@@ -2,7 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { isPostgresUrl, openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
-import { type Engine, engines, type Say } from "./filled-tables.ts";
+import type { Engine, Say } from "./filled-tables.ts";
 import type { Bench, Result } from "./measurement.ts";
 import { NO_POSTGRES } from "./postgres.ts";
 import { medianOf, ratioOf } from "./statistics.ts";
@@ -23,9 +23,9 @@ export interface Pair {
   say: Say;
 }
 
-/** Measures on both engines, or says that one of them is not there. */
+/** Measures on both engines, or on the one that is asked for, or says that one of them is not there. */
 export async function onBothEngines(
-  { filled, folder, full, detail }: Bench,
+  { engines, filled, folder, full, detail }: Bench,
   fewest: number,
   measure: (pair: Pair) => Promise<Result[]>,
 ): Promise<Result[]> {

@@ -1,4 +1,4 @@
-import type { FilledTables } from "./filled-tables.ts";
+import type { Engine, FilledTables } from "./filled-tables.ts";
 import type { Summary } from "./statistics.ts";
 
 /** Measures one promise of the product. Throws when it cannot be measured at all. */
@@ -10,6 +10,8 @@ export interface Bench {
   filled: FilledTables;
   /** The same, in a folder that stays for the next run: for tables that take long to fill. */
   kept: FilledTables;
+  /** What is measured on each engine is measured on these. */
+  engines: readonly Engine[];
   /** Large tables have a million rows. */
   full: boolean;
   /** Tells how far it is, in a few words. */

@@ -4,6 +4,7 @@ import { measureConsole } from "./measurements/console.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedBrowser } from "./measurements/feed-browser.ts";
 import { measureFeedPage } from "./measurements/feed-page.ts";
+import { measureFirstBytes } from "./measurements/first-bytes.ts";
 import { measureFlatness } from "./measurements/flatness.ts";
 import { measureMemory } from "./measurements/memory.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
@@ -42,6 +43,7 @@ export const measurements: Record<string, Measurement> = {
   "feed-browser": measureFeedBrowser,
   "slow-phone": measureSlowPhone,
   throughput: measureThroughput,
+  "first-bytes": measureFirstBytes,
   assets: measureAssets,
   start: measureStart,
   memory: measureMemory,

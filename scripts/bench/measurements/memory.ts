@@ -7,7 +7,6 @@ import { photo } from "../media.ts";
 import { type Bench, MB, type Result } from "../measurement.ts";
 import { NO_POSTGRES } from "../postgres.ts";
 import { residentBytes } from "../process-usage.ts";
-import { engines } from "../filled-tables.ts";
 import { percentile } from "../statistics.ts";
 import { meetPeople } from "./throughput/people.ts";
 import { readSubjects } from "./throughput/subjects.ts";
@@ -21,7 +20,13 @@ const POLL_MS = 50;
 const REPORT_SIGNAL = "SIGUSR2";
 
 /** What one web process has grown to under a crowd of people: after ten minutes with `--full`, else after two. */
-export async function measureMemory({ filled, folder, full, detail }: Bench): Promise<Result[]> {
+export async function measureMemory({
+  engines,
+  filled,
+  folder,
+  full,
+  detail,
+}: Bench): Promise<Result[]> {
   const minutes = full ? 10 : 2;
   const results: Result[] = [];
   for (const engine of engines) {

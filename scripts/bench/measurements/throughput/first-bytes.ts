@@ -1,11 +1,13 @@
 import { Agent, request as startRequest } from "node:http";
 import type { Pair } from "../../both-engines.ts";
 import type { Result } from "../../measurement.ts";
+import { inTurn } from "../../rounds.ts";
 import { medianOf } from "../../statistics.ts";
 import { BROWSER, type Site } from "./load.ts";
 import { cookiesOf, readSubjects } from "./subjects.ts";
 
 const LIMIT_MS = 15;
+const ROUNDS = 3;
 const TIMES = 40;
 
 /** How long somebody waits who is alone on the site, until the first byte and until the last. */
@@ -22,24 +24,32 @@ export async function firstBytes({ engine, large, say }: Pair, site: Site): Prom
     { name: "signed-in post page", path: post, headers: signedIn },
     { name: "signed-in search", path: "/search?q=mar", headers: signedIn },
   ];
-  const results: Result[] = [];
-  for (const { name, path, headers } of asked) {
-    say(`${name}, one at a time`);
-    const times = await oneByOne(site.url + path, headers);
+  const tasks = asked.map(({ name, path, headers }) => {
+    return [name, () => oneByOne(site.url + path, headers)] as const;
+  });
+  const rounds = await inTurn(ROUNDS, Object.fromEntries(tasks), (detail) =>
+    say(`one at a time, ${detail}`),
+  );
+  return asked.map(({ name }): Result => {
+    const times = rounds[name]!.flat();
     const whole = medianOf(times.map(({ last }) => last)).value.toFixed(1);
-    results.push({
+    return {
       what: `${engine}, ${name} alone: first bytes (whole after ${whole} ms)`,
       unit: "ms",
       limit: LIMIT_MS,
       ...medianOf(times.map(({ first }) => first)),
-    });
-  }
-  return results;
+    };
+  });
 }
 
-async function oneByOne(url: string, headers: Record<string, string>) {
+interface Times {
+  first: number;
+  last: number;
+}
+
+async function oneByOne(url: string, headers: Record<string, string>): Promise<Times[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times = [];
+  const times: Times[] = [];
   for (let i = 0; i <= TIMES; i++) times.push(await timed(url, headers, agent));
   agent.destroy();
   return times.slice(1);
@@ -47,7 +57,7 @@ async function oneByOne(url: string, headers: Record<string, string>) {
 
 /** Milliseconds until the first byte of the body and the last. */
 function timed(url: string, headers: Record<string, string>, agent: Agent) {
-  return new Promise<{ first: number; last: number }>((resolve, reject) => {
+  return new Promise<Times>((resolve, reject) => {
     const started = performance.now();
     const since = () => performance.now() - started;
     startRequest(url, { agent, headers: { ...BROWSER, ...headers } }, (response) => {
