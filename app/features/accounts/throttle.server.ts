@@ -1,6 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
 import {
-  resetRateLimit,
   HOUR_SECONDS,
   type Limit,
   MINUTE_SECONDS,
@@ -9,6 +8,7 @@ import {
   rateLimit,
   tooMany,
 } from "#app/http/rate-limit.server.ts";
+import { GUESSES } from "#app/features/people/guesses.server.ts";
 import { addressKey } from "./sign-up/code.server.ts";
 import { CODE_WAIT_SECONDS } from "./limits.ts";
 
@@ -22,7 +22,7 @@ const perHour = (name: string, max: number): RateLimit => ({
 
 /** Of a mail address, whether or not it has an account: part of what is decided, so the domain counts. */
 export const perMailAddress = {
-  guesses: { name: "guesses", max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  guesses: GUESSES,
   /** Bounds both the mails somebody can be sent and the codes that can be guessed at. */
   codes: perHour("codes", 6),
 };
@@ -72,16 +72,6 @@ export async function secondsToCode({ kv }: Store, correo: string): Promise<numb
 /** Lets this address have its next code at once. */
 export async function releaseCode({ kv }: Store, correo: string): Promise<void> {
   await kv.delete(waitKey(correo));
-}
-
-/** Counts a try at this address's password before it is checked. Throws `too_many_requests`. */
-export function countGuess(ctx: Store, correo: string): Promise<void> {
-  return rateLimit(ctx, perMailAddress.guesses, correo);
-}
-
-/** A right password proves that the tries before it were its owner's. */
-export function forgiveGuesses(ctx: Store, correo: string): Promise<void> {
-  return resetRateLimit(ctx, perMailAddress.guesses, correo);
 }
 
 const waitKey = (correo: string) => `code-wait:${addressKey(correo)}`;

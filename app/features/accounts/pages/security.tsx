@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { hasPassword } from "#app/features/people/confirm-password.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -14,7 +15,6 @@ import {
   endSessionOperation,
   unlinkProviderOperation,
 } from "../security/operations.server.ts";
-import { hasPassword } from "../security/change-password.server.ts";
 import { ChangePasswordForm, NoPassword } from "../security/change-password-form.tsx";
 import { linkedSince } from "../provider/linked.server.ts";
 import { LinkedProvider } from "../provider/linked-provider.tsx";

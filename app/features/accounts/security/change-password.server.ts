@@ -3,17 +3,12 @@ import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { passwordChangedMail } from "../mails.server.ts";
-import { checkPassword, hashPassword } from "../password.server.ts";
+import { checkPassword, hashPassword } from "#app/features/people/password.server.ts";
 import type { ChangePasswordInput } from "../schema.ts";
 import { endOtherSessions } from "./sessions.server.ts";
-import { forgiveGuesses, countGuess } from "../throttle.server.ts";
+import { forgiveGuesses, countGuess } from "#app/features/people/guesses.server.ts";
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
-
-/** False for who has only ever come through the identity provider. */
-export async function hasPassword(ctx: Owner): Promise<boolean> {
-  return (await ownAccount(ctx)).password_hash !== null;
-}
 
 /**
  * Changes one's own password and ends all other sessions and every link for a new one. Trying at the
