@@ -95,8 +95,15 @@ export function parseEnv(source: Record<string, string | undefined>) {
     earlyHints: v.EARLY_HINTS,
     logLevel: v.LOG_LEVEL,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
-    /** How long what was earned waits, and less than what nobody is paid. */
-    payouts: { holdDays: v.PAYOUT_HOLD_DAYS, minCents: v.PAYOUT_MIN },
+    payouts: {
+      /** How long what was earned waits, and less than what nobody is paid. */
+      holdDays: v.PAYOUT_HOLD_DAYS,
+      minCents: v.PAYOUT_MIN,
+      /** How long a CLABE that is new waits before anything goes to it. */
+      accountWaitHours: v.PAYOUT_ACCOUNT_WAIT_HOURS,
+      /** The operator's own, from which the bank's files pay; null: there are none. */
+      debitAccount: v.PAYOUT_DEBIT_ACCOUNT ?? null,
+    },
     /** What a creator may ask for a month, and how long may cost nothing. */
     subscriptions: {
       minCents: v.SUBSCRIPTION_MIN,

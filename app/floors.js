@@ -5,7 +5,7 @@
 export const floors = [
   ["people", "media"],
   ["posts", "vault", "ledger"],
-  ["delivery", "index", "comments", "known"],
+  ["delivery", "index", "comments", "known", "payees"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
   ["billing"],
   [

@@ -28,6 +28,7 @@ import {
   forgetSessions,
 } from "./jobs/sweep.server.ts";
 import { forgetMailFiles } from "./mail.server.ts";
+import { forgetDestinations } from "./features/payouts/withdrawals/destination.server.ts";
 import type { Swept } from "./retention.ts";
 import type { Services } from "./services.server.ts";
 
@@ -60,6 +61,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   verificationsRefused: ({ db }) => forgetRefused(db),
   verificationsEnded: ({ db }) => forgetEnded(db),
   releases: ({ db }) => forgetReleases(db),
+  payoutAccounts: ({ db }) => forgetDestinations(db),
   audit: ({ db }) => forgetOldAudit(db),
   removedHashes: ({ db }) => forgetOldHashes(db),
 };

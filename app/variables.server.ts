@@ -103,6 +103,11 @@ export const variables = z
     PAYOUT_PER_1000_VIEWS: amount("20.00"),
     PAYOUT_HOLD_DAYS: integer(0, 365).default(14),
     PAYOUT_MIN: amount("100.00"),
+    PAYOUT_ACCOUNT_WAIT_HOURS: integer(0, 720).default(72),
+    PAYOUT_DEBIT_ACCOUNT: z
+      .string()
+      .regex(/^\d{10,18}$/, "must be the number of an account, 10 to 18 digits")
+      .optional(),
     SUBSCRIPTION_MIN: amount("20.00"),
     SUBSCRIPTION_MAX: amount("5000.00"),
     PURCHASE_MIN: amount("10.00"),

@@ -19,6 +19,7 @@ import type {
 } from "./schema/cases.ts";
 import type {
   AnomaliasTable,
+  CuentasPagoTable,
   DiasJuzgadosTable,
   EstudioDiasTable,
   RetencionDiasTable,
@@ -181,6 +182,7 @@ export interface Schema {
   retencion_dias: RetencionDiasTable;
   estudio_horas: EstudioHorasTable;
   estudio_personas: EstudioPersonasTable;
+  cuentas_pago: CuentasPagoTable;
   retiros: RetirosTable;
   retiros_eventos: RetirosEventosTable;
   lotes_pago: LotesPagoTable;

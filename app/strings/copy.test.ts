@@ -12,6 +12,8 @@ const ALLOWED = [
   ["app/variables.server.ts", "Ciudad de México"],
   // Words that nobody searches for.
   ["app/features/index/text.ts", "a al con de del"],
+  // Names of banks.
+  ["app/features/payees/banks.ts", ""],
   // Codes of countries.
   ["app/features/verification/countries.ts", "AD AE AF"],
 ] as const;

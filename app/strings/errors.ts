@@ -68,6 +68,13 @@ const es: Record<ErrorCode, string> = {
   withdrawal_not_found: "Este retiro no existe.",
   batch_not_found: "Este lote no existe.",
   nothing_approved: "No hay nada aprobado que no esté ya en un lote.",
+  payout_account_missing: "Este retiro no tiene cuenta de banco.",
+  bank_file_not_mxn:
+    "El archivo del banco es solo de pesos mexicanos, y este lote está en otra moneda. Págalo con el CSV.",
+  bank_file_no_account:
+    "Falta la cuenta de cargo: quien opera el sitio la pone en PAYOUT_DEBIT_ACCOUNT.",
+  bank_file_empty: "Ningún retiro de este lote va en este archivo.",
+  cfdi_not_paid: "El CFDI se anota en un retiro que ya se pagó.",
   withdrawal_closed: "Ya se dijo qué pasó con este retiro, o todavía no se puede decir.",
   anomaly_not_found: "Esto ya se decidió, o no te toca decidirlo.",
   verification_not_found: "No hay nada de esta verificación.",
@@ -104,6 +111,8 @@ const es: Record<ErrorCode, string> = {
   not_a_creator: "Esta cuenta no es de creador.",
   signup_expired: "Tu registro caducó. Regresa y complétalo otra vez.",
   reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
+  needs_password:
+    "Tu cuenta no tiene contraseña. Ponle una: pide el enlace por correo y vuelve aquí.",
   needs_link: "Tu cuenta no tiene contraseña. Pide el enlace por correo y ábrelo.",
   too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
   body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",

@@ -145,7 +145,21 @@ export interface RetirosTable {
   amount_cents: number | null;
   state: "requested" | "approved" | "exported" | "paid" | "failed" | "void";
   id_lote: number | null;
+  /** Sealed JSON: where it goes. Null: it is paid in another way, or that is kept no longer. */
+  destino: Generated<string | null>;
+  /** The tax receipt of what was paid: its number. */
+  cfdi: Generated<string | null>;
   created_at: Fixed<Millis>;
+}
+
+/** Where somebody is paid. */
+export interface CuentasPagoTable {
+  id_usuario: Fixed<number>;
+  /** Sealed JSON. */
+  datos: string;
+  /** When its CLABE became this one. */
+  changed_at: Millis;
+  updated_at: Millis;
 }
 
 /** What became of it: rows are added and never changed. */

@@ -24,6 +24,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               as CSV; amounts in CURRENCY
   payouts batches                             the newest batches
   payouts batch NUMBER                        prints a batch again
+  payouts spei NUMBER                         what of it the bank sends to other banks, in its lay-out
+  payouts bbva NUMBER                         what of it goes to accounts at the same bank, likewise
   payouts paid ID...                          of a batch these went out
   payouts failed ID REASON                    this did not: the creator has it again
   payouts void ID REASON                      ends what was asked for and is in no batch yet

@@ -1,11 +1,11 @@
 import { COMMAND_LINE } from "#app/features/people/audit.server.ts";
-import {
-  batchLines,
-  exportBatch,
-  listBatches,
-} from "#app/features/payouts/withdrawals/batch.server.ts";
+import { type BankFile, bankFile } from "#app/features/payouts/withdrawals/bank-file.server.ts";
+import { batchLines, exportBatch } from "#app/features/payouts/withdrawals/batch.server.ts";
+import { listBatches } from "#app/features/payouts/withdrawals/batches.server.ts";
+import { recordBatchLooks } from "#app/features/payouts/withdrawals/looks.server.ts";
 import { conclude } from "#app/features/payouts/withdrawals/conclude.server.ts";
 import { REASON_MAX } from "#app/features/payouts/limits.ts";
+import { AppError } from "#app/http/errors.ts";
 import type { Services } from "#app/services.server.ts";
 import { HELP } from "./help.ts";
 import { Refusal } from "./program.ts";
@@ -34,6 +34,9 @@ export const withdrawalVerbs: Record<string, Verb> = {
     if (rest.length > 0) throw new Refusal(HELP);
     return printed(services, idIn(number));
   },
+
+  spei: (services, args) => bankPrinted(services, args, "spei"),
+  bbva: (services, args) => bankPrinted(services, args, "bbva"),
 
   async paid(services, ids) {
     if (ids.length === 0) throw new Refusal(HELP);
@@ -69,7 +72,26 @@ async function move(
 async function printed(services: Services, id: number): Promise<string> {
   const lines = await batchLines(services, id);
   if (lines.length === 1) throw new Refusal(`there is no batch ${id}`);
+  await recordBatchLooks(services, COMMAND_LINE, { id_lote: id, formato: "csv" });
   return lines.join("\n");
+}
+
+async function bankPrinted(
+  services: Services,
+  [number, ...rest]: string[],
+  file: BankFile,
+): Promise<string> {
+  if (rest.length > 0) throw new Refusal(HELP);
+  const id = idIn(number);
+  try {
+    const text = await bankFile(services, id, file);
+    await recordBatchLooks(services, COMMAND_LINE, { id_lote: id, formato: file });
+    // The program ends the last line itself.
+    return text.trimEnd();
+  } catch (error) {
+    if (error instanceof AppError) throw new Refusal(`batch ${id} has no such file: ${error.code}`);
+    throw error;
+  }
 }
 
 function idIn(text: string | undefined): number {

@@ -10,7 +10,9 @@ import { fillCorners } from "./corners.ts";
 import { type Crowd, DAY_MS } from "./crowd.ts";
 import { accounts, makePeople } from "./people.ts";
 import { makePosts } from "./posts.ts";
+import { makeHeldViews } from "./held-views.ts";
 import { makePeopleShown } from "./people-shown.ts";
+import { makePayouts } from "./payouts.ts";
 import { newRandom } from "./random.ts";
 import { makeVerifications } from "./verifications.ts";
 import { makeRefusedUpload } from "./refused.ts";
@@ -96,6 +98,8 @@ export function demoSteps(services: Services, options: DemoOptions) {
             await makePeopleShown(services, crowd);
             await makeRefusedUpload(services, crowd);
             await makeSales(services, crowd);
+            await makePayouts(services, crowd);
+            await makeHeldViews(services, crowd, { now, timeZone: env.timeZone });
           }
           // PostgreSQL would look at its tables by itself, but only minutes later.
           if (isPostgres(services.db)) await sql`analyze`.execute(services.db);

@@ -3,7 +3,7 @@ import { randomId } from "#app/features/media/objects.server.ts";
 import { avatarName } from "#app/features/people/avatar-sizes.ts";
 import { acceptedNow } from "#app/features/people/consents.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
-import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { hashPassword } from "#app/features/people/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Crowd, DAY_MS, type Person } from "./crowd.ts";
@@ -21,7 +21,7 @@ import { type Theme, themes } from "./words/themes.ts";
 export const accounts = [
   { nombre_usuario: "demo", what: "a fan with follows, subscriptions, saved posts and messages" },
   { nombre_usuario: "valeria.luna", what: "a verified creator with a dashboard" },
-  { nombre_usuario: "moderacion", what: "a moderator" },
+  { nombre_usuario: "moderacion", what: "an administrator, who moderates and pays" },
 ] as const;
 export const DEMO_PASSWORD = "una demo bonita";
 /** A reserved name: no mail to it can ever arrive anywhere. */
@@ -178,7 +178,7 @@ async function userRows(
     verificado: person.isVerified ? (1 as const) : (0 as const),
     // Hardly anybody in a demo has a document.
     verificado_por_operador: person.isVerified ? (1 as const) : (0 as const),
-    role: !more && i === 2 ? ("moderator" as const) : ("user" as const),
+    role: !more && i === 2 ? ("administrator" as const) : ("user" as const),
     followersCount: network.followers.get(person) ?? 0,
     followingCount: network.following.get(person) ?? 0,
     subscribersCount: network.liveSubscribers.get(person) ?? 0,

@@ -2,6 +2,7 @@ import { dayOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
 import { DAY_MS } from "./crowd.ts";
 import { insertRows } from "./insert.ts";
+import { makePostDays } from "./post-days.ts";
 
 interface MonthRow {
   id_usuario: number;
@@ -41,6 +42,8 @@ export async function makeStudioDays(
   await insertRows(db, "estudio_dias", days);
   await insertRows(db, "estudio_horas", hours);
   await insertRows(db, "estudio_personas", await peopleOf(db, shown, now, timeZone));
+  const creators = [...new Set(shown.map(({ id_usuario }) => id_usuario))];
+  await makePostDays(db, creators, { now, timeZone });
 }
 
 function mostSeen(months: MonthRow[]): MonthRow[] {

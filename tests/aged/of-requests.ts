@@ -48,6 +48,25 @@ export const ofRequests = {
       return bytes;
     };
   },
+  async payoutAccounts(ctx, age) {
+    const { id: id_usuario } = await newPerson(ctx);
+    const created_at = Date.now() - age;
+    const { id_lote } = await ctx.db
+      .insertInto("lotes_pago")
+      .values({ created_at })
+      .returning("id_lote")
+      .executeTakeFirstOrThrow();
+    const { id_retiro } = await ctx.db
+      .insertInto("retiros")
+      .values({
+        ...{ id_usuario, id_lote, currency: "MXN", amount_cents: 10_000, state: "paid" },
+        ...{ destino: "v1", created_at: 1 },
+      })
+      .returning("id_retiro")
+      .executeTakeFirstOrThrow();
+    const kept = ctx.db.selectFrom("retiros").where("id_retiro", "=", id_retiro);
+    return () => exists(kept.where("destino", "is not", null).select("id_retiro"));
+  },
   async supportRequests(ctx, age) {
     const referencia = `S-${unique()}`;
     await ctx.db

@@ -83,6 +83,7 @@ test("the screens of a member are accessible @desktop @phone", async ({ page, co
     { path: "/settings" },
     { path: "/settings/profile" },
     { path: "/settings/security" },
+    { path: "/settings/cuenta" },
     { path: "/settings/posts" },
     { path: `/settings/posts/${id}` },
     { path: "/settings/messages" },

@@ -13,6 +13,8 @@ export interface Entry {
   cause: string;
   currency: string;
   lines: readonly Line[];
+  /** When it was, of what is written down later; else now. */
+  at?: number;
 }
 
 /** An entry that is none, which is a mistake of ours and never somebody's input. */
@@ -24,10 +26,10 @@ export class LedgerError extends Error {}
  */
 export async function post(trx: Database, entry: Entry): Promise<boolean> {
   const lines = merged(entry);
-  const { kind, cause, currency } = entry;
+  const { kind, cause, currency, at = Date.now() } = entry;
   const written = await trx
     .insertInto("asientos")
-    .values({ kind, cause, currency, created_at: Date.now() })
+    .values({ kind, cause, currency, created_at: at })
     .onConflict((conflict) => conflict.column("cause").doNothing())
     .returning("id_asiento")
     .executeTakeFirst();

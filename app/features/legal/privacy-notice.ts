@@ -42,7 +42,7 @@ const collectedData: LegalSection = {
     { heading: "Autenticación y seguridad" },
     "Tu contraseña, guardada solo como un resumen criptográfico del que no se puede recuperar; los códigos de verificación mientras están vigentes; tus sesiones, con su fecha, su último uso y el navegador que se presenta en ellas; tu dirección IP, para limitar intentos y detener abusos; y tu declaración de ser mayor de edad. Donde se pide más que esa declaración, quien la comprueba nos dice solo que eres mayor de edad y hasta cuándo vale. Anotamos qué versión de los [términos](/terms) y de este aviso aceptaste, y cuándo.",
     { heading: "Transacciones" },
-    "Suscripciones, renovaciones, importes, fechas, reembolsos y pagos a creadores. Los cobros los procesan terceros: no almacenamos números completos de tarjeta. De ellos recibimos, cuando mucho, el resultado de la operación, su referencia y los últimos dígitos o la marca del medio de pago.",
+    "Suscripciones, renovaciones, importes, fechas, reembolsos y pagos a creadores. Los cobros los procesan terceros: no almacenamos números completos de tarjeta. De ellos recibimos, cuando mucho, el resultado de la operación, su referencia y los últimos dígitos o la marca del medio de pago. De los creadores guardamos, cifrada, la cuenta donde se les paga: su CLABE, el nombre de su titular y, si lo dan, su RFC. Solo la ve completa quien hace los pagos, y queda anotado cada vez.",
     { heading: "Contenido y actividad" },
     "Las fotos, los videos, las descripciones y los comentarios que publicas; tus mensajes directos; lo que te gusta, guardas, sigues y a qué te suscribes; lo que denuncias, bloqueas y silencias; lo que ves y durante cuánto tiempo, si lo permites; y tus búsquedas en la medida necesaria para responderlas. Las copias que mostramos de tus fotos y videos no llevan los metadatos del archivo que subiste, como la ubicación o el modelo de la cámara. De cada una calculamos huellas digitales, para reconocer lo que se retiró por ilegal y no volver a mostrarlo. Si pides el retiro de algo o ejerces tus derechos, con cuenta o sin ella, tratamos tu nombre, tu correo y lo que escribas para atenderlo.",
     { heading: "Tecnologías de rastreo" },
@@ -133,7 +133,7 @@ const transfers: LegalSection = {
       list: [
         {
           term: "Proveedores de pago",
-          text: "para cobrar suscripciones, pagar a creadores, reembolsar y prevenir fraudes; es necesario para cumplir lo que contratas.",
+          text: "y bancos, para cobrar suscripciones, pagar a creadores, reembolsar y prevenir fraudes; es necesario para cumplir lo que contratas.",
         },
         {
           term: "Proveedores de identidad o de verificación",

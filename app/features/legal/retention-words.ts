@@ -89,6 +89,10 @@ const rows: Record<Kept, Words> = {
     what: "Autorizaciones firmadas de quien aparece sin tener cuenta aquí",
     since: "desde que se borra lo último que autorizan; queda que hubo una, sin nombre",
   },
+  payoutAccounts: {
+    what: "La CLABE, el titular y el RFC con que se hizo un pago a un creador",
+    since: "desde que se manda a pagar; se guardan cifrados, también si se elimina la cuenta",
+  },
   audit: {
     what: "Bitácora de lo que hacen quienes moderan y administran",
     since: "desde cada acción",

@@ -9,6 +9,7 @@ import { forUpdate } from "#db/engines/engine.ts";
 import { dueCents, type MonthRow } from "./money.ts";
 import { monthColumns } from "./months.server.ts";
 import { availableOf } from "./withdrawals/balance.server.ts";
+import { keepDestination } from "./withdrawals/destination.server.ts";
 import { openWithdrawal } from "./withdrawals/move.server.ts";
 import { strings } from "./strings.server.ts";
 
@@ -108,20 +109,28 @@ async function payOut(
     .execute();
 }
 
-/** Of somebody who goes: all that is due to them is asked for, unless they are kept out. Nothing due is fine. */
+/**
+ * Of somebody who goes: all that is due to them is asked for, unless they are kept out, and goes where they
+ * are paid now. Nothing due is fine.
+ */
 export async function settleAllDue(db: Database, id_usuario: number): Promise<void> {
-  const rate = getEnv().payoutCentsPer1000Views;
   await db.transaction().execute(async (trx) => {
-    const person = await trx
-      .selectFrom("usuarios")
-      .select(["status", "es_creador"])
-      .where("id_usuario", "=", id_usuario)
-      .executeTakeFirst();
-    if (!person?.es_creador || person.status === "banned" || person.status === "suspended") return;
-    for (const row of await lockMonths(trx, id_usuario, null)) {
-      const due = dueCents(row, rate);
-      if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
-    }
-    await ask(trx, id_usuario, 0);
+    await settleRest(trx, id_usuario);
+    await keepDestination(trx, id_usuario);
   });
+}
+
+async function settleRest(trx: Database, id_usuario: number): Promise<void> {
+  const rate = getEnv().payoutCentsPer1000Views;
+  const person = await trx
+    .selectFrom("usuarios")
+    .select(["status", "es_creador"])
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  if (!person?.es_creador || person.status === "banned" || person.status === "suspended") return;
+  for (const row of await lockMonths(trx, id_usuario, null)) {
+    const due = dueCents(row, rate);
+    if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
+  }
+  await ask(trx, id_usuario, 0);
 }

@@ -13,6 +13,8 @@ export interface WithdrawalView {
   currency: string;
   /** Why it failed or is void. */
   reason: string;
+  /** The number of the tax receipt. */
+  cfdi: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
 }

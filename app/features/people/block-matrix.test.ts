@@ -39,6 +39,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ removeCover: own, publishPost: own, listMonths: own, settlePayment: own, settleAll: own },
   ...{ tellWatches: own, readStatsCsv: own, listPostLines: own, askToCreate: own },
   ...{ listAnomalies: own, decideAnomaly: own },
+  ...{ savePayoutAccount: own, removePayoutAccount: own, notePayoutCfdi: own },
   ...{ listPayoutBatches: own, makePayoutBatch: own, readPayoutBatch: own, payPayoutBatch: own },
   ...{ concludeWithdrawal: own, downloadPayoutBatch: own },
   ...{ listUnsettledPayments: own, resolvePostback: own, resolveSale: own },

@@ -10,6 +10,7 @@ import { personalData as legal } from "#app/features/legal/personal-data.server.
 import { personalData as media } from "#app/features/media/personal-data.server.ts";
 import { personalData as messages } from "#app/features/messages/personal-data.server.ts";
 import { personalData as payouts } from "#app/features/payouts/personal-data.server.ts";
+import { personalData as payees } from "#app/features/payees/personal-data.server.ts";
 import { personalData as people } from "#app/features/people/personal-data.server.ts";
 import { personalData as posts } from "#app/features/posts/personal-data.server.ts";
 import { personalData as releases } from "#app/features/releases/personal-data.server.ts";
@@ -35,6 +36,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   billing,
   subscriptions,
   payouts,
+  payees,
   ledger,
   studio,
   feed,

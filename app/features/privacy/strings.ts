@@ -38,6 +38,10 @@ const known: Record<KnownThing, { one: string; other: string }> = {
     one: "{count} retiro de tus ganancias",
     other: "{count} retiros de tus ganancias",
   },
+  payoutAccount: {
+    one: "{count} cuenta donde te pagamos",
+    other: "{count} cuentas donde te pagamos",
+  },
   verifications: {
     one: "{count} verificación de identidad",
     other: "{count} verificaciones de identidad",

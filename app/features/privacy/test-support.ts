@@ -9,6 +9,7 @@ import { openOrder } from "#app/features/billing/orders/open-order.server.ts";
 import { settleOrder } from "#app/features/billing/settle/operator.server.ts";
 import { post } from "#app/features/ledger/post.server.ts";
 import { sale } from "#app/features/ledger/test-support.ts";
+import { saveAccount } from "#app/features/payees/save.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { setFollow } from "#app/features/people/follow.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
@@ -59,6 +60,10 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     shows: ["white"],
   });
   await addPictures(person);
+  await saveAccount(person, {
+    ...{ clabe: "032180000118359719", titular: name, rfc: "GODE561231GR8" },
+    contrasenia: PASSWORD,
+  });
   await sendDocuments(person);
   for (const id of [own, friendsPost]) {
     for (const who of [person, friend]) {

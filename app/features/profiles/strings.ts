@@ -118,6 +118,10 @@ const es = {
       name: "Verificación",
       about: "Comprueba quién eres para verificarte y cobrar.",
     },
+    account: {
+      name: "Cuenta para tus pagos",
+      about: "La CLABE donde recibes lo que ganas, y tu RFC.",
+    },
     subscriptions: {
       name: "Suscripciones y pagos",
       about: "A quién te suscribiste, cómo cancelar y tus recibos.",

@@ -4,6 +4,7 @@ import { part } from "#app/http/failures/part.server.ts";
 import { CHART_MONTHS } from "./limits.ts";
 import { lastMonths } from "./calendar.ts";
 import { listMonths, listPayouts, wasJustPaid } from "#app/features/payouts/months.server.ts";
+import { accountOf, shownAccount } from "#app/features/payees/account.server.ts";
 import { availableOf } from "#app/features/payouts/withdrawals/balance.server.ts";
 import { listWithdrawals } from "#app/features/payouts/withdrawals/queries.server.ts";
 import { isOpen } from "#app/features/payouts/withdrawals/states.server.ts";
@@ -61,7 +62,9 @@ async function readBalance(ctx: SignedInCtx) {
   const { balance, available } = await availableOf(ctx.db, ctx.viewer.id_usuario);
   const withdrawals = await listWithdrawals(ctx);
   const isUnderWay = withdrawals.some(({ state }) => isOpen(state));
+  const held = await accountOf(ctx.db, ctx.viewer.id_usuario);
   return {
+    account: held && shownAccount(held.account),
     ...{ holdDays, minCents, withdrawals, isUnderWay },
     ...{ balanceCents: balance, availableCents: available },
   };

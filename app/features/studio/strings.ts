@@ -48,6 +48,7 @@ const es = {
     rules:
       "Reúne vistas y ventas que pediste cobrar. Cada parte queda disponible {days} días después, y se paga desde {min}.",
     withdrawal: "Retiro",
+    receipt: "CFDI {cfdi}",
     state: "Estado",
     states: {
       requested: "Solicitado",

@@ -1,3 +1,4 @@
+import { AccountLine } from "#app/features/payees/account-line.tsx";
 import type { WithdrawalView } from "#app/features/payouts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -11,6 +12,8 @@ const words = strings.withdrawals;
 
 export interface WithdrawalsProps {
   withdrawals: WithdrawalView[];
+  /** Where they go. */
+  account: { banco: string; clabe: string } | null;
   balanceCents: number;
   availableCents: number;
   holdDays: number;
@@ -20,7 +23,13 @@ export interface WithdrawalsProps {
 }
 
 /** What of the balance was asked for, and what became of it. */
-export function Withdrawals({ withdrawals, currency, timeZone, ...balance }: WithdrawalsProps) {
+export function Withdrawals({
+  withdrawals,
+  account,
+  currency,
+  timeZone,
+  ...balance
+}: WithdrawalsProps) {
   const { balanceCents, availableCents, holdDays, minCents } = balance;
   if (withdrawals.length === 0 && balanceCents === 0) return null;
   const money = (cents: number) => moneyText(cents, currency);
@@ -31,6 +40,7 @@ export function Withdrawals({ withdrawals, currency, timeZone, ...balance }: Wit
         {fill(words.balance, { balance: money(balanceCents), available: money(availableCents) })}
       </p>
       <p className={styles.hint}>{fill(words.rules, { days: holdDays, min: money(minCents) })}</p>
+      <AccountLine account={account} />
       {withdrawals.length > 0 && (
         <table className={classNames(figures.table, styles.table)}>
           <thead>
@@ -41,7 +51,7 @@ export function Withdrawals({ withdrawals, currency, timeZone, ...balance }: Wit
             </tr>
           </thead>
           <tbody>
-            {withdrawals.map(({ id_retiro, state, reason, amount_cents, created_at }) => (
+            {withdrawals.map(({ id_retiro, state, reason, cfdi, amount_cents, created_at }) => (
               <tr key={id_retiro}>
                 <th scope="row">
                   #{id_retiro}
@@ -52,6 +62,7 @@ export function Withdrawals({ withdrawals, currency, timeZone, ...balance }: Wit
                 <td>
                   {words.states[state]}
                   {reason && <span className={styles.hint}>{reason}</span>}
+                  {cfdi && <span className={styles.hint}>{fill(words.receipt, { cfdi })}</span>}
                 </td>
                 <td>{amount_cents === null ? "—" : money(amount_cents)}</td>
               </tr>

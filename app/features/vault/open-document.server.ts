@@ -1,5 +1,5 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
-import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
+import { type Actor, actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import type { ActorKind } from "#db/schema/cases.ts";
 import { documentExtension, PDF } from "./formats.ts";
 import { readSealed } from "./sealed-objects.server.ts";
@@ -46,8 +46,16 @@ export async function openDocument(ctx: SignedInCtx, name: string, look: Look): 
 
 /** For what is read on a page of ours, such as a name and a number: before it is opened. */
 export async function recordLook(ctx: SignedInCtx, { subject, what, why }: Look): Promise<void> {
-  const actor = actorOf(ctx.viewer);
-  await recordAudit(ctx, { actor, action: LOOK, subject, data: { what, why } });
+  await recordLookOf(ctx, actorOf(ctx.viewer), { subject, what, why });
+}
+
+/** Likewise, of whoever looks: the command line has no account. */
+export async function recordLookOf(
+  { db }: Pick<Ctx, "db">,
+  actor: Actor,
+  { subject, what, why }: Look,
+): Promise<void> {
+  await recordAudit({ db }, { actor, action: LOOK, subject, data: { what, why } });
 }
 
 /** Which of these the viewer has looked at for this reason. */

@@ -19,5 +19,7 @@ export const sealedColumns: SealedColumn[] = [
   { table: "verificaciones", column: "datos", key: "id_verificacion" },
   { table: "verificaciones", column: "sesion", key: "id_verificacion" },
   { table: "liberaciones", column: "datos", key: "id_liberacion" },
+  { table: "cuentas_pago", column: "datos", key: "id_usuario" },
+  { table: "retiros", column: "destino", key: "id_retiro" },
   { table: "subidas_conocidas", column: "datos", key: "id_subida" },
 ];

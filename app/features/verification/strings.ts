@@ -142,6 +142,7 @@ const es = {
       frente: "el frente de tu documento",
       reverso: "el reverso de tu documento",
       retrato: "tu foto con el documento",
+      cuenta: "la cuenta de tus pagos",
     } as Record<string, string>,
   },
   kinds,

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
-import { AppError } from "#app/http/errors.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { BATCH_CHANGES_PER_HOUR } from "../limits.ts";
-import { batchLines } from "../withdrawals/batch.server.ts";
+import { noteCfdi } from "./cfdi.server.ts";
 import { concludeWithdrawal, makeBatch, payBatch } from "./change.server.ts";
+import { downloadBatch } from "./download.server.ts";
 import { readBatch, readBatches } from "./list.server.ts";
 import {
+  bankAnswer,
   batchAnswer,
   batchesQuery,
   batchFile,
   batchInput,
   batchQuery,
+  cfdiInput,
   concludeInput,
   lineAnswer,
 } from "./schema.ts";
@@ -59,6 +60,7 @@ export const readBatchOperation = operation({
   input: batchQuery,
   answer: z.object({
     lote: batchAnswer,
+    banco: bankAnswer,
     retiros: z.array(lineAnswer),
     siguiente: z.number().nullable(),
   }),
@@ -96,9 +98,25 @@ export const concludeWithdrawalOperation = operation({
   run: (ctx, input) => concludeWithdrawal(ctx, input),
 });
 
+export const noteCfdiOperation = operation({
+  id: "notePayoutCfdi",
+  summary: "Notes the tax receipt of a withdrawal that was paid; an empty one takes it back.",
+  method: "POST",
+  path: "/api/moderacion/retiros/{id}/cfdi",
+  access: "administrator",
+  ageless: true,
+  limits,
+  input: cfdiInput,
+  answer: z.object({ id_lote: z.number().nullable() }),
+  errors: ["withdrawal_not_found", "cfdi_not_paid"],
+  example: { cfdi: "5F9E2A4C-0B1D-4E3F-8A7B-6C5D4E3F2A1B" },
+  run: (ctx, input) => noteCfdi(ctx, input),
+});
+
 export const downloadBatchOperation = operation({
   id: "downloadPayoutBatch",
-  summary: "What a bank is given of a batch, the same whenever it is asked for.",
+  summary:
+    "What a bank is given of a batch, the same whenever it is asked for: `csv` of all, `spei` to other banks and `bbva` within the bank in BBVA's lay-outs.",
   method: "GET",
   path: "/api/moderacion/retiros/lotes/{id}/{formato}",
   access: "administrator",
@@ -106,21 +124,6 @@ export const downloadBatchOperation = operation({
   input: batchFile,
   bytes: "text/csv",
   answer: null,
-  errors: ["batch_not_found"],
-  async run(ctx, { id, formato }) {
-    const lines = await batchLines(ctx, id);
-    if (lines.length === 1) throw new AppError("batch_not_found");
-    // It names people and where they are paid: who has taken it is known.
-    await recordAudit(ctx, {
-      ...{ actor: actorOf(ctx.viewer), action: "payout.download" },
-      data: { id_lote: id, formato },
-    });
-    return new Response([...lines, ""].join("\r\n"), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="lote-${id}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
-  },
+  errors: ["batch_not_found", "bank_file_no_account", "bank_file_not_mxn", "bank_file_empty"],
+  run: (ctx, input) => downloadBatch(ctx, input),
 });

@@ -17,7 +17,7 @@ import { anomaliesQuery } from "../anomalies/schema.ts";
 import { anomalyStrings as words } from "../anomalies/strings.ts";
 import type { AnomalyView } from "../anomalies/view.ts";
 import column from "#app/ui/reading/column.module.css";
-import styles from "./anomalies.module.css";
+import styles from "../console/console.module.css";
 
 const HERE = "/moderacion/ganancias";
 

@@ -15,9 +15,14 @@ import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import column from "#app/ui/reading/column.module.css";
 import styles from "../console/console.module.css";
+import { Files } from "../console/files.tsx";
 import { Line } from "../console/line.tsx";
 import { readBatch } from "../console/list.server.ts";
-import { concludeWithdrawalOperation, payBatchOperation } from "../console/operations.server.ts";
+import {
+  concludeWithdrawalOperation,
+  noteCfdiOperation,
+  payBatchOperation,
+} from "../console/operations.server.ts";
 import { afterQuery } from "../console/schema.ts";
 import { consoleStrings as words } from "../console/strings.ts";
 
@@ -30,9 +35,8 @@ export const loader = page(
   async (ctx, { params, url }) => {
     if (ctx.viewer.role !== "administrator") throw new AppError("forbidden");
     const { despues } = afterQuery.parse({ despues: url.searchParams.get("despues") ?? 0 });
-    const { timeZone, currency } = getEnv();
     const read = await readBatch(ctx, { id: idOf(params.id), despues });
-    return { ...read, timeZone, currency, viewerId: ctx.viewer.id_usuario };
+    return { ...read, timeZone: getEnv().timeZone, viewerId: ctx.viewer.id_usuario };
   },
   { ageless: true },
 );
@@ -50,14 +54,19 @@ export const action = forms("intent", {
     echo: ["id"],
     then: (_, { params }) => back(params.id),
   }),
+  cfdi: submission(noteCfdiOperation, {
+    input: ({ fields: { id, cfdi } }) => ({ id, cfdi }),
+    echo: ["id"],
+    then: (_, { params }) => back(params.id),
+  }),
 });
 
 export const clientAction = keptForm();
 
 /** One batch: what the bank is given, and what became of each withdrawal. */
 export default function BatchPage() {
-  const { lote, retiros, siguiente, timeZone, currency, viewerId } = useLoaderData<typeof loader>();
-  const { id_lote, created_at, withdrawals, amount_cents, open } = lote;
+  const { lote, banco, retiros, siguiente, timeZone, viewerId } = useLoaderData<typeof loader>();
+  const { id_lote, created_at, withdrawals, amount_cents, currency, open } = lote;
   const failure = useActionData<typeof action>();
   const done = useSearchParams()[0].get("hecho") as keyof typeof words.done | null;
   return (
@@ -74,12 +83,6 @@ export default function BatchPage() {
           {fullDate(created_at, timeZone)} · {plural(withdrawals, words.batches.withdrawals)} ·{" "}
           {open > 0 ? plural(open, words.batches.open) : words.batches.closed}
         </p>
-        <p>
-          <a className={styles.link} href={`/api/moderacion/retiros/lotes/${id_lote}/csv`} download>
-            {words.batch.download}
-          </a>
-        </p>
-        <p className={styles.hint}>{words.batch.same}</p>
         {open > 0 && (
           <div className={styles.ways}>
             <details>
@@ -94,6 +97,7 @@ export default function BatchPage() {
           </div>
         )}
       </section>
+      <Files {...{ id_lote, currency, banco }} />
       <section className={styles.part}>
         <h2>{words.batch.lines}</h2>
         <ul className={styles.list}>

@@ -87,13 +87,13 @@ export default function BatchesPage() {
         <h2>{words.batches.title}</h2>
         {lotes.length === 0 && <p className={styles.hint}>{words.batches.none}</p>}
         <ul className={styles.list}>
-          {lotes.map(({ id_lote, created_at, withdrawals, amount_cents, open }) => (
+          {lotes.map(({ id_lote, created_at, withdrawals, amount_cents, currency: its, open }) => (
             <li key={id_lote} className={styles.row}>
               <div className={styles.head}>
                 <Link className={styles.link} to={`${HERE}/${id_lote}`}>
                   {fill(words.batches.one, { id: id_lote })}
                 </Link>
-                <strong>{money(amount_cents)}</strong>
+                <strong>{moneyText(amount_cents, its)}</strong>
               </div>
               <p className={styles.hint} suppressHydrationWarning>
                 {shortDate(created_at, timeZone)} · {plural(withdrawals, words.batches.withdrawals)}{" "}

@@ -14,6 +14,14 @@ export interface Withdrawal {
   amount_cents: number | null;
 }
 
+/** What is known of a withdrawal from a state on. */
+interface Moved {
+  reason?: string;
+  amount_cents?: number;
+  id_lote?: number;
+  destino?: string | null;
+}
+
 /** Asks for a person's balance, unless that is under way. True: it was asked for now. */
 export async function openWithdrawal(
   trx: Database,
@@ -40,7 +48,7 @@ export async function moveWithdrawal(
   trx: Database,
   id_retiro: number,
   to: keyof typeof NEXT,
-  { reason = "", ...set }: { reason?: string; amount_cents?: number; id_lote?: number } = {},
+  { reason = "", ...set }: Moved = {},
 ): Promise<Withdrawal | undefined> {
   const moved = await trx
     .updateTable("retiros")

@@ -6,7 +6,7 @@ import type { WithdrawalView } from "../view.ts";
 export async function listWithdrawals({ db, viewer }: SignedInCtx): Promise<WithdrawalView[]> {
   const rows = await db
     .selectFrom("retiros")
-    .select(["id_retiro", "state", "amount_cents", "currency", "created_at"])
+    .select(["id_retiro", "state", "amount_cents", "currency", "cfdi", "created_at"])
     .select((eb) =>
       eb
         .selectFrom("retiros_eventos")

@@ -27,6 +27,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ consentimientos_apariciones: "appearances", suscripciones: "subscriptions" },
   ...{ suscriptores: "subscribers", plan: "account", ordenes: "payments", pagado: "payments" },
   ...{ compras: "purchases", precios: "posts", vendido: "sales", meses: "months" },
+  ...{ cuenta_de_pago: "payoutAccount" },
   ...{ retiros: "withdrawals", pagos: "months", movimientos: "months", apuntes: "months" },
   ...{ saldos: "months", anomalias: "months", vistas_rechazadas: "months" },
   ...{ estudio_dias: "months", estudio_horas: "months", estudio_personas: "followers" },

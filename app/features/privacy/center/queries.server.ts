@@ -30,6 +30,7 @@ export async function countKnown({ db, viewer }: Owner): Promise<Record<KnownThi
       rows(eb, "cobros", sql`creator_id = ${me}`).as("sales"),
       rows(eb, "vistas_mensuales", sql`id_usuario = ${me}`).as("months"),
       rows(eb, "retiros", sql`id_usuario = ${me}`).as("withdrawals"),
+      rows(eb, "cuentas_pago", sql`id_usuario = ${me}`).as("payoutAccount"),
       rows(eb, "verificaciones", sql`id_usuario = ${me}`).as("verifications"),
       rows(eb, "apariciones_personas", sql`persona_id = ${me}`).as("appearances"),
       rows(eb, "liberaciones", sql`owner_id = ${me}`).as("releases"),

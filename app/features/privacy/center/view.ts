@@ -16,6 +16,7 @@ export const knownThings = {
   sales: "/dashboard",
   months: "/dashboard",
   withdrawals: "/dashboard",
+  payoutAccount: "/settings/cuenta",
   verifications: "/settings/verificacion",
   appearances: "/settings/apariciones",
   releases: "/settings/posts",

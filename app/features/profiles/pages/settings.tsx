@@ -52,7 +52,7 @@ export default function SettingsPage() {
           <Statistic name={strings.settings.views} value={compactNumber(statistics.views)} />
         </dl>
       </section>
-      <SettingsTiles waiting={waiting ?? 0} />
+      <SettingsTiles waiting={waiting ?? 0} isCreator={user.es_creador === 1} />
     </div>
   );
 }

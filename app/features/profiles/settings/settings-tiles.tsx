@@ -12,6 +12,8 @@ interface Tile {
   icon: IconName;
 }
 
+/** For who is paid. */
+const ACCOUNT = "/settings/cuenta";
 const APPEARANCES = "/settings/apariciones";
 
 const tiles: Tile[] = [
@@ -19,6 +21,7 @@ const tiles: Tile[] = [
   { to: "/settings/posts", icon: "image", ...strings.tiles.posts },
   { to: "/settings/security", icon: "lock", ...strings.tiles.security },
   { to: "/settings/verificacion", icon: "tick", ...strings.tiles.verification },
+  { to: ACCOUNT, icon: "chart", ...strings.tiles.account },
   { to: "/settings/subscriptions", icon: "bookmark", ...strings.tiles.subscriptions },
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
   { to: APPEARANCES, icon: "person", ...strings.tiles.appearances },
@@ -30,11 +33,12 @@ const tiles: Tile[] = [
 ];
 
 /** The ways on from the settings; `waiting`: posts in which one is shown that wait for an answer. */
-export function SettingsTiles({ waiting }: { waiting: number }) {
+export function SettingsTiles({ waiting, isCreator }: { waiting: number; isCreator: boolean }) {
+  const shown = isCreator ? tiles : tiles.filter(({ to }) => to !== ACCOUNT);
   return (
     <nav aria-label={strings.settings.back}>
       <ul className={styles.tiles}>
-        {tiles.map(({ to, name, about, icon }) => (
+        {shown.map(({ to, name, about, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.tile}>
               <Icon name={icon} size={24} />
