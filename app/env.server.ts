@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
+import { paymentsOf } from "./features/billing/variables.server.ts";
 import { keepOnce } from "./keep-once.server.ts";
 import { type Variables, variables } from "./variables.server.ts";
 
@@ -104,29 +105,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
       /** The operator's own, from which the bank's files pay; null: there are none. */
       debitAccount: v.PAYOUT_DEBIT_ACCOUNT ?? null,
     },
-    /** What a creator may ask for a month, and how long may cost nothing. */
-    subscriptions: {
-      minCents: v.SUBSCRIPTION_MIN,
-      maxCents: v.SUBSCRIPTION_MAX,
-      maxTrialDays: v.SUBSCRIPTION_TRIAL_DAYS,
-      /** How long one that could not be charged stays open meanwhile. */
-      graceDays: v.SUBSCRIPTION_GRACE_DAYS,
-    },
-    /** What a creator may ask for one post. */
-    purchases: { minCents: v.PURCHASE_MIN, maxCents: v.PURCHASE_MAX },
-    /** What a fan may give at once, and in a day in all. */
-    tips: { minCents: v.TIP_MIN, maxCents: v.TIP_MAX, dayCents: v.TIPS_PER_DAY_MAX },
-    /** Who gets what of what fans pay, in hundredths of a percent, and how to pay by hand. */
-    billing: {
-      platformPoints: v.PLATFORM_SHARE,
-      // A variable is one line: where it says \n, one ends.
-      manual: {
-        text: v.MANUAL_PAYMENT_TEXT?.replaceAll("\\n", "\n") ?? null,
-        feePoints: v.MANUAL_FEE_PERCENT,
-      },
-      flexPay: flexPayOf(v),
-      ccBill: ccBillOf(v),
-    },
+    ...paymentsOf(v),
     currency: v.CURRENCY,
     timeZone: v.TIME_ZONE,
     leaveUrl: v.LEAVE_URL,
@@ -210,31 +189,6 @@ function verifierOf(v: Variables) {
     key: v.VERIFIER_KEY,
     secret: v.VERIFIER_SECRET,
     name: v.VERIFIER_NAME ?? new URL(v.VERIFIER_URL).hostname,
-  };
-}
-
-function flexPayOf(v: Variables) {
-  const { FLEXPAY_SHOP_ID: shopId, FLEXPAY_SIGNATURE_KEY: key } = v;
-  if (!shopId || !key) return null;
-  const { FLEXPAY_API_USER: user, FLEXPAY_API_PASSWORD: password } = v;
-  const apiUrl = v.FLEXPAY_API_URL.replace(/\/+$/, "");
-  return {
-    ...{ shopId, key, url: v.FLEXPAY_URL.replace(/\/+$/, ""), feePoints: v.FLEXPAY_FEE_PERCENT },
-    api: user && password ? { url: apiUrl, user, password } : null,
-  };
-}
-
-function ccBillOf(v: Variables) {
-  const { CCBILL_ACCOUNT: account, CCBILL_SUBACCOUNT: subaccount, CCBILL_FLEX_ID: flexId } = v;
-  const { CCBILL_SALT: salt, CCBILL_DATALINK_USER: user, CCBILL_DATALINK_PASSWORD: password } = v;
-  if (!account || !subaccount || !flexId || !salt || !user || !password) return null;
-  return {
-    ...{ account, subaccount, flexId, salt, digest: v.CCBILL_DIGEST },
-    url: v.CCBILL_URL.replace(/\/+$/, ""),
-    datalink: { url: v.CCBILL_DATALINK_URL.replace(/\/+$/, ""), user, password },
-    /** Whence it calls: what it says is not signed. */
-    addresses: v.CCBILL_ADDRESSES,
-    feePoints: v.CCBILL_FEE_PERCENT,
   };
 }
 

@@ -1,34 +1,7 @@
-import { isIP } from "node:net";
 import { z } from "zod";
+import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
-
-const url = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address like ${example}` });
-const integer = (min: number, max: number) =>
-  z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
-const flag = z
-  .enum(["0", "1", "true", "false"], { error: "must be true or false" })
-  .transform((value) => value === "1" || value === "true");
-
-/** In cents. */
-const amount = (otherwise: string) =>
-  z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, "must be an amount like 20.00")
-    .default(otherwise)
-    .transform((text) => Math.round(Number(text) * 100));
-
-/** In hundredths of a percent. */
-const percent = (otherwise: string) =>
-  z
-    .string()
-    .regex(/^(\d{1,2}(\.\d{1,2})?|100)$/, "must be a percentage like 20 or 12.5")
-    .default(otherwise)
-    .transform((text) => Math.round(Number(text) * 100));
+import { allOrNone, amount, flag, integer, isPrivateLine, url } from "./variable-types.ts";
 
 /** The variables of docs/operating.md, each with what an operator is told when it is wrong. */
 export const variables = z
@@ -108,62 +81,7 @@ export const variables = z
       .string()
       .regex(/^\d{10,18}$/, "must be the number of an account, 10 to 18 digits")
       .optional(),
-    SUBSCRIPTION_MIN: amount("20.00"),
-    SUBSCRIPTION_MAX: amount("5000.00"),
-    PURCHASE_MIN: amount("10.00"),
-    PURCHASE_MAX: amount("5000.00"),
-    TIP_MIN: amount("10.00"),
-    TIP_MAX: amount("2000.00"),
-    TIPS_PER_DAY_MAX: amount("5000.00"),
-    SUBSCRIPTION_TRIAL_DAYS: integer(0, 365).default(30),
-    PLATFORM_SHARE: percent("20"),
-    MANUAL_PAYMENT_TEXT: z.string().max(2000, "must be at most 2000 characters").optional(),
-    MANUAL_FEE_PERCENT: percent("0"),
-    SUBSCRIPTION_GRACE_DAYS: integer(0, 30).default(3),
-    FLEXPAY_SHOP_ID: z
-      .string()
-      .regex(/^\d{1,12}$/, "must be a number")
-      .optional(),
-    FLEXPAY_SIGNATURE_KEY: z.string().min(16, "must be at least 16 characters").optional(),
-    FLEXPAY_URL: url(/^https?$/, "https://secure.verotel.com")
-      .refine(isPrivateLine, "must be https: people pay there")
-      .default("https://secure.verotel.com"),
-    FLEXPAY_FEE_PERCENT: percent("0"),
-    FLEXPAY_API_USER: z.string().optional(),
-    FLEXPAY_API_PASSWORD: z.string().optional(),
-    FLEXPAY_API_URL: url(/^https?$/, "https://controlcenter.verotel.com/api")
-      .refine(isPrivateLine, "must be https: the password goes there")
-      .default("https://controlcenter.verotel.com/api"),
-    CCBILL_ACCOUNT: z
-      .string()
-      .regex(/^\d{6}$/, "must be six digits")
-      .optional(),
-    CCBILL_SUBACCOUNT: z
-      .string()
-      .regex(/^\d{4}$/, "must be four digits")
-      .optional(),
-    CCBILL_FLEX_ID: z
-      .string()
-      .regex(/^[\w-]{1,64}$/, "must be the id of a FlexForm")
-      .optional(),
-    CCBILL_SALT: z.string().min(8, "must be at least 8 characters").optional(),
-    CCBILL_DIGEST: z
-      .enum(["md5", "sha256", "sha512"], { error: "must be md5, sha256 or sha512" })
-      .default("md5"),
-    CCBILL_DATALINK_USER: z.string().optional(),
-    CCBILL_DATALINK_PASSWORD: z.string().optional(),
-    CCBILL_URL: url(/^https?$/, "https://api.ccbill.com")
-      .refine(isPrivateLine, "must be https: people pay there")
-      .default("https://api.ccbill.com"),
-    CCBILL_DATALINK_URL: url(/^https?$/, "https://datalink.ccbill.com")
-      .refine(isPrivateLine, "must be https: it is given a password")
-      .default("https://datalink.ccbill.com"),
-    CCBILL_ADDRESSES: z
-      .string()
-      .default("64.38.212.0/24 64.38.215.0/24 64.38.240.0/24 64.38.241.0/24")
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((list) => list.every(isNetwork), "must be networks like 64.38.212.0/24"),
-    CCBILL_FEE_PERCENT: percent("0"),
+    ...paymentVariables,
     CURRENCY: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a currency code like MXN")
@@ -233,30 +151,7 @@ export const variables = z
     );
     allOrNone(v, context, [...AGE_PROVIDER], []);
     checkAge(v, context);
-    if (v.SUBSCRIPTION_MIN < 1 || v.SUBSCRIPTION_MIN > v.SUBSCRIPTION_MAX) {
-      const message = "must be above 0 and at most SUBSCRIPTION_MAX";
-      context.addIssue({ code: "custom", path: ["SUBSCRIPTION_MIN"], message });
-    }
-    if (v.PURCHASE_MIN < 1 || v.PURCHASE_MIN > v.PURCHASE_MAX) {
-      const message = "must be above 0 and at most PURCHASE_MAX";
-      context.addIssue({ code: "custom", path: ["PURCHASE_MIN"], message });
-    }
-    if (v.TIP_MIN < 1 || v.TIP_MIN > v.TIP_MAX) {
-      const message = "must be above 0 and at most TIP_MAX";
-      context.addIssue({ code: "custom", path: ["TIP_MIN"], message });
-    }
-    allOrNone(v, context, ["FLEXPAY_SHOP_ID", "FLEXPAY_SIGNATURE_KEY"], []);
-    allOrNone(v, context, ["FLEXPAY_API_USER", "FLEXPAY_API_PASSWORD"], []);
-    allOrNone(
-      v,
-      context,
-      [
-        ...(["CCBILL_ACCOUNT", "CCBILL_SUBACCOUNT", "CCBILL_FLEX_ID", "CCBILL_SALT"] as const),
-        ...(["CCBILL_DATALINK_USER", "CCBILL_DATALINK_PASSWORD"] as const),
-      ],
-      [],
-    );
-    checkCurrency(v, context);
+    checkPayments(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
     allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);
@@ -270,28 +165,6 @@ const AGE_PROVIDER = [
   "AGE_PROVIDER_CLIENT_ID",
   "AGE_PROVIDER_CLIENT_SECRET",
 ] as const;
-
-/** What each provider can be asked for. */
-const CURRENCIES = {
-  FLEXPAY_SHOP_ID: ["USD", "EUR", "GBP", "AUD", "CAD", "CHF", "DKK", "NOK", "SEK"],
-  CCBILL_ACCOUNT: ["USD", "EUR", "GBP", "AUD", "CAD"],
-} as const;
-
-interface Paying {
-  CURRENCY: string;
-  FLEXPAY_SHOP_ID?: string | undefined;
-  CCBILL_ACCOUNT?: string | undefined;
-}
-
-/** A provider that cannot take what creators ask would take nothing. */
-function checkCurrency(v: Paying, context: z.RefinementCtx): void {
-  for (const name of ["FLEXPAY_SHOP_ID", "CCBILL_ACCOUNT"] as const) {
-    const known: readonly string[] = CURRENCIES[name];
-    if (v[name] === undefined || known.includes(v.CURRENCY)) continue;
-    const message = `must be one of ${known.join(", ")} when ${name} is set`;
-    context.addIssue({ code: "custom", path: ["CURRENCY"], message });
-  }
-}
 
 /** A policy that nobody could fulfil, or everybody evade, is none. */
 function checkAge(v: AgeVariables, context: z.RefinementCtx): void {
@@ -323,20 +196,6 @@ interface AgeVariables {
   TRUST_PROXY: number;
 }
 
-/** One of these set without the rest is a configuration cut in half. */
-function allOrNone(
-  v: Variables,
-  context: z.RefinementCtx,
-  needed: (keyof Variables)[],
-  optional: (keyof Variables)[],
-): void {
-  const set = [...needed, ...optional].filter((name) => v[name] !== undefined);
-  const missing = needed.find((name) => v[name] === undefined);
-  if (set.length === 0 || missing === undefined) return;
-  const message = `must be set too when ${set.join(", ")} is`;
-  context.addIssue({ code: "custom", path: [missing], message });
-}
-
 /** Apps have schemes of their own, such as `capacitor://localhost`. */
 function isAppOrigin(origin: string): boolean {
   return origin === "*" || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/i.test(origin);
@@ -344,18 +203,6 @@ function isAppOrigin(origin: string): boolean {
 
 function isOrigin(address: string): boolean {
   return /^https?:\/\/[^/?#@]+\/*$/i.test(address);
-}
-
-/** Nobody listens or answers in between: encrypted, or this machine. */
-function isPrivateLine(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-function isNetwork(network: string): boolean {
-  const [address = "", bits] = network.split("/");
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return most >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function isTimeZone(name: string): boolean {
