@@ -11,9 +11,14 @@ export function moneyText(cents: number, currency: string): string {
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction} ${currency}`;
 }
 
-/** What somebody typed as an amount, in cents: "99", "99.5", "99,50", "$99.00". Null: it is none. */
+/**
+ * What somebody typed as an amount, in cents: "99", "99.5", "99,50", "$1,234.00". Null: it is none. However large,
+ * it is one: whoever takes it has bounds.
+ */
 export function centsIn(text: string): number | null {
-  const match = /^\$? ?(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  const match = /^\$? ?(\d+|\d{1,3}(?:,\d{3})+(?![\d,]))(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const cents = Number((match[2] ?? "").padEnd(2, "0"));
+  const whole = Number(match[1]!.replaceAll(",", ""));
+  return Math.min(whole * 100 + cents, Number.MAX_SAFE_INTEGER);
 }
