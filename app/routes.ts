@@ -218,6 +218,7 @@ export default [
   route("api/ordenes/:referencia", "features/billing/api/orden.ts"),
   route("api/suscripciones", "features/billing/api/suscripciones.ts"),
   route("api/suscripciones/:id", "features/billing/api/suscripcion.ts"),
+  route("api/suscripciones/:id/precio", "features/billing/api/precio-nuevo.ts"),
   route("api/dashboard", "features/payouts/api/dashboard.ts"),
   route("api/dashboard/estadisticas/:rango", "features/studio/api/estadisticas-csv.ts"),
   route("api/dashboard/posts", "features/studio/api/posts.ts"),

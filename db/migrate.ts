@@ -58,6 +58,7 @@ import * as m0067 from "./migrations/0067-studio.ts";
 import * as m0068 from "./migrations/0068-purchases.ts";
 import * as m0070 from "./migrations/0070-watch-time.ts";
 import * as m0071 from "./migrations/0071-prices-seen.ts";
+import * as m0073 from "./migrations/0073-new-prices.ts";
 import * as m0074 from "./migrations/0074-payout-accounts.ts";
 
 const migrations = {
@@ -119,6 +120,7 @@ const migrations = {
   "0068-purchases": m0068,
   "0070-watch-time": m0070,
   "0071-prices-seen": m0071,
+  "0073-new-prices": m0073,
   "0074-payout-accounts": m0074,
 };
 

@@ -66,6 +66,13 @@ export const jobPayloads = {
   stop_sale: z.object({ id_venta: z.number() }),
   /** Compares sales with what their providers say. */
   check_sales: z.object({}),
+  /** Mails the subscribers of a creator, from this one on, that a subscription costs something else by now. */
+  tell_prices: z.object({
+    creator_id: z.number(),
+    after: z.number().optional(),
+    /** When to look again, for who was told of another price a moment ago. */
+    again: z.number().optional(),
+  }),
   send_mail: z.object({
     to: z.string(),
     subject: z.string(),

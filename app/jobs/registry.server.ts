@@ -1,4 +1,5 @@
 import { resumePostbacks, workPostbacks } from "#app/features/billing/postbacks/work.server.ts";
+import { tellPrices } from "#app/features/billing/prices/tell-prices.server.ts";
 import { checkSales } from "#app/features/billing/sales/check-sales.server.ts";
 import { closeSuspended } from "#app/features/billing/sales/close.server.ts";
 import { stopSale } from "#app/features/billing/sales/stop-sale.server.ts";
@@ -149,5 +150,6 @@ export const jobHandlers: JobHandlers = {
   work_postbacks: workPostbacks,
   stop_sale: stopSale,
   check_sales: checkSales,
+  tell_prices: tellPrices,
   send_mail: sendMail,
 };

@@ -19,6 +19,9 @@ export interface SuscripcionesTable {
   renews: Generated<Flag>;
   /** Paid until then; null: until `renews_at`, which is later by the days of grace while it renews. */
   paid_until: Millis | null;
+  /** The creator's price that its fan was last told of, and when; null: of none since it was theirs. */
+  told_cents: number | null;
+  told_at: Millis | null;
 }
 
 /** What a fan has asked to pay. */
@@ -39,6 +42,8 @@ export interface OrdenesTable {
   currency: Fixed<string>;
   provider: Fixed<string>;
   provider_ref: string | null;
+  /** The sale (`ventas`) that goes on at its price until this is paid; null: none. */
+  replaces: Fixed<number | null>;
   state: "open" | "paid" | "withdrawn";
   created_at: Fixed<Millis>;
   paid_at: Millis | null;

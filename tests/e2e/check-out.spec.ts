@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { fullDate } from "#app/ui/intl/dates.ts";
+import { decimalText } from "#app/ui/intl/money.ts";
 import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
@@ -9,7 +10,7 @@ import { deliverUntilTaken, type Message, overHttp, type Sold } from "../payment
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SETTINGS = "/settings/subscriptions";
 
-test("a fan pays at the provider and sees the post at once; it renews, fails, is cancelled and charged back @desktop @no-scripts", async ({
+test("a fan pays at the provider and sees the post at once; it renews, at another price once they agree, fails, is cancelled and charged back @desktop @no-scripts", async ({
   page,
   context,
 }) => {
@@ -39,13 +40,36 @@ test("a fan pays at the provider and sees the post at once; it renews, fails, is
   await expect(page.getByRole("link", { name: "Suscribirme" })).toHaveCount(0);
   expect(await isLocked()).toBe(false);
 
-  const provider = await openProvider(order.slice(-12));
-  await provider.renews();
+  const before = await openProvider(order.slice(-12));
+  await before.renews();
   await page.goto(SETTINGS);
   await expect(page.getByText(/Recibo \d+/)).toHaveCount(2);
-  await expect(page.getByText(`Se renueva el ${await provider.paidUntil()}`)).toBeVisible();
+  await expect(page.getByText(`Se renueva el ${await before.paidUntil()}`)).toBeVisible();
   const there = page.getByRole("link", { name: "También puedes cancelarla con quien te cobra" });
   await expect(there).toHaveAttribute("href", /\/cancel-subscription\?saleID=/);
+
+  // It costs more by now, which is nothing to them until they say so.
+  const costs = (precio_mes: string) =>
+    server.bodyOf("PUT", "/api/plan", { as: creadora, body: { precio_mes } });
+  await costs("139");
+  await page.reload();
+  await expect(page.getByText("Hoy cuesta $139.00 USD por 1 mes.", { exact: false })).toBeVisible();
+  await costs("149");
+  await page.getByRole("button", { name: "Aceptar el nuevo precio" }).click();
+  await expect(page.getByText("El precio volvió a cambiar.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Hoy cuesta $149.00 USD por 1 mes.", { exact: false })).toBeVisible();
+  const begins = await before.paidUntil();
+  await page.getByRole("button", { name: "Aceptar el nuevo precio" }).click();
+  await expect(page.getByText(`Lo que pagas empieza el ${begins}`, { exact: false })).toBeVisible();
+  const agreed = /[0-9A-Z]{12}$/.exec(page.url())![0];
+  await page.getByRole("link", { name: "Ir a pagar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await expect(page).toHaveURL(`/u/${creadora.id}`);
+  await before.hasHeardOfIt();
+  const provider = await openProvider(agreed);
+  await page.goto(SETTINGS);
+  await expect(page.getByText("$149.00 USD por 1 mes")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Aceptar el nuevo precio" })).toHaveCount(0);
 
   // This provider does not tell that it could not charge: its payment does not come.
   await provider.isLate();
@@ -64,6 +88,7 @@ test("a fan pays at the provider and sees the post at once; it renews, fails, is
   await expect(page.getByRole("link", { name: "Suscribirme" })).toBeVisible();
   await page.goto(SETTINGS);
   await expect(page.getByText("Devuelto por tu banco")).toBeVisible();
+  await before.close();
   await provider.close();
 });
 
@@ -74,15 +99,17 @@ async function openProvider(reference: string) {
     .selectFrom("ventas")
     .innerJoin("ordenes", "ordenes.id_orden", "ventas.id_orden")
     .select(["ventas.id_venta", "ventas.sale", "ventas.provider", "ordenes.fan_id"])
+    .select("ordenes.amount_cents")
     .where("ordenes.reference", "=", reference)
     .executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom("cobros")
     .select("transaction_id")
     .where("fan_id", "=", sale.fan_id)
+    .orderBy("id_cobro")
     .execute();
   const sold: Sold = {
-    ...{ sale: sale.sale, reference, amount: "99.00", currency: "USD" },
+    ...{ sale: sale.sale, reference, amount: decimalText(sale.amount_cents), currency: "USD" },
     ...{ isRecurring: true, charges: true },
     transactions: payments.map(({ transaction_id }) => transaction_id),
   };

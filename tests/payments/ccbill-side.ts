@@ -25,7 +25,14 @@ export async function startCcBill({
   port = 0,
   deliver,
   from = "64.38.212.7",
-}: { port?: number; deliver?: Deliver; from?: string } = {}): Promise<ProviderSide> {
+  approvalUrl,
+}: {
+  port?: number;
+  deliver?: Deliver;
+  from?: string;
+  /** Where whoever has paid comes back to: a setting of the FlexForm. */
+  approvalUrl?: string;
+} = {}): Promise<ProviderSide> {
   const sales = new Map<string, Sold>();
   const how = { isAway: false, ignoresCancel: false };
 
@@ -36,7 +43,10 @@ export async function startCcBill({
     if (get("formDigest") !== md5(`${text}${CCBILL.salt}`)) throw new Error("formDigest");
     if (get("clientSubacc") !== CCBILL.subaccount) throw new Error("clientSubacc");
     const isRecurring = params.has("recurringPrice");
+    const firstDays = Number(get("initialPeriod"));
+    if (!(firstDays >= 2 && firstDays <= 365)) throw new Error("initialPeriod");
     const sold: Sold = {
+      firstDays,
       ...{ sale: nextId("09"), reference: get("reference"), amount: get("initialPrice") },
       ...{ currency: get("currencyCode"), isRecurring, charges: isRecurring },
       transactions: [nextId("091")],
@@ -53,8 +63,10 @@ export async function startCcBill({
     }
     if (at === "/pay" && method === "POST") {
       if (form.get("answer") !== "pay") return { status: 200, body: "declined" };
+      form.delete("answer");
       const sold = order(form);
       if (deliver) await deliverUntilTaken(deliver, newSale(sold));
+      if (approvalUrl) return { status: 303, location: approvalUrl };
       return { status: 200, body: `approved ${sold.reference}` };
     }
     if (at === "/utils/subscriptionManagement.cgi") return manage(query);

@@ -34,7 +34,14 @@ export async function startFlexPay({
     if (!/^\d+\.\d{2}$/.test(amount)) throw new Error("amount");
     const isRecurring = params.get("type") === "subscription";
     if (isRecurring && !/^P\d+D$/.test(params.get("period") ?? "")) throw new Error("period");
+    const period = params.get("trialPeriod") ?? params.get("period") ?? "";
+    const isTrial = params.has("trialAmount");
+    if (isTrial !== params.has("trialPeriod")) throw new Error("half a trial");
+    if (isTrial && !/^P\d+D$/.test(period)) throw new Error("trialPeriod");
+    // A first payment of another amount is asked for by nobody here.
+    if (isTrial && params.get("trialAmount") !== amount) throw new Error("trialAmount");
     const sold: Sold = {
+      firstDays: Number(/\d+/.exec(period)?.[0] ?? 0),
       ...{ sale: nextId(), reference: params.get("referenceID") ?? "", amount },
       ...{ currency: params.get("priceCurrency") ?? "", isRecurring, charges: isRecurring },
       transactions: [nextId()],

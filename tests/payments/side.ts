@@ -25,6 +25,8 @@ export interface Sold {
   currency: string;
   isRecurring: boolean;
   charges: boolean;
+  /** After how many days it is charged the second time. */
+  firstDays?: number;
   /** Of its payments, the newest last. */
   transactions: string[];
 }

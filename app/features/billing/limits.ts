@@ -18,6 +18,14 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const CHECK_AFTER_END_MS = DAY_MS;
 /** A provider may charge some days before the period of the last payment is over: it was paid late, and kept its date. */
 export const DUE_MARGIN_MS = 7 * DAY_MS;
+/** The longest first period that every provider takes (CCBill: 2 to 365 days). */
+export const FIRST_PERIOD_MAX_DAYS = 365;
+/** Agreeing to another price. */
+export const AGREEMENTS_PER_HOUR = 60;
+/** Whom one run tells that a price has changed. */
+export const PRICES_TOLD_AT_ONCE = 100;
+/** Nobody is mailed more often about one price that goes up and down. */
+export const TELL_PRICE_EVERY_MS = DAY_MS;
 /** How often a sale that goes on is looked up at its provider. */
 export const CHECK_EVERY_MS = 7 * DAY_MS;
 /** When it did not answer. */

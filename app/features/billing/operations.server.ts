@@ -3,11 +3,18 @@ import { startTrial } from "#app/features/subscriptions/trial.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
-import { ENDINGS_PER_HOUR, ORDERS_PER_HOUR, PRICES_PER_HOUR, TRIALS_PER_DAY } from "./limits.ts";
+import {
+  AGREEMENTS_PER_HOUR,
+  ENDINGS_PER_HOUR,
+  ORDERS_PER_HOUR,
+  PRICES_PER_HOUR,
+  TRIALS_PER_DAY,
+} from "./limits.ts";
 import { openOrder } from "./orders/open-order.server.ts";
 import { readOrder, withdrawOrder } from "./orders/queries.server.ts";
 import { cancelOwn } from "./own/cancel.server.ts";
 import { readOwnPayments } from "./own/payments.server.ts";
+import { agreePrice } from "./prices/agree.server.ts";
 import { buyPost } from "./purchases/buy-post.server.ts";
 import { endPrice, savePrice } from "./purchases/price.server.ts";
 import {
@@ -17,6 +24,7 @@ import {
   ownPayments,
   proveedor,
   referenceParam,
+  shownPrice,
   tipInput,
 } from "./schema.ts";
 import { giveTip } from "./tips/give-tip.server.ts";
@@ -174,4 +182,26 @@ export const cancelSubscriptionOperation = operation({
   answer: z.object({ hasta: z.iso.datetime() }),
   errors: ["subscription_not_found"],
   run: (ctx, { id }) => cancelOwn(ctx, id),
+});
+
+export const agreePriceOperation = operation({
+  id: "agreePrice",
+  summary:
+    "Agrees to the new price of one's subscription, as it was shown; the answer says where to pay.",
+  method: "POST",
+  path: "/api/suscripciones/{id}/precio",
+  access: "member",
+  limits: [perAccount("agreements", AGREEMENTS_PER_HOUR, HOUR_SECONDS)],
+  input: shownPrice.extend({ id: idParam }),
+  badParam: "subscription_not_found",
+  answer: z.object({ orden: orderAnswer }),
+  status: 201,
+  errors: [
+    ...(["subscription_not_found", "price_changed", "price_agreed", "price_early"] as const),
+    ...buying,
+  ],
+  example: { cents: 14_900, currency: "MXN" },
+  run: async (ctx, { id, ...shown }) => ({
+    orden: await agreePrice(ctx, { id_usuario: id, ...shown }),
+  }),
 });

@@ -71,7 +71,24 @@ export const orderAnswer = z.object({
   proveedor: z.string(),
   pagar: z.string().nullable().describe("Where to pay; null: as `instrucciones` says."),
   instrucciones: z.string().nullable(),
+  empieza: z.iso
+    .datetime()
+    .nullable()
+    .describe("Of a new price: when what it pays begins, and the old one ends. Null: at once."),
   fecha: z.iso.datetime(),
+});
+
+/** What a form carries of the price it showed, and the JSON as a number. */
+export const shownPrice = z.object({
+  cents: wholeNumber.describe("The very price that was shown."),
+  currency: z.string().max(3),
+});
+
+export const newPrice = z.object({
+  cents: z.number(),
+  currency: z.string(),
+  desde: z.iso.datetime().describe("When it would begin: what is paid lasts until then."),
+  aceptable_desde: z.iso.datetime().nullable().describe("Null: it can be agreed to now."),
 });
 
 export const ownSubscription = z.object({
@@ -86,6 +103,11 @@ export const ownSubscription = z.object({
   cents: z.number().nullable().describe("As agreed; null: nothing was paid."),
   currency: z.string().nullable(),
   meses: z.number().nullable(),
+  nuevo_precio: newPrice
+    .nullable()
+    .describe(
+      "What it costs by now, where that is something else: until one agrees, one's own stays.",
+    ),
   cancelar_en: z
     .string()
     .nullable()

@@ -23,6 +23,10 @@ const es = {
       subject: "Ya no se cobrará: {operator}",
       text: "No se volverá a cobrar {money} con la referencia {reference}, porque lo que pagaba no está disponible por ahora. Lo que ya pagaste vale hasta su fecha. Si vuelve y todavía lo quieres, puedes empezar de nuevo en tu cuenta.",
     },
+    price: {
+      subject: "Cambio de precio: {operator}",
+      text: "Lo que pagas con la referencia {reference} cuesta ahora {price}. Tú sigues pagando {money} mientras no aceptes el precio nuevo: si no haces nada, nada cambia. Si quieres, lo aceptas en tu cuenta.",
+    },
     where: "Encuentras tus recibos en tu cuenta, en Configuración, Suscripciones y pagos.",
   },
   fields: { amount: "Escribe una cantidad como 50 o 50.50.", bounds: "Va de {min} a {max}." },

@@ -78,6 +78,8 @@ const es = {
     paid: "Recibimos tu pago.",
     seePost: "Ver la publicación",
     seeProfile: "Ver el perfil de @{name}",
+    follows:
+      "Es el precio nuevo que aceptas. Lo que pagas empieza el {date}, cuando termina lo que ya pagaste, y desde entonces se renueva a este precio. Mientras no lo pagues, tu precio sigue igual.",
     withdrawn: "Ya no quisiste este pago. Si ya lo habías hecho, igual vale.",
     withdraw: "Ya no quiero pagarlo",
     again: "Volver a empezar",
@@ -98,6 +100,12 @@ const es = {
     renews: "Se renueva el {date}",
     given: "Sin costo",
     price: "{money} por {period}",
+    newPrice: {
+      now: "Hoy cuesta {money} por {period}. Tú sigues pagando {own} mientras no aceptes el precio nuevo.",
+      from: "Si lo aceptas, pagas ahora el periodo que empieza el {date}.",
+      early: "Podrás aceptarlo desde el {date}.",
+      agree: "Aceptar el nuevo precio",
+    },
     cancel: "Cancelar",
     cancelThere: "También puedes cancelarla con quien te cobra",
     cancelled: "Cancelamos la suscripción. Sigue abierta hasta su fecha.",

@@ -15,20 +15,37 @@ export async function newSeller(ctx: Ctx): Promise<Person> {
 export const orderOf = (as: Person | null, seller: { id: number }, body: object = {}) =>
   told("POST", `/api/users/${seller.id}/ordenes`, { as, body });
 
-/** An order that was made. */
-export async function newOrder(fan: Person, seller: Person, body: object = {}): Promise<OrderView> {
-  const answer = await orderOf(fan, seller, body);
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
-  return (answer.body as { orden: OrderView }).orden;
-}
+/** An order of a subscription that was made. */
+export const newOrder = (fan: Person, seller: Person, body: object = {}) =>
+  ordered(fan, `/api/users/${seller.id}/ordenes`, body);
 
 /** Says what a post costs by itself. */
 export const priceOf = (as: Person, id: number, precio: unknown) =>
   told("PUT", `/api/publicaciones/${id}/precio`, { as, body: { precio } });
 
 /** An order of one post that was made. */
-export async function boughtOrder(fan: Person, id: number): Promise<OrderView> {
-  const answer = await told("POST", `/api/publicaciones/${id}/ordenes`, { as: fan, body: {} });
+export const boughtOrder = (fan: Person, id: number, body: object = {}) =>
+  ordered(fan, `/api/publicaciones/${id}/ordenes`, body);
+
+/** An order of a tip that was made. */
+export const givenTip = (fan: Person, to: { id: number }, cantidad: string, body: object = {}) =>
+  ordered(fan, `/api/users/${to.id}/propinas`, { cantidad, ...body });
+
+async function ordered(as: Person, path: string, body: object): Promise<OrderView> {
+  const answer = await told("POST", path, { as, body });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer));
   return (answer.body as { orden: OrderView }).orden;
 }
+
+export interface Shown {
+  cents: unknown;
+  currency: unknown;
+}
+
+/** Agrees to a price as it was shown. */
+export const agreeTo = (as: Person | null, seller: { id: number }, shown: Shown) =>
+  told("POST", `/api/suscripciones/${seller.id}/precio`, { as, body: shown });
+
+/** The order of who could agree. */
+export const agreedTo = (fan: Person, seller: Person, shown: Shown) =>
+  ordered(fan, `/api/suscripciones/${seller.id}/precio`, shown);

@@ -116,7 +116,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   // The post of somebody on the other side of a block is as good as gone, and the price of theirs is theirs.
   ...{ buyPost: gone, savePrice: gone, endPrice: gone },
   ...{ savePlan: own, endPlan: own, readOrder: own, withdrawOrder: own },
-  ...{ readPayments: own, cancelSubscription: own },
+  // Without a subscription there is no price of it; with one, its orders are those of `openOrder`.
+  ...{ readPayments: own, cancelSubscription: own, agreePrice: gone },
 
   listComments: gone,
   writeComment: gone,
@@ -166,6 +167,7 @@ const body: Record<string, (other: Side, me: Side) => unknown> = {
   sayWhoIsShown: () => ({ aparecen: "yo" }),
   namePerson: ({ mark }) => ({ nombre: mark }),
   openOrder: () => ({ meses: 1 }),
+  agreePrice: () => ({ cents: 14_900, currency: "MXN" }),
   giveTip: () => ({ cantidad: "50.00" }),
   savePrice: () => ({ precio: "49.00" }),
   addRelease: () => new FormData(),

@@ -26,7 +26,8 @@ export const readPlanOperation = operation({
 
 export const savePlanOperation = operation({
   id: "savePlan",
-  summary: "Says what the creator asks for a subscription; who has one keeps their price.",
+  summary:
+    "Says what the creator asks for a subscription; who has one keeps their price until they agree.",
   method: "PUT",
   path: "/api/plan",
   access: "creator",

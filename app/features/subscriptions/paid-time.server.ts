@@ -32,10 +32,13 @@ export async function addPaidTime(
   // Paid late, while its provider still tried, it goes on from where it was paid until.
   const from = before && before.renews_at > now ? paidUntil(before) : now;
   const paid_until = from + days * DAY_MS;
-  const row = { ...terms, state: "active" as const, ...liveUntil(paid_until, terms.renews === 1) };
+  // What is charged on stays what it is about: this came of a sale that is over, or was paid by hand.
+  const kept = before && goesOn(before, now) && terms.renews === 0 && !isOf(before, terms);
+  const what = kept ? { renews: 1 as const } : terms;
+  const row = { ...what, state: "active" as const, ...liveUntil(paid_until, what.renews === 1) };
   await trx
     .insertInto("suscripciones")
-    .values({ ...pair, created_at: now, ...row })
+    .values({ ...pair, created_at: now, ...terms, ...row })
     .onConflict((conflict) => conflict.columns(["fan_id", "creator_id"]).doUpdateSet(row))
     .execute();
   await recount(trx, pair.creator_id, now);
@@ -96,8 +99,12 @@ function liveUntil(paid_until: number, renews: boolean) {
   return { paid_until, renews_at: paid_until + grace };
 }
 
-function isOf(row: Row, { provider, provider_ref }: { provider: string; provider_ref: string }) {
-  return row.provider === provider && row.provider_ref === provider_ref;
+function goesOn({ renews, renews_at }: Row, now: number): boolean {
+  return renews === 1 && renews_at > now;
+}
+
+function isOf(row: Row, sale: Pick<Row, "provider" | "provider_ref">): boolean {
+  return row.provider === sale.provider && row.provider_ref === sale.provider_ref;
 }
 
 function rowOf(trx: Database, { fan_id, creator_id }: Pair): Promise<Row | undefined> {

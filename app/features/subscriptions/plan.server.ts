@@ -2,12 +2,13 @@ import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { enqueue } from "#app/jobs/queue.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import type { Database } from "#db/client.ts";
 import type { PlanesTable } from "#db/schema/creators.ts";
 import type { z } from "zod";
-import type { Months } from "./limits.ts";
+import { type Months, PRICE_STANDS_MS } from "./limits.ts";
 import type { planInput } from "./schema.ts";
 import { strings } from "./strings.server.ts";
 import type { PlanView } from "./view.ts";
@@ -17,20 +18,29 @@ type PlanInput = z.output<typeof planInput>;
 
 /** What somebody asks for a subscription; null: nothing is sold. Blocks are the caller's. */
 export async function readPlan({ db }: Source, creator_id: number): Promise<PlanView | null> {
-  const row = await db
+  return (await readPlans({ db }, [creator_id])).get(creator_id) ?? null;
+}
+
+/** The same of several, by their ids: who sells nothing is not among them. */
+export async function readPlans(
+  { db }: Source,
+  creators: readonly number[],
+): Promise<Map<number, PlanView>> {
+  if (creators.length === 0) return new Map();
+  const rows = await db
     .selectFrom("planes")
     .innerJoin("usuarios", "usuarios.id_usuario", "planes.creator_id")
     .selectAll("planes")
-    .where("creator_id", "=", creator_id)
+    .where("creator_id", "in", creators)
     .where("usuarios.es_creador", "=", 1)
     .where(isInGoodStanding())
-    .executeTakeFirst();
-  return row ? planView(row) : null;
+    .execute();
+  return new Map(rows.map((row) => [row.creator_id, planView(row)]));
 }
 
 /**
- * Says what the viewer asks for a subscription from now on; who has one keeps their price. Throws
- * `bad_input` for what is out of the operator's bounds, or dearer than month by month.
+ * Says what the viewer asks for a subscription from now on; who has one keeps their price until they agree to
+ * it, and is told. Throws `bad_input` for what is out of the operator's bounds, or dearer than month by month.
  */
 export async function savePlan(ctx: SignedInCtx, input: PlanInput): Promise<PlanView> {
   checkPlan(input);
@@ -43,12 +53,27 @@ export async function savePlan(ctx: SignedInCtx, input: PlanInput): Promise<Plan
     trial_days: input.dias_prueba,
     updated_at: Date.now(),
   };
-  await ctx.db
-    .insertInto("planes")
-    .values({ creator_id: ctx.viewer.id_usuario, ...row })
-    .onConflict((conflict) => conflict.column("creator_id").doUpdateSet(row))
-    .execute();
+  const creator_id = ctx.viewer.id_usuario;
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("planes")
+      .values({ creator_id, ...row })
+      .onConflict((conflict) => conflict.column("creator_id").doUpdateSet(row))
+      .execute();
+    await tellSoon(trx, creator_id);
+  });
   return planView(row);
+}
+
+/** Who has a subscription is told what it costs by now, once the creator has let it stand for a while. */
+async function tellSoon(trx: Database, creator_id: number): Promise<void> {
+  const runAt = Date.now() + PRICE_STANDS_MS;
+  await enqueue(trx, "tell_prices", { creator_id }, tellingOf(creator_id, runAt));
+}
+
+/** Of one creator no two such jobs wait. */
+export function tellingOf(creator_id: number, runAt: number) {
+  return { runAt, uniqueKey: `tell_prices ${creator_id}` };
 }
 
 /** Sells no more subscriptions; who has one keeps it. Done already is fine. */

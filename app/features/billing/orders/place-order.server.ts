@@ -8,7 +8,7 @@ import { ORDER_REUSED_MS } from "../limits.ts";
 import type { Order } from "../providers/provider.ts";
 import { providers } from "../providers/registry.server.ts";
 import type { OrderView } from "../view.ts";
-import { orderView } from "./queries.server.ts";
+import { readOrder } from "./queries.server.ts";
 import { newReference } from "./reference.server.ts";
 
 export type Pair = Pick<Order, "fan_id" | "creator_id">;
@@ -16,7 +16,7 @@ export type Pair = Pick<Order, "fan_id" | "creator_id">;
 /** What is ordered. Where `id_publicacion` is only where to come back to, it stands in `back`. */
 export interface Terms {
   terms: Pick<Order, "kind" | "months" | "amount_cents" | "currency"> &
-    Partial<Pick<Order, "id_publicacion">>;
+    Partial<Pick<Order, "id_publicacion" | "replaces">>;
   back?: number | undefined;
   /** Throws what stands against one more order. */
   beforeNew?: () => Promise<void>;
@@ -40,22 +40,22 @@ export async function placeOrder(
   read: (trx: Database, pair: Pair) => Promise<Terms>,
 ): Promise<OrderView> {
   const fan_id = ctx.viewer.id_usuario;
-  const { id_usuario: creator_id, nombre_usuario } = await getUser(ctx, who);
+  const { id_usuario: creator_id } = await getUser(ctx, who);
   if (creator_id === fan_id) throw new AppError(self);
   const offered = providers();
   const provider = offered.find(({ name }) => name === (proveedor ?? offered[0]?.name));
   if (!provider) throw new AppError("bad_input", { fields: { proveedor: fieldStrings.choice } });
-  const order = await ctx.db.transaction().execute(async (trx) => {
+  const { reference } = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockPeople(trx, [fan_id, creator_id]))) throw new AppError("user_not_found");
     await requireUnblocked(trx, fan_id, creator_id);
     const { terms, back, beforeNew } = await read(trx, { fan_id, creator_id });
-    const all = { fan_id, creator_id, ...terms, provider: provider.name };
+    const all = { fan_id, creator_id, replaces: null, ...terms, provider: provider.name };
     const known = await again(trx, all, back);
     if (known) return known;
     await beforeNew?.();
     return begin(trx, all, back);
   });
-  return orderView({ ...order, nombre_usuario });
+  return readOrder(ctx, reference);
 }
 
 type AllTerms = Pair & Terms["terms"] & Pick<Order, "provider">;

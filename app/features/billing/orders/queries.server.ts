@@ -1,6 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
 import { LISTED } from "../limits.ts";
+import { firstDays } from "../prices/new-price.server.ts";
 import type { Order } from "../providers/provider.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import type { OrderView } from "../view.ts";
@@ -9,8 +11,13 @@ function ownOrders({ db, viewer }: SignedInCtx) {
   return db
     .selectFrom("ordenes")
     .innerJoin("usuarios", "usuarios.id_usuario", "ordenes.creator_id")
+    .leftJoin("suscripciones", (join) =>
+      join
+        .onRef("suscripciones.fan_id", "=", "ordenes.fan_id")
+        .onRef("suscripciones.creator_id", "=", "ordenes.creator_id"),
+    )
     .selectAll("ordenes")
-    .select("usuarios.nombre_usuario")
+    .select(["usuarios.nombre_usuario", "suscripciones.renews_at", "suscripciones.paid_until"])
     .where("ordenes.fan_id", "=", viewer.id_usuario);
 }
 
@@ -44,8 +51,14 @@ export async function withdrawOrder({ db, viewer }: SignedInCtx, reference: stri
   if (!withdrawn) throw new AppError("order_not_found");
 }
 
-export function orderView(order: Order & { nombre_usuario: string }): OrderView {
+type Row = Order & { nombre_usuario: string; renews_at: number | null; paid_until: number | null };
+
+function orderView({ renews_at, paid_until, ...order }: Row): OrderView {
   const provider = order.state === "open" ? providerNamed(order.provider) : null;
+  // What the sale that it follows has paid is used up first.
+  const paid = order.replaces !== null && renews_at !== null ? { renews_at, paid_until } : null;
+  const begins = paid && paidUntil(paid) > Date.now() ? paidUntil(paid) : null;
+  const days = paid ? firstDays(paid, order.months) : undefined;
   return {
     referencia: order.reference,
     tipo: order.kind,
@@ -57,8 +70,9 @@ export function orderView(order: Order & { nombre_usuario: string }): OrderView 
     nombre_usuario: order.nombre_usuario,
     id_publicacion: order.id_publicacion,
     proveedor: order.provider,
-    pagar: provider?.startUrl(order) ?? null,
+    pagar: provider?.startUrl(order, days) ?? null,
     instrucciones: provider?.instructions ?? null,
+    empieza: provider && begins ? new Date(begins).toISOString() : null,
     fecha: new Date(order.created_at).toISOString(),
   };
 }

@@ -1,9 +1,12 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { paidUntil } from "#app/features/subscriptions/paid-time.server.ts";
+import { readPlans } from "#app/features/subscriptions/plan.server.ts";
+import type { PlanView } from "#app/features/subscriptions/view.ts";
 import type { SuscripcionesTable } from "#db/schema/billing.ts";
 import type { Selectable } from "kysely";
 import { LISTED } from "../limits.ts";
 import { listOpenOrders } from "../orders/queries.server.ts";
+import { type Agreed, agreeableFrom, newPrice } from "../prices/new-price.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import type { OwnPayments, OwnSubscription, Receipt } from "../view.ts";
 
@@ -34,6 +37,10 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     .limit(LISTED)
     .execute();
   const now = Date.now();
+  const plans = await readPlans(
+    { db },
+    rows.map(({ creator_id }) => creator_id),
+  );
   return rows.map((row) => ({
     id_usuario: row.creator_id,
     nombre_usuario: row.nombre_usuario,
@@ -45,8 +52,21 @@ async function listOwn({ db, viewer }: SignedInCtx): Promise<OwnSubscription[]> 
     cents: row.price_cents,
     currency: row.currency,
     meses: row.months,
+    nuevo_precio: newPriceOf(row, plans.get(row.creator_id)),
     cancelar_en: cancelUrlOf(row),
   }));
+}
+
+function newPriceOf(row: Agreed, plan: PlanView | undefined): OwnSubscription["nuevo_precio"] {
+  const price = newPrice(row, plan);
+  if (!price) return null;
+  const from = agreeableFrom(row, row.months);
+  return {
+    ...price,
+    // In grace it would begin when it should have been paid.
+    desde: new Date(Math.max(paidUntil(row), Date.now())).toISOString(),
+    aceptable_desde: from === null ? null : new Date(from).toISOString(),
+  };
 }
 
 /** Until the provider is known to charge no more; also while it does not hear us. */

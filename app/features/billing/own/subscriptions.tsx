@@ -6,6 +6,8 @@ import { moneyText } from "#app/ui/intl/money.ts";
 import { Form, Link } from "#app/ui/link.tsx";
 import styles from "../billing.module.css";
 import { strings } from "../strings.ts";
+import { NewPrice } from "../prices/new-price.tsx";
+import { periodOf } from "../prices/period.ts";
 import type { OwnSubscription } from "../view.ts";
 
 const words = strings.own;
@@ -31,6 +33,7 @@ export function Subscriptions({ list, timeZone }: SubscriptionsProps) {
                 {stateOf(each, timeZone)}
               </span>
               <span className={styles.hint}>{priceOf(each)}</span>
+              <NewPrice subscription={each} timeZone={timeZone} />
               {each.cancelar_en && (
                 <a href={each.cancelar_en} rel="noreferrer" className={styles.hint}>
                   {words.cancelThere}
@@ -51,7 +54,9 @@ function WayOn({ subscription }: { subscription: OwnSubscription }) {
     return (
       <Form method="post" action="/settings/subscriptions">
         <input type="hidden" name="id" value={id_usuario} />
-        <Button variant="quiet">{words.cancel}</Button>
+        <Button name="intent" value="cancelar" variant="quiet">
+          {words.cancel}
+        </Button>
       </Form>
     );
   }
@@ -70,6 +75,5 @@ function stateOf({ estado, renueva, hasta }: OwnSubscription, timeZone: string):
 
 function priceOf({ cents, currency, meses }: OwnSubscription): string {
   if (cents === null || currency === null) return words.given;
-  const period = strings.subscribe.periods[String(meses ?? 1) as "1"];
-  return fill(words.price, { money: moneyText(cents, currency), period });
+  return fill(words.price, { money: moneyText(cents, currency), period: periodOf(meses) });
 }

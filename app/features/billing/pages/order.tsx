@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Awaiting } from "../orders/awaiting.tsx";
 import { Button, buttonLook, LinkButton } from "#app/ui/button.tsx";
+import { fullDate } from "#app/ui/intl/dates.ts";
 import { moneyText } from "#app/ui/intl/money.ts";
 import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,6 +16,7 @@ import column from "#app/ui/reading/column.module.css";
 import styles from "../billing.module.css";
 import { withdrawOrderOperation } from "../operations.server.ts";
 import { readOrder } from "../orders/queries.server.ts";
+import { periodOf } from "../prices/period.ts";
 import { referenceParam } from "../schema.ts";
 import { strings } from "../strings.ts";
 import type { OrderView } from "../view.ts";
@@ -32,7 +35,7 @@ export const loader = page(
     const order = await readOrder(ctx, reference.data);
     // Who has just paid wants to see what they paid for.
     if (order.estado === "paid" && came === "vuelta") throw redirect(placeOf(order), 303);
-    return { order, came: came ?? null };
+    return { order, came: came ?? null, timeZone: getEnv().timeZone };
   },
   { staysOpen: true },
 );
@@ -47,9 +50,9 @@ export const action = form(withdrawOrderOperation, {
 });
 
 export default function OrderPage() {
-  const { order, came } = useLoaderData<typeof loader>();
+  const { order, came, timeZone } = useLoaderData<typeof loader>();
   const { nombre_usuario: name, meses } = order;
-  const period = strings.subscribe.periods[String(meses ?? 1) as "1"];
+  const period = periodOf(meses);
   return (
     <div className={column.page}>
       <BackLink to="/settings/subscriptions">{strings.own.title}</BackLink>
@@ -64,7 +67,7 @@ export default function OrderPage() {
           <dd className={styles.reference}>{order.referencia}</dd>
         </div>
       </dl>
-      <State order={order} came={came} />
+      <State order={order} came={came} timeZone={timeZone} />
     </div>
   );
 }
@@ -73,9 +76,10 @@ interface StateProps {
   order: OrderView;
   /** How somebody came back from where they pay: it says what to show, and is no proof of anything. */
   came: "vuelta" | "rechazado" | null;
+  timeZone: string;
 }
 
-function State({ order, came }: StateProps) {
+function State({ order, came, timeZone }: StateProps) {
   const { nombre_usuario: name, id_publicacion } = order;
   if (order.estado === "paid") {
     return (
@@ -108,7 +112,9 @@ function State({ order, came }: StateProps) {
       {came === "vuelta" ? (
         <Awaiting />
       ) : (
-        <Notice>{fill(words.waiting[order.tipo], { name })}</Notice>
+        <Notice>
+          <span suppressHydrationWarning>{waitsFor(order, timeZone)}</span>
+        </Notice>
       )}
       {order.pagar && (
         <a
@@ -124,6 +130,12 @@ function State({ order, came }: StateProps) {
       </Form>
     </>
   );
+}
+
+/** What becomes of it once it is paid. */
+function waitsFor({ tipo, nombre_usuario: name, empieza }: OrderView, timeZone: string): string {
+  if (empieza) return fill(words.follows, { date: fullDate(empieza, timeZone) });
+  return fill(words.waiting[tipo], { name });
 }
 
 /** Where it is ordered anew. */

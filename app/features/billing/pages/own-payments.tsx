@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import column from "#app/ui/reading/column.module.css";
-import { cancelSubscriptionOperation } from "../operations.server.ts";
+import { agreePriceOperation, cancelSubscriptionOperation } from "../operations.server.ts";
 import { Pending, Receipts } from "../own/money.tsx";
 import { readOwnPayments } from "../own/payments.server.ts";
 import { Subscriptions } from "../own/subscriptions.tsx";
@@ -24,10 +24,23 @@ export const loader = page(
   { staysOpen: true },
 );
 
-export const action = form(cancelSubscriptionOperation, {
-  input: ({ fields: { id } }) => ({ id }),
-  then: () => `${HERE}?hecho=cancelada`,
-});
+export const action = forms(
+  "intent",
+  {
+    cancelar: submission(cancelSubscriptionOperation, {
+      input: ({ fields: { id } }) => ({ id }),
+      then: () => `${HERE}?hecho=cancelada`,
+    }),
+    aceptar: submission(agreePriceOperation, {
+      input: ({ fields: { id, cents, currency } }) => ({ id, cents, currency }),
+      then: ({ orden }) => `/pagos/${orden.referencia}`,
+    }),
+  },
+  { otherwise: "cancelar" },
+);
+
+/** Also after a form that was refused: a price that it showed may be an old one. */
+export const shouldRevalidate = () => true;
 
 export default function OwnPaymentsPage() {
   const data = useLoaderData<typeof loader>();

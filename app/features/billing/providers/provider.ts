@@ -14,8 +14,11 @@ export interface Provider {
   feePoints: number;
   /** It charges again by itself until it is told to stop. */
   renews: boolean;
-  /** Where the fan pays; null: our page says how ({@link instructions}). */
-  startUrl(order: Order): string | null;
+  /**
+   * Where the fan pays; null: our page says how ({@link instructions}). The first payment of a subscription may be
+   * for more days than the others: it is charged again when they are over.
+   */
+  startUrl(order: Order, firstDays?: number): string | null;
   /** How to pay where there is no page of the provider. */
   instructions: string | null;
   /** Who tells what has happened by itself; null: the operator does. */

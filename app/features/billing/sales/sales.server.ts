@@ -90,17 +90,17 @@ async function endOthers(
   for (const other of others) await stop(trx, other.id_venta, "replaced");
 }
 
-/** Ends what is charged on for an order, or in a sale: here at once, at the provider by a job. */
+/** Ends what is charged on in a sale, or of a fan for a creator: here at once, at the provider by a job. */
 export async function endSale(
   trx: Database,
-  of: { id_orden: number } | { id_venta: number },
+  of: { fan_id: number; creator_id: number } | { id_venta: number },
   why: Why,
 ): Promise<void> {
   const sales = await liveSales(trx)
     .where((eb) =>
-      "id_orden" in of
-        ? eb("ventas.id_orden", "=", of.id_orden)
-        : eb("ventas.id_venta", "=", of.id_venta),
+      "id_venta" in of
+        ? eb("ventas.id_venta", "=", of.id_venta)
+        : eb.and({ "ordenes.fan_id": of.fan_id, "ordenes.creator_id": of.creator_id }),
     )
     .execute();
   for (const sale of sales) await endOne(trx, sale, why);
@@ -133,13 +133,21 @@ export async function closeSalesOf(
 
 function isPaidBeyond(eb: ExpressionBuilder<Schema, "ordenes">, date: number) {
   const until = sql<number>`cobros.created_at + cast(cobros.days as bigint) * ${DAY_MS}`;
-  return eb.exists(
-    eb
-      .selectFrom("cobros")
-      .select("cobros.id_cobro")
-      .whereRef("cobros.id_orden", "=", "ordenes.id_orden")
-      .where(until, ">", date),
-  );
+  const charged = eb
+    .selectFrom("cobros")
+    .select("cobros.id_cobro")
+    .whereRef("cobros.id_orden", "=", "ordenes.id_orden")
+    .where(until, ">", date);
+  // One that followed another is due when what both have paid is used up.
+  const followed = eb
+    .selectFrom("suscripciones")
+    .select("suscripciones.fan_id")
+    .whereRef("suscripciones.fan_id", "=", "ordenes.fan_id")
+    .whereRef("suscripciones.creator_id", "=", "ordenes.creator_id")
+    .whereRef("suscripciones.provider_ref", "=", "ordenes.provider_ref")
+    .where("suscripciones.paid_until", ">", date);
+  const isFollower = eb.and([eb("ordenes.replaces", "is not", null), eb.exists(followed)]);
+  return eb.or([eb.exists(charged), isFollower]);
 }
 
 type Live = Sale & Pick<Order, "fan_id" | "creator_id" | "reference" | "amount_cents" | "currency">;

@@ -49,8 +49,9 @@ export async function settleReversedIn(
   if (charge.kind === "subscription") {
     const state = as === "refund" ? "refunded" : "charged_back";
     await takePaidTime(trx, charge, { days: charge.days, state });
+    // Also a sale that has followed the one of this payment: whoever takes money back is charged no more.
+    await endSale(trx, charge, "reversed");
   }
-  await endSale(trx, { id_orden: charge.id_orden }, "reversed");
   await tellFan(trx, as, charge);
   return { is: "done" };
 }

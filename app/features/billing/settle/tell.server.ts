@@ -27,6 +27,19 @@ export function tellStopped(trx: Database, of: Renewal): Promise<void> {
   return tellOfRenewal(trx, strings.mails.stopped, of);
 }
 
+/** Mails that it costs something else by now, which changes nothing for who does nothing. */
+export async function tellPrice(
+  trx: Database,
+  of: { fan_id: number; reference: string; price_cents: number | null; currency: string | null },
+  { cents, currency }: { cents: number; currency: string },
+): Promise<void> {
+  const { name: operator } = getEnv().operator;
+  const { fan_id, reference } = of;
+  const money = moneyText(of.price_cents ?? 0, of.currency ?? currency);
+  const values = { operator, reference, money, price: moneyText(cents, currency) };
+  await mailTo(trx, fan_id, strings.mails.price, values);
+}
+
 type Renewal = Omit<Told, "id_cobro">;
 
 async function tellOfRenewal(

@@ -29,7 +29,7 @@ export function ccBillProvider(settings: CcBill): Provider {
     brand: "CCBill",
     feePoints: settings.feePoints,
     renews: true,
-    startUrl: (order) => startUrl(order, settings),
+    startUrl: (order, days) => startUrl(order, settings, days),
     instructions: null,
     remote: {
       received: "OK",
@@ -46,13 +46,18 @@ export function ccBillProvider(settings: CcBill): Provider {
   };
 }
 
-function startUrl(order: Order, { url, flexId, subaccount, salt, digest }: CcBill): string {
+function startUrl(
+  order: Order,
+  { url, flexId, subaccount, salt, digest }: CcBill,
+  firstDays?: number,
+): string {
   const { kind, months, currency, reference, amount_cents } = order;
   const initialPrice = amountOf(amount_cents);
   const isOnce = kind !== "subscription";
   const days = String(isOnce ? PURCHASE_DAYS : PERIOD_DAYS[(months ?? 1) as Months]);
+  const initialPeriod = String((!isOnce && firstDays) || days);
   const price = {
-    ...{ initialPrice, initialPeriod: days, currencyCode: CURRENCY_CODES[currency] ?? "" },
+    ...{ initialPrice, initialPeriod, currencyCode: CURRENCY_CODES[currency] ?? "" },
     ...(!isOnce && { recurringPrice: initialPrice, recurringPeriod: days, numRebills: FOR_EVER }),
   };
   const start = new URL(`${url}/wap-frontflex/flexforms/${flexId}`);

@@ -33,7 +33,7 @@ export function flexPayProvider(settings: FlexPay): Provider {
     brand: "FlexPay",
     feePoints: settings.feePoints,
     renews: true,
-    startUrl: (order) => address("startorder", orderParams(order)).href,
+    startUrl: (order, days) => address("startorder", orderParams(order, days)).href,
     instructions: null,
     remote: {
       received: "OK",
@@ -62,7 +62,7 @@ async function cancelByApi(
 }
 
 /** Others see what a bank writes: it says who answers for it and the reference, and not what it is. */
-function orderParams(order: Order): Record<string, string> {
+function orderParams(order: Order, firstDays?: number): Record<string, string> {
   const { siteUrl, operator } = getEnv();
   const { reference, months, amount_cents, currency } = order;
   const back = `${siteUrl}/pagos/${reference}`;
@@ -72,8 +72,14 @@ function orderParams(order: Order): Record<string, string> {
     ...{ successURL: `${back}?vuelta=1`, declineURL: `${back}?rechazado=1` },
   };
   if (order.kind !== "subscription") return { ...shared, type: "purchase", description: name };
-  const period = `P${PERIOD_DAYS[(months ?? 1) as Months]}D`;
-  return { ...shared, type: "subscription", subscriptionType: "recurring", name, period };
+  const days = PERIOD_DAYS[(months ?? 1) as Months];
+  // What they call a trial is a first period of its own length and price: here the price is the same.
+  const isLonger = firstDays !== undefined && firstDays !== days;
+  const first = isLonger && {
+    ...{ trialAmount: shared.priceAmount, trialPeriod: `P${firstDays}D` },
+  };
+  const recurring = { type: "subscription", subscriptionType: "recurring", period: `P${days}D` };
+  return { ...shared, ...recurring, name, ...first };
 }
 
 /** It answers in lines "name: value". Throws where they say nothing that we know. */

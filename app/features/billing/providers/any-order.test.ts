@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
+import { savePlan } from "#app/features/subscriptions/plan.server.ts";
+import type { Person } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
+import type { Message } from "#tests/payments/side.ts";
+import { agreedTo } from "../test-support.ts";
+import { everyProvider, useProvider } from "./test-contract.ts";
+
+/** What the creator gets of 99.00, and of 199.00. */
+const [OLD, NEW] = [6_732, 13_532];
+
+describe.each(everyProvider)("what $name tells, on $engine", ({ engine, name }) => {
+  const stage = useProvider(engine, name);
+  const { ctx, send, pay, begin, rowOf, daysOf, owed } = stage;
+
+  const statesOf = async () => {
+    const rows = await ctx.db.selectFrom("estados_aviso").select("state").execute();
+    return rows.map(({ state }) => state).filter((state) => !["done", "known"].includes(state));
+  };
+  const agreeToDearer = async (fan: Person, seller: Person) => {
+    await savePlan(seller, { precio_mes: 19_900, dias_prueba: 0 });
+    return pay(await agreedTo(fan, seller, { cents: 19_900, currency: "USD" }));
+  };
+
+  it("in any order, again and again: all adds up, and nothing is paid twice", async () => {
+    const what = fc.constantFrom("rebill", "cancel", "refund", "chargeback", "expire" as const);
+    const shuffled = fc.record({
+      order: fc.array(fc.nat(1000), { minLength: 12, maxLength: 12 }),
+      again: fc.array(fc.nat(5), { maxLength: 3 }),
+    });
+    const plan = fc.record({
+      // Before a new price is agreed to, if it is, and after.
+      before: fc.array(what, { maxLength: 3 }),
+      agrees: fc.boolean(),
+      after: fc.array(what, { maxLength: 3 }),
+      ...{ first: shuffled, second: shuffled },
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ before, agrees, after, first, second }) => {
+        const { fan, seller, sold, message } = await begin();
+        let [sale, share] = [sold, OLD];
+        const standing = new Map<string, number>(sold.transactions.map((each) => [each, OLD]));
+        const messages: Message[] = [message];
+        const happen = (step: (typeof before)[number]) => {
+          const transaction = sale.transactions.at(-1)!;
+          if (step === "rebill") {
+            messages.push(stage.side.rebill(sale));
+            standing.set(sale.transactions.at(-1)!, share);
+          } else if (step === "cancel") messages.push(stage.side.cancelled(sale));
+          else if (step === "expire") messages.push(stage.side.expired(sale));
+          else {
+            messages.push(stage.side[step](sale, { transaction }));
+            standing.delete(transaction);
+          }
+        };
+        const deliver = async ({ order, again }: typeof first) => {
+          const sent = [...messages, ...again.map((at) => messages[at % messages.length]!)]
+            .map((each, at) => ({ each, at: order[at % order.length]! }))
+            .sort((a, b) => a.at - b.at);
+          for (const { each } of sent) await send(each);
+          await workOff(ctx);
+        };
+
+        for (const step of before) happen(step);
+        await deliver(first);
+        const goesOn = before.every((step) => step === "rebill");
+        // Agreed to and paid: the old sale is told to stop, and the rest is told of the new one. What was told
+        // before comes once more among it.
+        if (agrees && goesOn) {
+          const next = await agreeToDearer(fan, seller);
+          [sale, share] = [next.sold, NEW];
+          standing.set(sale.transactions[0]!, NEW);
+          messages.push(next.message);
+        }
+        for (const step of after) happen(step);
+        await deliver(second);
+
+        const ends = [...before, ...after].some((step) => step !== "rebill");
+        expect(await owed(seller)).toBe(
+          [...standing.values()].reduce((sum, each) => sum + each, 0),
+        );
+        expect(await daysOf(fan, seller)).toBe(standing.size * 30);
+        const row = (await rowOf(fan, seller))!;
+        expect(row.renews).toBe(ends ? 0 : 1);
+        if (!ends) {
+          expect(row).toMatchObject({
+            provider_ref: sale.sale,
+            price_cents: share === NEW ? 19_900 : 9_900,
+          });
+          const charged = [...stage.side.sales.values()].filter(
+            (each) => each.charges && [sold.sale, sale.sale].includes(each.sale),
+          );
+          expect(charged.map((each) => each.sale)).toEqual([sale.sale]);
+        }
+        expect(await ledgerFaults(ctx)).toEqual([]);
+        expect(await statesOf()).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});
