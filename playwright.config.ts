@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { adUnits } from "./tests/ad-server.ts";
 import { CLIENT } from "./tests/identity-client.ts";
+import { CCBILL } from "./tests/payments/ccbill-side.ts";
 import { FLEXPAY_KEY, FLEXPAY_SHOP } from "./tests/payments/flexpay-side.ts";
 
 // The workers read this file too: what the first process chose stays.
@@ -12,8 +13,10 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "shortit-e2e-"));
 process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 1000);
 process.env.E2E_ADS_PORT ??= String(Number(process.env.E2E_PORT) + 2000);
 process.env.E2E_PAYMENTS_PORT ??= String(Number(process.env.E2E_PORT) + 3000);
+process.env.E2E_CCBILL_PORT ??= String(Number(process.env.E2E_PORT) + 4000);
 
 const port = process.env.E2E_PORT;
+const ccBill = `http://127.0.0.1:${process.env.E2E_CCBILL_PORT}`;
 mkdirSync(process.env.E2E_DATA_DIR, { recursive: true });
 const adsFile = join(process.env.E2E_DATA_DIR, "ads.json");
 writeFileSync(adsFile, JSON.stringify(adUnits(`http://127.0.0.1:${process.env.E2E_ADS_PORT}`)));
@@ -80,6 +83,15 @@ export default defineConfig({
       FLEXPAY_SHOP_ID: FLEXPAY_SHOP,
       FLEXPAY_SIGNATURE_KEY: FLEXPAY_KEY,
       FLEXPAY_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS_PORT}`,
+      CCBILL_ACCOUNT: CCBILL.account,
+      CCBILL_SUBACCOUNT: CCBILL.subaccount,
+      CCBILL_FLEX_ID: CCBILL.flexId,
+      CCBILL_SALT: CCBILL.salt,
+      CCBILL_DATALINK_USER: CCBILL.user,
+      CCBILL_DATALINK_PASSWORD: CCBILL.password,
+      CCBILL_URL: ccBill,
+      CCBILL_DATALINK_URL: ccBill,
+      CCBILL_ADDRESSES: "127.0.0.1/32",
       MANUAL_PAYMENT_TEXT: "Paga en la caja.",
     },
     timeout: 60_000,

@@ -1,6 +1,7 @@
 import { startAdServer } from "../ad-server.ts";
 import { startIdentityProvider } from "../identity-provider.ts";
 import { server } from "../kit/browser.ts";
+import { startCcBill } from "../payments/ccbill-side.ts";
 import { startFlexPay } from "../payments/flexpay-side.ts";
 import { overHttp } from "../payments/side.ts";
 
@@ -13,9 +14,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
     port: Number(process.env.E2E_PAYMENTS_PORT),
     deliver: overHttp(server.url),
   });
+  const ccBill = await startCcBill({
+    port: Number(process.env.E2E_CCBILL_PORT),
+    deliver: overHttp(server.url),
+    approvalUrl: `${server.url}/settings/subscriptions`,
+  });
   return async () => {
     ads.stop();
     await payments.stop();
+    await ccBill.stop();
     await provider.stop();
   };
 }
