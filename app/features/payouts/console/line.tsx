@@ -63,7 +63,6 @@ function Account({ line, timeZone }: Pick<LineProps, "line" | "timeZone">) {
         className={styles.link}
         to={`/moderacion/retiros/cuenta/${id_retiro}`}
         aria-label={fill(words.line.lookAt, { look: words.line.look, id: id_retiro })}
-        prefetch="none"
       >
         {words.line.look}
       </Link>
