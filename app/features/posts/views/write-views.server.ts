@@ -6,6 +6,7 @@ import { forUpdate } from "#db/engines/engine.ts";
 import { type GivenRow, idsIn, rowsLater } from "#db/engines/value-rows.ts";
 import { gathered } from "#db/gathered.ts";
 import { type Origin, VIEW_WINDOW_MS } from "../limits.ts";
+import { addToDay } from "./add-to-day.server.ts";
 import { dayOf, hourOf } from "./month.server.ts";
 import { type Watched, writePaid } from "./paid/write-paid.server.ts";
 
@@ -43,10 +44,15 @@ async function writeViews(trx: Database, views: View[]): Promise<void[]> {
   });
   const paid = claims.length > 0 ? await writePaid(trx, claims, { now, day }) : [];
   if (counted.length + paid.length > 0) {
-    await countForCreators(trx, { counted, paid, owners, day });
     // Of several of one post in a batch the last says where.
     const origins = new Map(views.map(({ id, origin }) => [id, origin]));
-    await countForStudio(trx, { counted, paid, owners, day, origins, hour: hourOf(now, timeZone) });
+    const of = (id: number) => ({ id, owner: owners.get(id)!, origin: origins.get(id)! });
+    await addToDay(trx, day, [
+      ...counted.map((id) => ({ ...of(id), views: 1 })),
+      ...paid.map((id) => ({ ...of(id), paid: 1 })),
+    ]);
+    const month = Math.floor(day / 100);
+    await addToMonths(trx, { counted, paid, owners, month, hour: hourOf(now, timeZone) });
   }
   return views.map(() => undefined);
 }
@@ -56,52 +62,19 @@ interface Counted {
   counted: number[];
   paid: number[];
   owners: Map<number, number>;
-  day: number;
+  month: number;
+  hour: number;
 }
 
-/** The days of posts and the months of their creators. */
-async function countForCreators(
-  trx: Database,
-  { counted, paid, owners, day }: Counted,
-): Promise<void> {
+/** The months of creators, in all and by hour. */
+async function addToMonths(trx: Database, given: Counted): Promise<void> {
+  const { month, hour, owners } = given;
   const { payoutCentsPer1000Views: cents_per_1000 } = getEnv();
-  const ownersOf = (ids: number[]) => ids.map((id) => owners.get(id)!);
-  const byPost = bothCounts(counted, paid).map(
-    ([id, ...counts]) => [id, owners.get(id)!, ...counts] as const,
-  );
-  await days.run(trx, { day, rows: byPost });
-  const rows = bothCounts(ownersOf(counted), ownersOf(paid));
-  await months.run(trx, { month: Math.floor(day / 100), cents_per_1000, rows });
-}
-
-/** The same by where they were seen, and by hour. */
-async function countForStudio(
-  trx: Database,
-  {
-    counted,
-    paid,
-    owners,
-    day,
-    origins,
-    hour,
-  }: Counted & {
-    origins: Map<number, string>;
-    hour: number;
-  },
-): Promise<void> {
-  const sums = new Map<string, [number, string, number, number]>();
-  for (const [id, views, paidViews] of bothCounts(counted, paid)) {
-    const [owner, origin] = [owners.get(id)!, origins.get(id)!];
-    const row = sums.get(`${owner} ${origin}`) ?? [owner, origin, 0, 0];
-    row[2] += views;
-    row[3] += paidViews;
-    sums.set(`${owner} ${origin}`, row);
-  }
-  const rows = [...sums.values()].sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1));
-  await studioDays.run(trx, { day, rows });
-  if (counted.length === 0) return;
-  const ofCreators = countsOf(counted.map((id) => owners.get(id)!));
-  await studioHours.run(trx, { month: Math.floor(day / 100), hour, rows: ofCreators });
+  const [counted, paid] = [given.counted, given.paid].map((ids) =>
+    ids.map((id) => owners.get(id)!),
+  ) as [number[], number[]];
+  await months.run(trx, { month, cents_per_1000, rows: bothCounts(counted, paid) });
+  if (counted.length > 0) await hours.run(trx, { month, hour, rows: countsOf(counted) });
 }
 
 /** How often each is in the one and in the other. */
@@ -159,19 +132,6 @@ const counters = compiled((trx, { ids, views }: { ids: number[]; views: number }
     .where("id_publicacion", "in", idsIn(trx, ids)),
 );
 
-const days = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
-  inSql(
-    trx,
-    sql`
-      insert into vistas_diarias (id_publicacion, day, id_usuario, views, paid_views)
-      select id, cast(${day} as integer), owner, views, paid
-      from ${rowsLater(trx, rows, { id: "int", owner: "int", views: "int", paid: "int" })} where true
-      on conflict (id_publicacion, day)
-      do update set views = vistas_diarias.views + excluded.views,
-        paid_views = vistas_diarias.paid_views + excluded.paid_views`,
-  ),
-);
-
 const months = compiled(
   (
     trx,
@@ -189,22 +149,7 @@ const months = compiled(
     ),
 );
 
-const OF_DAY = { owner: "int", origin: "text", views: "int", paid: "int" } as const;
-
-const studioDays = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
-  inSql(
-    trx,
-    sql`
-      insert into estudio_dias (id_usuario, day, origin, views, paid_views)
-      select owner, cast(${day} as integer), origin, views, paid
-      from ${rowsLater(trx, rows, OF_DAY)} where true
-      on conflict (id_usuario, day, origin)
-      do update set views = estudio_dias.views + excluded.views,
-        paid_views = estudio_dias.paid_views + excluded.paid_views`,
-  ),
-);
-
-const studioHours = compiled(
+const hours = compiled(
   (trx, { month, hour, rows }: { month: number; hour: number; rows: GivenRow[] }) =>
     inSql(
       trx,

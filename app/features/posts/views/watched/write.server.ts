@@ -5,6 +5,7 @@ import { compiled, inSql } from "#db/compiled.ts";
 import { type GivenRow, idsIn, rowsLater } from "#db/engines/value-rows.ts";
 import { gathered } from "#db/gathered.ts";
 import { type Origin, TENTHS } from "../../limits.ts";
+import { addToDay } from "../add-to-day.server.ts";
 import { dayOf } from "../month.server.ts";
 import { readyPosts } from "../write-views.server.ts";
 
@@ -36,10 +37,13 @@ async function writeWatches(trx: Database, given: Watch[]): Promise<void[]> {
   );
   if (watches.length === 0) return done;
   const day = dayOf(Date.now(), getEnv().timeZone);
-  const byPost = sums(watches, ({ id }) => [id, owners.get(id)!]);
-  await daysOfPosts.run(trx, { day, rows: byPost });
-  const byOrigin = sums(watches, ({ id, origin }) => [owners.get(id)!, origin]);
-  await daysOfCreators.run(trx, { day, rows: byOrigin });
+  await addToDay(
+    trx,
+    day,
+    watches.map(({ id, origin, watched }) => ({
+      ...{ id, owner: owners.get(id)!, origin, timed: 1, watched },
+    })),
+  );
   const ends = await endsOf(trx, watches);
   if (ends.length > 0) await retention.run(trx, { day, rows: ends });
   return done;
@@ -52,19 +56,6 @@ async function untold(trx: Database, watches: Watch[]): Promise<Watch[]> {
   const rows = await timeTokens.all(trx, { rows: tokens.map((token) => [token]) });
   const left = new Set(rows.map(({ token }) => token));
   return watches.filter(({ token }) => left.delete(token));
-}
-
-/** By what they are of: how many there are and how long they are together, in one order for all writers. */
-function sums(watches: Watch[], keyOf: (watch: Watch) => [number, number | string]): GivenRow[] {
-  const rows = new Map<string, [number, number | string, number, number]>();
-  for (const watch of watches) {
-    const key = keyOf(watch);
-    const row = rows.get(key.join()) ?? [...key, 0, 0];
-    row[2] += 1;
-    row[3] += watch.watched;
-    rows.set(key.join(), row);
-  }
-  return [...rows.values()].sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1));
 }
 
 /** How many ended at which tenth of which video, of files that are videos of the post. */
@@ -102,36 +93,6 @@ const videosOf = compiled((trx, { ids }: { ids: number[] }) =>
     .select(["id_archivo", "id_publicacion", "duration_ms"])
     .where("id_archivo", "in", idsIn(trx, ids))
     .where("tipo", "=", "video"),
-);
-
-const OF_POST = { id: "int", owner: "int", timed: "int", watched: "int" } as const;
-
-const daysOfPosts = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
-  inSql(
-    trx,
-    sql`
-      insert into vistas_diarias (id_publicacion, day, id_usuario, timed_views, watched_ms)
-      select id, cast(${day} as integer), owner, timed, watched
-      from ${rowsLater(trx, rows, OF_POST)} where true
-      on conflict (id_publicacion, day)
-      do update set timed_views = vistas_diarias.timed_views + excluded.timed_views,
-        watched_ms = vistas_diarias.watched_ms + excluded.watched_ms`,
-  ),
-);
-
-const OF_CREATOR = { owner: "int", origin: "text", timed: "int", watched: "int" } as const;
-
-const daysOfCreators = compiled((trx, { day, rows }: { day: number; rows: GivenRow[] }) =>
-  inSql(
-    trx,
-    sql`
-      insert into estudio_dias (id_usuario, day, origin, views, paid_views, timed_views, watched_ms)
-      select owner, cast(${day} as integer), origin, 0, 0, timed, watched
-      from ${rowsLater(trx, rows, OF_CREATOR)} where true
-      on conflict (id_usuario, day, origin)
-      do update set timed_views = estudio_dias.timed_views + excluded.timed_views,
-        watched_ms = estudio_dias.watched_ms + excluded.watched_ms`,
-  ),
 );
 
 const OF_VIDEO = { file: "int", tenth: "int", views: "int" } as const;
