@@ -24,6 +24,7 @@ import type {
   EstudioDiasTable,
   RetencionDiasTable,
   EstudioHorasTable,
+  EstudioIngresosTable,
   EstudioPersonasTable,
   LotesPagoTable,
   MovimientosTable,
@@ -181,6 +182,7 @@ export interface Schema {
   estudio_dias: EstudioDiasTable;
   retencion_dias: RetencionDiasTable;
   estudio_horas: EstudioHorasTable;
+  estudio_ingresos: EstudioIngresosTable;
   estudio_personas: EstudioPersonasTable;
   cuentas_pago: CuentasPagoTable;
   retiros: RetirosTable;

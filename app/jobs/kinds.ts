@@ -64,6 +64,8 @@ export const jobPayloads = {
   work_postbacks: z.object({ provider: z.string(), sale: z.string() }),
   /** Tells a provider of payments to charge no more. */
   stop_sale: z.object({ id_venta: z.number() }),
+  /** Adds what was sold before that was done to the sums by day, a few at a time. */
+  sum_income: z.object({}),
   /** Compares sales with what their providers say. */
   check_sales: z.object({}),
   /** Mails the subscribers of a creator, from this one on, that a subscription costs something else by now. */

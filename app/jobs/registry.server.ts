@@ -3,6 +3,7 @@ import { tellPrices } from "#app/features/billing/prices/tell-prices.server.ts";
 import { checkSales } from "#app/features/billing/sales/check-sales.server.ts";
 import { closeSuspended } from "#app/features/billing/sales/close.server.ts";
 import { stopSale } from "#app/features/billing/sales/stop-sale.server.ts";
+import { sumIncome } from "#app/features/billing/settle/income-days.server.ts";
 import { queueForReview } from "#app/features/cases/review.server.ts";
 import { makeAskedReport } from "#app/features/moderation/transparency/ask-report.server.ts";
 import { mailResetLink } from "#app/features/accounts/reset/reset.server.ts";
@@ -115,6 +116,7 @@ export const jobHandlers: JobHandlers = {
     await recountLapsed(services);
     await resumePostbacks(services);
     await enqueue(services.db, "check_sales", {}, { uniqueKey: "check_sales" });
+    await enqueue(services.db, "sum_income", {}, { uniqueKey: "sum_income" });
     await expireVerifications(services);
     await endDecisions(services);
     await purgeDecided(services);
@@ -151,5 +153,6 @@ export const jobHandlers: JobHandlers = {
   stop_sale: stopSale,
   check_sales: checkSales,
   tell_prices: tellPrices,
+  sum_income: sumIncome,
   send_mail: sendMail,
 };

@@ -81,6 +81,8 @@ export interface CobrosTable {
   /** Null: it stands. */
   reversed_at: Millis | null;
   reversed_as: "refund" | "chargeback" | null;
+  /** It is summed in `estudio_ingresos`. */
+  in_days: Generated<Flag>;
 }
 
 /** What a provider told us, as it came. */
@@ -128,6 +130,12 @@ export interface VentasTable {
   check_at: Millis | null;
   /** Where the two do not agree. */
   mismatch:
-    "still_charges" | "stopped_there" | "unknown_there" | "unpaid_here" | "not_stopped" | null;
+    | "still_charges"
+    | "stopped_there"
+    | "unknown_there"
+    | "unpaid_here"
+    | "not_stopped"
+    | "not_said"
+    | null;
   created_at: Fixed<Millis>;
 }

@@ -70,6 +70,15 @@ export interface EstudioHorasTable {
   views: number;
 }
 
+/** What a creator has earned by sales that stand, by the day of the sale and the kind of its order. */
+export interface EstudioIngresosTable {
+  id_usuario: Fixed<number>;
+  day: Fixed<number>;
+  kind: Fixed<string>;
+  currency: Fixed<string>;
+  cents: number;
+}
+
 /** How many followed and were subscribed at the end of a day. */
 export interface EstudioPersonasTable {
   id_usuario: number;

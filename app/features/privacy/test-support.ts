@@ -234,6 +234,8 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
   await add("estudio_dias", { id_usuario, day: 20200101, origin: "feed", views: 9, paid_views: 8 });
   await add("estudio_horas", { id_usuario, month: 202001, hour: 9, views: 9 });
   await add("estudio_personas", { id_usuario, day: 20200101, followers: 1, subscribers: 0 });
+  const income = { kind: "tip", currency: "MXN", cents: 4_000 };
+  await add("estudio_ingresos", { id_usuario, day: 20200101, ...income });
   const bought = { fan_id: id_usuario, id_publicacion: friendsPost, created_at: now };
   await add("compras", bought);
   await add("huellas", { id_usuario, kind: "avatar", frames: "", created_at: now });

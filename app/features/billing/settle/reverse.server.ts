@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { closeBought, lockBought } from "../purchases/bought.server.ts";
 import { endSale } from "../sales/sales.server.ts";
+import { takeIncome } from "./income-days.server.ts";
 import { causeOf, held, type Outcome } from "./settle.server.ts";
 import { tellFan } from "./tell.server.ts";
 
@@ -45,6 +46,8 @@ export async function settleReversedIn(
     .set({ reversed_at: Date.now(), reversed_as: as })
     .where("id_cobro", "=", charge.id_cobro)
     .execute();
+  // What the job has not added yet it will not add any more.
+  if (charge.in_days) await takeIncome(trx, charge);
   if (charge.kind === "purchase") await closeBought(trx, charge);
   if (charge.kind === "subscription") {
     const state = as === "refund" ? "refunded" : "charged_back";

@@ -14,6 +14,7 @@ import type { Order } from "../providers/provider.ts";
 import { openBought, whyNotBought } from "../purchases/bought.server.ts";
 import { providerNamed } from "../providers/registry.server.ts";
 import { keepSale, lockSale } from "../sales/sales.server.ts";
+import { addIncome } from "./income-days.server.ts";
 import { split } from "./split.ts";
 import { tellFan } from "./tell.server.ts";
 
@@ -87,7 +88,7 @@ async function give(
     .insertInto("cobros")
     .values({
       ...{ id_orden, fan_id, creator_id, provider, transaction_id, amount_cents, creator_cents },
-      ...{ currency, days, created_at: now, reversed_at: null, reversed_as: null },
+      ...{ currency, days, created_at: now, reversed_at: null, reversed_as: null, in_days: 1 },
     })
     .returning("id_cobro")
     .executeTakeFirstOrThrow();
@@ -100,6 +101,7 @@ async function give(
     })
     .where("id_orden", "=", id_orden)
     .execute();
+  await addIncome(trx, { creator_id, kind: order.kind, currency, creator_cents, created_at: now });
   const goesOn = provider_ref !== null && (await keepSale(trx, order, provider_ref));
   if (order.kind === "purchase") await openBought(trx, order);
   if (order.kind === "subscription") {

@@ -31,6 +31,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ retiros: "withdrawals", pagos: "months", movimientos: "months", apuntes: "months" },
   ...{ saldos: "months", anomalias: "months", vistas_rechazadas: "months" },
   ...{ estudio_dias: "months", estudio_horas: "months", estudio_personas: "followers" },
+  estudio_ingresos: "sales",
   ...{ solicitudes_creador: "account", gustos_hashtags: "tastes", gustos_creadores: "tastes" },
   ...{ hashtags_seguidos: "hashtags", soporte: "support", denuncias: "reports" },
   ...{ decisiones: "decisions", apelaciones: "decisions", consentimientos: "consents" },

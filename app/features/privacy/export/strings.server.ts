@@ -67,6 +67,7 @@ const es = {
     estudio_horas: "vistas de tus publicaciones por hora del día, en cada mes",
     estudio_personas: "cuántas personas te seguían y estaban suscritas cada día",
     cuenta_de_pago: "la cuenta donde te pagamos: CLABE, banco, titular y RFC",
+    estudio_ingresos: "lo que ganaste por ventas cada día, en centavos",
     pagos: "cobros que pediste, en centavos",
     movimientos: "cada movimiento de tus ganancias, en centavos",
     apuntes: "lo que hay en el libro de cuentas a tu nombre, en centavos: menos es a tu favor",

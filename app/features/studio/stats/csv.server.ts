@@ -1,11 +1,11 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { csvLine } from "#app/strings/csv.ts";
-import { readSalesIncome } from "./income.server.ts";
+import { readIncomeDays } from "./income.server.ts";
 import { readPeople } from "./people.server.ts";
 import { readPostDays, readRetention } from "./post.server.ts";
 import type { Range, StatsTable } from "./ranges.ts";
-import { hoursOf, readDays, sinceOf, spanOfRange } from "./read.server.ts";
+import { hoursOf, readDays, spanOfRange } from "./read.server.ts";
 
 interface Asked {
   rango: Range;
@@ -61,10 +61,10 @@ const tables: Record<
 
   async ingresos(ctx, { rango }) {
     const { currency } = getEnv();
-    const sales = await readSalesIncome(ctx, { since: sinceOf(rango, Date.now()), currency });
+    const days = await readIncomeDays(ctx, spanOfRange(rango));
     return {
-      head: ["kind", "cents", "currency"],
-      rows: sales.map(({ kind, cents }) => [kind, cents, currency]),
+      head: ["day", "kind", "cents", "currency"],
+      rows: days.map(({ day, kind, cents }) => [dateOf(day), kind, cents, currency]),
     };
   },
 

@@ -4,7 +4,7 @@ import { viewsWorth } from "#app/features/payouts/months.server.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import { ORIGINS } from "#app/features/posts/limits.ts";
 import { type Bar, barsOf, type Span, spanOf } from "./bars.ts";
-import { readSalesIncome } from "./income.server.ts";
+import { byKind, readIncomeDays } from "./income.server.ts";
 import { type PeopleDay, readPeople, thinned } from "./people.server.ts";
 import { type PostFigures, readLatestPosts } from "./post.server.ts";
 import type { Range } from "./ranges.ts";
@@ -39,9 +39,7 @@ export interface Stats {
  */
 export async function readStats(ctx: SignedInCtx, range: Range): Promise<Stats> {
   const { currency } = getEnv();
-  const now = Date.now();
-  const since = sinceOf(range, now);
-  const span = spanOfRange(range, now);
+  const span = spanOfRange(range);
   const { from } = span;
   const rows = await readDays(ctx, span);
   const paid = rows.reduce((sum, row) => sum + row.paid, 0);
@@ -60,7 +58,7 @@ export async function readStats(ctx: SignedInCtx, range: Range): Promise<Stats> 
     ...{ followers: grownOf(people, "followers"), subscribers: grownOf(people, "subscribers") },
     people: thinned(people),
     latest: await readLatestPosts(ctx, span),
-    income: { views: viewsWorth(paid), sales: await readSalesIncome(ctx, { since, currency }) },
+    income: { views: viewsWorth(paid), sales: byKind(await readIncomeDays(ctx, span)) },
   };
 }
 
@@ -80,16 +78,11 @@ export async function readDays({ db, viewer }: SignedInCtx, { from }: Span) {
   }));
 }
 
-/** Milliseconds; 0: since ever. */
-export function sinceOf(range: Range, now: number): number {
-  return range === "todo" ? 0 : now - (Number(range) - 1) * DAY_MS;
-}
-
 /** The days of a range, today in it. */
 export function spanOfRange(range: Range, now = Date.now()): Span {
   const { timeZone } = getEnv();
-  const since = sinceOf(range, now);
-  return { from: since === 0 ? 0 : dayOf(since, timeZone), today: dayOf(now, timeZone) };
+  const since = now - (Number(range) - 1) * DAY_MS;
+  return { from: range === "todo" ? 0 : dayOf(since, timeZone), today: dayOf(now, timeZone) };
 }
 
 function grownOf(people: PeopleDay[], what: "followers" | "subscribers") {
