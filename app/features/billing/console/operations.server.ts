@@ -30,7 +30,7 @@ export const listUnsettledOperation = operation({
         ...{ id_venta: z.number(), provider: z.string(), sale: z.string(), reference: z.string() },
         mismatch: z.enum([
           ...(["still_charges", "stopped_there", "unknown_there", "unpaid_here"] as const),
-          "not_stopped",
+          ...(["not_stopped", "not_said"] as const),
         ]),
       }),
     ),

@@ -19,6 +19,7 @@ const es = {
     not_stopped: "El proveedor no confirmó que dejó de cobrarla.",
     stopped_there: "El proveedor ya no la cobra, y aquí sigue vigente.",
     unknown_there: "El proveedor no la conoce.",
+    not_said: "El proveedor no dijo cómo está, o no se entiende lo que dijo.",
     unpaid_here: "El proveedor la cobra, pero no nos avisó del último pago.",
   },
   postback: {

@@ -44,7 +44,9 @@ export async function checkSale(db: Database, sale: Sale): Promise<boolean> {
     return true;
   } catch (error) {
     log.warn({ err: error, sale: sale.sale }, "a provider did not say how a sale stands");
-    await change(db, sale.id_venta, { check_at: Date.now() + CHECK_AGAIN_MS });
+    // The operator sees that nobody knows, until it is said; nothing is given or taken meanwhile.
+    const mismatch = sale.mismatch ?? "not_said";
+    await change(db, sale.id_venta, { mismatch, check_at: Date.now() + CHECK_AGAIN_MS });
     return false;
   }
 }

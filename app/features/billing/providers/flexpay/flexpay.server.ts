@@ -94,8 +94,12 @@ function readStatus(text: string): SaleStatus {
   if (response === "NOTFOUND") return "unknown";
   if (response !== "FOUND") throw new Error("the status of a sale could not be read");
   if (fields.get("cancelled") === "yes") return "stopped";
-  if (/^(active|trial|normal)$/i.test(fields.get("subscriptionPhase") ?? "")) {
-    return fields.get("nextChargeOn") ? "charges" : "stopped";
-  }
-  return fields.get("nextChargeOn") ? "charges" : "stopped";
+  if (fields.get("nextChargeOn")) return "charges";
+  // Nothing that we know is no proof that it is over.
+  if (isOver(fields.get("subscriptionPhase"))) return "stopped";
+  throw new Error("the status of a sale does not say whether it is charged again");
+}
+
+function isOver(phase: string | undefined): boolean {
+  return /^(expired|cancelled|canceled|ended)$/i.test(phase ?? "");
 }
