@@ -3,7 +3,8 @@ import { getEnv } from "#app/env.server.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
-import { daysBefore, type Finding, findAnomalies, KINDS } from "./find.server.ts";
+import { daysBefore, type Finding, KINDS } from "./find/finding.ts";
+import { findAnomalies } from "./find.server.ts";
 import { JUDGED_DAYS } from "./limits.ts";
 
 type Source = Pick<Services, "db">;

@@ -17,10 +17,10 @@ const es = {
     "Personas: {viewers}. Redes: {networks}. Publicaciones: {posts}. Con algún gesto: {moved}. Rechazadas ese día: {refused}.",
   kinds: {
     quiet: "Nadie tocó, movió ni escribió nada",
-    network: "Casi todas vienen de una sola red",
+    network: "Muchas vienen de una sola red",
     burst: "Casi todas llegaron en una hora",
     crowd: "Una red pidió muchas más de las que se pagan",
-    farm: "Cuentas nuevas que no ven a nadie más",
+    farm: "Cuentas de una misma red que casi no ven a nadie más",
     exchange: "Creadores que se ven entre sí",
   },
   states: { held: "Retenidas", released: "Se pagan", voided: "No se pagan" },

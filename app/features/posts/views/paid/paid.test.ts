@@ -127,7 +127,7 @@ describe.each(engines)("views that are paid on %s", (engine) => {
     expect(await paidOf(owner)).toEqual([1, 1]);
   });
 
-  it("are never one's own, of a blocked person, of a suspended one, or of a bot", async () => {
+  it("are never one's own, of a blocked person, of a suspended one, or of a bot; nor of a suspended creator", async () => {
     const owner = await newPerson(ctx);
     const [blocked, suspended] = [await oldMember(), await oldMember()];
     const { id } = await newPost(owner);
@@ -147,6 +147,18 @@ describe.each(engines)("views that are paid on %s", (engine) => {
     expect(await say(id, tokens[0], { as: blocked })).toBe(404);
     await say(id, tokens[1], { as: suspended });
     await say(id, tokens[2], { agent: "curl/8.5.0" });
+    expect((await paidOf(owner))[1]).toBe(0);
+    // Nor of the owner with somebody else's, or while the owner is suspended.
+    const fan = await oldMember();
+    const token = await tokenFor(id, { as: fan });
+    pass(5_000);
+    await say(id, token, { as: owner });
+    await ctx.db
+      .updateTable("usuarios")
+      .set({ status: "suspended" })
+      .where("id_usuario", "=", owner.id)
+      .execute();
+    expect(await say(id, token, { as: fan })).toBe(404);
     expect((await paidOf(owner))[1]).toBe(0);
   });
 

@@ -8,7 +8,16 @@ import {
 } from "../../limits.ts";
 
 /** Why a view that claims to have been watched is not paid. */
-export const REFUSALS = ["forged", "early", "late", "replayed", "fast", "viewer", "net"] as const;
+export const REFUSALS = [
+  "forged",
+  "early",
+  "late",
+  "replayed",
+  "again",
+  "fast",
+  "viewer",
+  "net",
+] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What has been paid already, of what a view would be added to. */
@@ -26,8 +35,8 @@ export interface PaidSoFar {
   strangersOfPost: number;
 }
 
-/** Null: it is paid. `again`: nobody did anything wrong, it was counted before. */
-export function refusalOf(so: PaidSoFar, isStranger: boolean): Refusal | "again" | null {
+/** Null: it is paid. `again`: it was before, which is wrong only where it never ends. */
+export function refusalOf(so: PaidSoFar, isStranger: boolean): Refusal | null {
   if (so.same > 0) return "again";
   if (so.atOnce >= PAID_AT_ONCE) return "fast";
   if (so.ofViewer >= PAID_OF_VIEWER || so.ofViewerCreator >= PAID_OF_VIEWER_CREATOR)

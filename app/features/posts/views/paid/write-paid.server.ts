@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { GivenRow } from "#db/engines/value-rows.ts";
 import { STRANGER_DAYS, VIEW_MS, VIEW_WINDOW_MS } from "../../limits.ts";
 import type { Networks } from "./networks.server.ts";
+import type { TokenVerdict } from "./token.server.ts";
 import { type PaidSoFar, type Refusal, refusalOf } from "./rules.ts";
 import {
   addRefused,
@@ -20,7 +21,7 @@ export interface Watched {
   memberId: number | null;
   networks: Networks;
   token: string;
-  wrong: Exclude<Refusal, "replayed" | "fast" | "viewer" | "net"> | null;
+  wrong: Exclude<TokenVerdict, "good"> | null;
   /** The person has touched, scrolled or typed. */
   moved: boolean;
 }
@@ -52,7 +53,7 @@ export async function writePaid(
     for (const claim of fresh) {
       const isStranger = counts.isStranger(claim);
       const reason = refusalOf(counts.of(claim), isStranger);
-      if (reason && reason !== "again") refused.push({ claim, reason });
+      if (reason) refused.push({ claim, reason });
       if (reason) continue;
       counts.add(claim);
       const { net, wide } = claim.networks;
