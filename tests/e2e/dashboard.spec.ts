@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { type Member, seat, server, test } from "../kit/browser.ts";
+import { type Member, newBrowser, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
@@ -43,6 +43,47 @@ test("who is no creator asks to become one; a creator sees months, posts and is 
   );
   await page.getByRole("link", { name: "Vistas" }).click();
   await expect(titles).toContainText(["Segunda", "Un atardecer muy largo en la p…"]);
+});
+
+test("what was watched is in Estadísticas, how long and how far; of who has no scripts nothing is claimed @desktop", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const ana = await newPerson(server);
+  await ana.db
+    .updateTable("usuarios")
+    .set({ es_creador: 1 })
+    .where("id_usuario", "=", ana.id)
+    .execute();
+  const { id } = await newPost(ana, { shows: ["clip"], descripcion: "Olas" });
+  await seat(context, ana);
+  const numbers = `/dashboard?tab=estadisticas&publicacion=${id}&rango=7`;
+  const watched = page.locator("dl > div").filter({ hasText: "Tiempo visto" }).locator("dd");
+
+  const given = { javaScriptEnabled: false };
+  const still = await newBrowser(browser, await newPerson(server), given);
+  await still.goto(`/publicacion/${id}`);
+  await page.goto(numbers);
+  await expect(watched).toHaveText("Aún no se sabe");
+  await expect(page.getByText("De quien navega sin JavaScript")).toBeVisible();
+  await expect(page.getByText("Aún no se sabe hasta dónde se ven sus videos")).toBeVisible();
+
+  const fan = await newBrowser(browser, await newPerson(server));
+  let told = 0;
+  fan.on("request", (request) => (told += request.url().endsWith(`/${id}/view`) ? 1 : 0));
+  await fan.goto(`/publicacion/${id}`);
+  // That it was shown, and then that it was watched.
+  await expect.poll(() => told).toBe(2);
+  await fan.goto("/");
+  await expect(async () => {
+    await page.goto(numbers);
+    await expect(watched).toHaveText(/^\d+ s$/, { timeout: 1_000 });
+  }).toPass();
+  const figure = page.getByRole("figure", { name: "Hasta dónde se ve el video" });
+  await figure.getByText("Ver los números").click();
+  // The clip of two seconds was over by then.
+  await expect(figure.getByRole("row", { name: "90 % 1" })).toBeVisible();
 });
 
 /** What the operator's command does, and views that nobody could make in a test. */

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import { WATCHED_MAX_MS } from "#app/features/posts/limits.ts";
+import { fill } from "#app/strings/language.ts";
 import { shortDate } from "#app/ui/intl/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { momentOf } from "./bars.ts";
@@ -30,7 +32,7 @@ export function RangeNav({ range, id }: { range: Range; id?: number }) {
   );
 }
 
-/** Numbers with their names; null: not counted yet. */
+/** Numbers with their names; null: nobody knows. */
 export function Figures({ figures }: { figures: [name: string, figure: string | null][] }) {
   return (
     <dl className={styles.cards}>
@@ -42,6 +44,12 @@ export function Figures({ figures }: { figures: [name: string, figure: string | 
       ))}
     </dl>
   );
+}
+
+/** Of whom nothing is measured, and what is. */
+export function MeasuredHint() {
+  const minutes = WATCHED_MAX_MS / 60_000;
+  return <p className={styles.hint}>{fill(words.measured, { minutes })}</p>;
 }
 
 /** Something with its numbers as a file. */

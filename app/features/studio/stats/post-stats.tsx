@@ -6,7 +6,7 @@ import { common } from "#app/ui/strings.ts";
 import { titleOf } from "../titles.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { averageText, durationText } from "./duration.ts";
-import { dayText, Figures, RangeNav, statsPath, WithCsv } from "./parts.tsx";
+import { dayText, Figures, MeasuredHint, RangeNav, statsPath, WithCsv } from "./parts.tsx";
 import type { PostStats as Post } from "./post.server.ts";
 import type { Range } from "./ranges.ts";
 import styles from "./stats.module.css";
@@ -35,6 +35,7 @@ export function PostStats({ post, range }: { post: Post | null; range: Range }) 
           [words.average, averageText(post)],
         ]}
       />
+      <MeasuredHint />
       <WithCsv range={range} table="dias" id={id}>
         <BarChart
           {...{ ...words.chart, numbers: words.numbers, figure: words.views }}

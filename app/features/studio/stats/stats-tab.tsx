@@ -5,7 +5,7 @@ import { common } from "#app/ui/strings.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { averageText, durationText } from "./duration.ts";
 import { LatestPosts } from "./latest-posts.tsx";
-import { dayText, Figures, RangeNav, statsPath, WithCsv } from "./parts.tsx";
+import { dayText, Figures, MeasuredHint, RangeNav, statsPath, WithCsv } from "./parts.tsx";
 import { IncomeTable } from "./income-table.tsx";
 import type { Stats } from "./read.server.ts";
 import styles from "./stats.module.css";
@@ -40,6 +40,7 @@ export function StatsTab({ stats }: { stats: Stats | null }) {
         ]}
       />
       <p className={styles.hint}>{words.hint}</p>
+      <MeasuredHint />
       <WithCsv range={range} table="dias">
         <BarChart
           {...{ ...table, ...words.chart }}
@@ -72,6 +73,7 @@ export function StatsTab({ stats }: { stats: Stats | null }) {
           {...{ ...table, ...words.hours }}
           rows={hours.map((views, hour) => ({ label: `${hour}:00`, value: views }))}
         />
+        <p className={styles.hint}>{words.hours.whole}</p>
       </WithCsv>
     </>
   );

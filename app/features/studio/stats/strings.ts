@@ -22,8 +22,10 @@ const es = {
     minutes: "{minutes} min {seconds} s",
     seconds: "{seconds} s",
   },
-  unknown: "Aún no se cuentan",
-  hint: "Las vistas incluyen las de hoy. El tiempo visto es el que tus publicaciones estuvieron en pantalla en las vistas que se miraron, hasta 10 minutos por vista. Lo ganado por vistas se calcula con la tarifa de hoy y puede cambiar si se retienen.",
+  unknown: "Aún no se sabe",
+  hint: "Las vistas incluyen las de hoy. Lo ganado por vistas se calcula con la tarifa de hoy y puede cambiar si se retienen.",
+  measured:
+    "El tiempo visto es el que tus publicaciones estuvieron en pantalla en las vistas que se miraron, hasta {minutes} minutos por vista. De quien navega sin JavaScript, o pidió que no se le mida, no se sabe cuánto ve.",
   csv: "Descargar CSV",
   back: "Todas las publicaciones",
   stats: "Estadísticas",
@@ -76,6 +78,7 @@ const es = {
   },
   hours: {
     title: "Mejores horas",
+    whole: "De los meses enteros que toca el periodo.",
     about: "Barras de las vistas por hora del día; los números están en la tabla.",
     heading: "Hora",
   },
