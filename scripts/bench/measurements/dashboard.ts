@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
-import { ORIGINS } from "#app/features/posts/limits.ts";
-import { dayOf } from "#app/features/posts/views/month.server.ts";
 import { readDashboard } from "#app/features/studio/page-data.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
@@ -10,6 +8,7 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { insertForIds, insertRows } from "../../demo/insert.ts";
+import { makePostDays, makeSales, newestPost, studioDays } from "./dashboard/studio-rows.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
@@ -20,12 +19,12 @@ const SMALL = 1_000;
 const LARGE = 1_000_000;
 const POSTS = 1_000;
 const MONTHS = 24;
-const STUDIO_DAYS = 365;
+const VIEWS_A_SALE = 10;
 const BATCH = 20_000;
 const ROUNDS = 9;
 const READS = 200;
 
-/** The slow reads of a creator's dashboard with a million views over those with a thousand. */
+/** The slow reads of a creator's dashboard with a million views, and their sales, over those with a thousand. */
 export async function measureDashboard(bench: Bench): Promise<Result[]> {
   // The dashboard wants the rate and the time zone, and the environment a place for its secret.
   process.env.DATA_DIR ??= bench.folder;
@@ -49,6 +48,7 @@ async function onEngine(
     await migrateToLatest(db);
     const viewer = await makeCreator(db);
     await makeViews(db, viewer.id_usuario, views, say);
+    await makeSales(db, viewer.id_usuario, views / VIEWS_A_SALE);
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
     return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer };
   };
@@ -60,6 +60,8 @@ async function onEngine(
   };
   const posts = "tab=publicaciones&sort=views";
   const stats = "tab=estadisticas&rango=todo";
+  const [postOfSmall, postOfLarge] = await Promise.all([small, large].map(newestPost));
+  const ofPost = (id: number | undefined) => `tab=estadisticas&publicacion=${id}&rango=28`;
   const figures = await inTurn(
     ROUNDS,
     {
@@ -69,6 +71,8 @@ async function onEngine(
       largePosts: reads(large, posts),
       smallStats: reads(small, stats),
       largeStats: reads(large, stats),
+      smallPost: reads(small, ofPost(postOfSmall)),
+      largePost: reads(large, ofPost(postOfLarge)),
     },
     say,
   );
@@ -82,6 +86,7 @@ async function onEngine(
     result("Resumen", figures.largeMonths, figures.smallMonths),
     result("Publicaciones", figures.largePosts, figures.smallPosts),
     result("Estadísticas", figures.largeStats, figures.smallStats),
+    result("Estadísticas of a post", figures.largePost, figures.smallPost),
   ];
 }
 
@@ -156,13 +161,5 @@ async function makeViews(
   }));
   await insertRows(db, "vistas_mensuales", months);
   await insertRows(db, "estudio_dias", studioDays(id_usuario, count));
-}
-
-/** A year of days with every place, as the batch that counts views sums them. */
-function studioDays(id_usuario: number, count: number) {
-  const each = Math.ceil(count / STUDIO_DAYS / ORIGINS.length);
-  return Array.from({ length: STUDIO_DAYS }, (_, i) => {
-    const day = dayOf(Date.now() - i * 24 * 60 * 60 * 1000, "UTC");
-    return ORIGINS.map((origin) => ({ id_usuario, day, origin, views: each, paid_views: each }));
-  }).flat();
+  await makePostDays(db, id_usuario, posts.at(-1)!);
 }
