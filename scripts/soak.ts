@@ -5,18 +5,23 @@ import { join } from "node:path";
 import { Refusal, runProgram } from "./admin/program.ts";
 import { runSteps } from "./lib/steps.mjs";
 import { crashPostgres } from "./soak/crashes.ts";
+import { incomeLines, playFrauds, wrongIn } from "./soak/frauds.ts";
 import { type Freeze, freezeServices } from "./soak/frozen.ts";
 import type { Seen } from "./soak/load.ts";
 import { lostIn } from "./soak/payments-count.ts";
+import type { Income } from "./soak/frauds/count.ts";
 import { type KilledBetween, killBetween } from "./soak/postback-kills.ts";
 import { startCrashable } from "./soak/postgres.ts";
 
 const CRASHES = 8;
 const FROZEN_SECONDS = 90;
 const KILLS = 20;
-const HELP = `Usage: npm run soak -- crashes [N] | frozen [SECONDS] | kills [N]
+const PEOPLE = 400;
+const HELP = `Usage: npm run soak -- crashes [N] | frauds [PEOPLE] | frozen [SECONDS] | kills [N]
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
   crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
+  frauds   so many honest people watch for three days, ${PEOPLE} unless given, and six frauds beside them, on both
+           engines: who is paid for what
   kills    the site is killed N times while it is told of payments, ${KILLS} unless given, on both engines
   frozen   S3 and then PostgreSQL say nothing for so long, ${FROZEN_SECONDS} s unless given`;
 
@@ -32,6 +37,25 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     console.log(`/healthz: never above ${Math.ceil(slowestHealth)} ms`);
     if (wrong.length === 0) return console.log("No process ended, and nothing else was answered.");
     throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
+  },
+
+  async frauds(folder, count) {
+    const postgres = await startCrashable(folder);
+    const urls = { SQLite: `file:${join(folder, "shortit.db")}`, PostgreSQL: postgres.url };
+    const wrong: string[] = [];
+    for (const [engine, databaseUrl] of Object.entries(urls)) {
+      let income: Income | undefined;
+      const run = async (detail: (words: string) => void) => {
+        const place = { folder: join(folder, engine), databaseUrl };
+        income = await playFrauds({ ...place, people: count || PEOPLE }, detail);
+      };
+      await runSteps([{ title: `Views of honest people and of six frauds, ${engine}`, run }]);
+      for (const line of incomeLines(income!)) console.log(line);
+      wrong.push(...wrongIn(income!).map((sentence) => `${engine}: ${sentence}`));
+    }
+    await postgres.stop();
+    if (wrong.length > 0) throw new Refusal(`Wrong:\n${wrong.join("\n")}`);
+    console.log("Honest views are paid, and fraud is not.");
   },
 
   async kills(folder, count) {
