@@ -32,6 +32,10 @@ const es = {
     about:
       "Quien aparece en una publicación tiene que aceptarlo. Mientras falte alguien, solo tú la ves.",
     waits: "Esta publicación espera: se muestra cuando todas las personas hayan confirmado.",
+    withdrawn:
+      "Esta publicación está oculta: alguien que aparece retiró su consentimiento y un moderador decide.",
+    overruled:
+      "Alguien que aparece retiró su consentimiento y un moderador decidió que la publicación se queda.",
     waitsToName: "Esta publicación espera: di quién más aparece, o que ya están todas.",
     shown: "Todas las personas que aparecen aceptaron.",
     nobodyWaits: "Nadie tiene que confirmar nada.",

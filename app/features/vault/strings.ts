@@ -10,7 +10,7 @@ const es = {
   manyPixels: "La foto tiene demasiada resolución. Elige una de hasta {max} megapíxeles.",
   twice: "Este archivo es el mismo que otro de los que envías. Elige otro.",
   looks: {
-    none: "Nadie los ha visto todavía.",
+    none: "Nadie todavía.",
     line: "{who}: {what}",
     times: { one: "({count} vez en una hora)", other: "({count} veces en una hora)" },
     by: {

@@ -16,12 +16,21 @@ interface RecordsProps<K extends "reports" | "events"> {
   isLater: boolean;
 }
 
-/** What people have said of it. */
-export function ReportsPanel({ page, id_caso, isLater }: RecordsProps<"reports">) {
+/** What people have said of it; `isWithdrawn`: somebody who is shown has taken their consent back. */
+export function ReportsPanel({
+  page,
+  id_caso,
+  isLater,
+  isWithdrawn,
+}: RecordsProps<"reports"> & { isWithdrawn: boolean }) {
   return (
     <section className={styles.panel} aria-labelledby="denuncias">
       <h2 id="denuncias">{strings.reportsTitle}</h2>
-      {page.rows.length === 0 && <p className={styles.hint}>{strings.noReports}</p>}
+      {page.rows.length === 0 && (
+        <p className={styles.hint}>
+          {isWithdrawn ? strings.noReportsButWithdrawn : strings.noReports}
+        </p>
+      )}
       <ul className={styles.list}>
         {page.rows.map((report) => (
           <li key={report.id}>

@@ -89,6 +89,7 @@ const es = {
   },
   reportsTitle: "Denuncias",
   noReports: "Nadie lo denunció: lo abrió el programa o un moderador.",
+  noReportsButWithdrawn: "Nadie lo denunció. Alguien que aparece retiró su consentimiento.",
   reporter: "@{name}",
   reporterGone: "Cuenta que ya no existe",
   portal: "Portal de retiro, solicitud {id}",

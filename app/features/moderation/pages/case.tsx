@@ -156,7 +156,14 @@ export default function CasePage() {
           {data.people && (
             <PeoplePanel id_caso={caso.id_caso} people={data.people} timeZone={data.timeZone} />
           )}
-          <ReportsPanel page={data.reports} id_caso={caso.id_caso} isLater={data.areReportsLater} />
+          <ReportsPanel
+            page={data.reports}
+            id_caso={caso.id_caso}
+            isLater={data.areReportsLater}
+            isWithdrawn={(data.people?.people ?? []).some(
+              ({ estado }) => estado === "withdrawn" || estado === "overruled",
+            )}
+          />
           <AffectedPanel
             affected={affected}
             now={now}

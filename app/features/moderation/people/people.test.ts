@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { about, newScene } from "#app/features/cases/test-support.ts";
 import { decide } from "#app/features/cases/decision/decide.server.ts";
@@ -14,7 +15,9 @@ import { RELEASE_VERSION } from "#app/features/releases/version.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { rendered } from "#tests/kit/rendered.ts";
 import { engines } from "#tests/setup/database.ts";
+import { ReportsPanel } from "../case/records-panel.tsx";
 
 describe.each(engines)("who is shown in the post of a case, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -136,4 +139,12 @@ describe.each(engines)("who is shown in the post of a case, on %s", (engine) => 
     const { body } = await call("GET", `/moderacion/casos/${id_caso}`, { as: moderator });
     expect(body.people).toBeNull();
   });
+});
+
+it("a case of which nobody has reported anything says whether somebody took their consent back", async () => {
+  const page = { rows: [], nextBefore: null };
+  const panel = (isWithdrawn: boolean) =>
+    rendered(createElement(ReportsPanel, { page, id_caso: 1, isLater: false, isWithdrawn }));
+  expect(await panel(true)).toContain("Alguien que aparece retiró su consentimiento.");
+  expect(await panel(false)).toContain("lo abrió el programa o un moderador.");
 });

@@ -13,6 +13,7 @@ import {
   sayWhoIsShownOperation,
   unnamePersonOperation,
 } from "../operations.server.ts";
+import { howItStands } from "../owner/how-it-stands.ts";
 import { AddAccount, Declaration } from "../owner/owner-forms.tsx";
 import { PeopleList } from "../owner/people-list.tsx";
 import { readPeople } from "../owner/read-people.server.ts";
@@ -63,7 +64,6 @@ export default function PeoplePage() {
   const doneWords = words.done[done as keyof typeof words.done];
   const { intent } = failure?.values ?? {};
   const isOfRelease = failure !== undefined && intent === undefined;
-  const shown = people.personas.filter(({ estado }) => estado !== "not_me");
   return (
     <div className={styles.page}>
       <div>
@@ -75,15 +75,7 @@ export default function PeoplePage() {
       {failure && !isOfRelease && Object.keys(failure.fields).length === 0 && (
         <FormError message={failure.error} />
       )}
-      <Notice kind={people.espera ? "info" : "ok"}>
-        {people.espera
-          ? people.faltan || shown.length === 0
-            ? words.waitsToName
-            : words.waits
-          : shown.length > 0
-            ? words.shown
-            : words.nobodyWaits}
-      </Notice>
+      <Notice kind={people.espera ? "info" : "ok"}>{howItStands(people)}</Notice>
       <section className={styles.part} aria-labelledby="lista">
         <h2 id="lista">{words.list}</h2>
         <PeopleList id={id} people={people.personas} />
