@@ -67,7 +67,7 @@ const es: Record<ErrorCode, string> = {
     "Para esto tu cuenta tiene que estar verificada. Hazlo en Configuración, en Verificación de identidad.",
   withdrawal_not_found: "Este retiro no existe.",
   batch_not_found: "Este lote no existe.",
-  nothing_approved: "No hay nada aprobado que no esté ya en un lote.",
+  nothing_approved: "No hay nada aprobado que pueda ir ya en un lote.",
   payout_account_missing: "Este retiro no tiene cuenta de banco.",
   bank_file_not_mxn:
     "El archivo del banco es solo de pesos mexicanos, y este lote está en otra moneda. Págalo con el CSV.",

@@ -14,6 +14,8 @@ const es = {
     title: "Aprobado",
     none: "No hay nada aprobado por meter en un lote.",
     make: "Hacer un lote",
+    waits:
+      "Una CLABE nueva espera antes de entrar en un lote. Si pagas con los archivos del banco, también espera quien no tiene CLABE.",
   },
 
   batches: {

@@ -80,6 +80,7 @@ export default function BatchesPage() {
                 {words.approved.make}
               </Button>
             </Form>
+            <p className={styles.hint}>{words.approved.waits}</p>
           </>
         )}
       </section>
