@@ -77,6 +77,16 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
     });
   });
 
+  // Who asks, their messages; the words; the people of that name, as the store has them and as they are, and those of
+  // almost that name; tags; the posts with the words, of them those wanted, and those that are shown.
+  it("is ten for a search", async () => {
+    const headers = { "X-Client-Address": "10.9.9.9" };
+    const search = () => visit("/search?q=playa", { as: ana, headers });
+    // Its limits are counted for several searches at a time.
+    expect((await search()).body).toMatchObject({ found: { tags: ["playa"] } });
+    expect(await statementsOf(search)).toHaveLength(10);
+  });
+
   it("is two for an idle poll", async () => {
     for (const path of ["unread", "conversations", `with/${beto.id}`]) {
       const poll = (etag = "") =>

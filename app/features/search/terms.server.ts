@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
+import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
 import type { Group } from "./query.ts";
 import { personTerm } from "#app/features/index/text.ts";
@@ -24,17 +25,38 @@ const LAST = "\u{10ffff}";
 export async function termsOfGroups(db: Database, groups: Group[]): Promise<Term[][]> {
   const people = await peopleTerms(db, groups);
   const keysOf = ({ keys, name }: Group) => [...keys, ...(people.get(name ?? "") ?? [])];
-  const known = await findTerms(db, groups.flatMap(keysOf));
-  const found: Term[][] = [];
-  for (const group of groups) {
+  // The last word alone may be the beginning of one.
+  const typed = groups.find(({ prefix }) => prefix);
+  const { known, more } = await readTerms(db, groups.flatMap(keysOf), typed?.prefix);
+  return groups.map((group) => {
     const keys = keysOf(group);
     const terms = known.filter(({ clave }) => keys.includes(clave));
-    const more = group.prefix ? await mostUsed(db, group.prefix, MOST_USED) : [];
+    if (group !== typed) return terms;
     const ids = new Set(terms.map(({ id_palabra }) => id_palabra));
-    found.push([...terms, ...more.filter(({ id_palabra }) => !ids.has(id_palabra))]);
-  }
-  return found;
+    return [...terms, ...more.filter(({ id_palabra }) => !ids.has(id_palabra))];
+  });
 }
+
+/** The terms with these keys and those most used whose key begins so, in one statement. */
+async function readTerms(
+  db: Database,
+  keys: string[],
+  prefix: string | undefined,
+): Promise<{ known: Term[]; more: Term[] }> {
+  if (prefix === undefined) return { known: await findTerms(db, keys), more: [] };
+  const row = await typedTerms.first(db, { keys: rowsOfKeys(keys), prefix, end: prefix + LAST });
+  return { known: rowsOf(row!.known), more: rowsOf(row!.more) };
+}
+
+const typedTerms = compiled(
+  (db, { keys, prefix, end }: { keys: GivenRow[]; prefix: string; end: string }) => {
+    const beginning = termsFrom(db, { prefix, end, limit: MOST_USED, among: MOST_WITH_PREFIX });
+    return db.selectNoFrom([
+      jsonRows(db, termsWith(db, keys)).as("known"),
+      jsonRows(db, beginning).as("more"),
+    ]);
+  },
+);
 
 /** The most used terms whose key begins so, `among` the first that do. */
 export function mostUsed(
@@ -47,42 +69,58 @@ export function mostUsed(
 }
 
 const beginningSo = compiled(
-  (db, { prefix, end }: { prefix: string; end: string }, shape: `${number} ${number}`) => {
+  (db, range: { prefix: string; end: string }, shape: `${number} ${number}`) => {
     const [limit, among] = shape.split(" ").map(Number) as [number, number];
-    const near = db
-      .selectFrom("palabras")
-      .select(["id_palabra", "palabra", "clave", "posts"])
-      .where("clave", ">=", prefix)
-      .where("clave", "<", end)
-      .where("posts", ">", 0)
-      .orderBy("clave")
-      .limit(among);
-    return db
-      .selectFrom(near.as("near"))
-      .select(["id_palabra", "palabra", "clave", "posts"])
-      .orderBy("posts", "desc")
-      .orderBy("id_palabra")
-      .limit(limit);
+    return termsFrom(db, { prefix: range.prefix, end: range.end, limit, among });
   },
 );
 
 /** The terms with these keys. */
 export async function findTerms(db: Database, keys: string[]): Promise<Term[]> {
   if (keys.length === 0) return [];
-  return withKeys.all(db, { keys: [...new Set(keys)].map((key) => [key]) });
+  return withKeys.all(db, { keys: rowsOfKeys(keys) });
 }
 
-const withKeys = compiled((db, { keys }: { keys: GivenRow[] }) =>
-  db
+const withKeys = compiled((db, { keys }: { keys: GivenRow[] }) => termsWith(db, keys));
+
+function rowsOfKeys(keys: string[]): GivenRow[] {
+  return [...new Set(keys)].map((key) => [key]);
+}
+
+const COLUMNS = ["id_palabra", "palabra", "clave", "posts"] as const;
+
+function termsWith(db: Database, keys: GivenRow[]) {
+  const given = sql<string>`(select clave from ${rowsLater(db, keys, { clave: "text" })})`;
+  return db
     .selectFrom("palabras")
-    .select(["id_palabra", "palabra", "clave", "posts"])
-    .where(
-      "clave",
-      "in",
-      sql<string>`(select clave from ${rowsLater(db, keys, { clave: "text" })})`,
-    )
-    .where("posts", ">", 0),
-);
+    .select(COLUMNS)
+    .where("clave", "in", given)
+    .where("posts", ">", 0);
+}
+
+interface Range {
+  prefix: string;
+  end: string;
+  limit: number;
+  among: number;
+}
+
+function termsFrom(db: Database, { prefix, end, limit, among }: Range) {
+  const near = db
+    .selectFrom("palabras")
+    .select(COLUMNS)
+    .where("clave", ">=", prefix)
+    .where("clave", "<", end)
+    .where("posts", ">", 0)
+    .orderBy("clave")
+    .limit(among);
+  return db
+    .selectFrom(near.as("near"))
+    .select(COLUMNS)
+    .orderBy("posts", "desc")
+    .orderBy("id_palabra")
+    .limit(limit);
+}
 
 /** What stands in the index for the people with these names. */
 async function peopleTerms(db: Database, groups: Group[]): Promise<Map<string, string[]>> {
