@@ -51,7 +51,7 @@ const es = {
   noPassword:
     "Para guardar una cuenta necesitas una contraseña. {ask} y después vuelve a esta página.",
   askLink: "Pide un enlace para ponerla",
-  looks: { title: "Quién la ha visto" },
+  looks: { title: "Quién la ha visto", none: "Nadie la ha visto todavía." },
   looked: { cuenta: "CLABE y RFC" },
 };
 

@@ -8,6 +8,8 @@ const words = strings.looks;
 
 interface LooksProps {
   title: string;
+  /** In place of the lines where nobody has. */
+  none?: string;
   looks: Looked[];
   /** What each of them is called. */
   what: Record<string, string>;
@@ -15,12 +17,12 @@ interface LooksProps {
 }
 
 /** Who has looked at somebody's documents: in what part, never by name. */
-export function Looks({ title, looks, what, timeZone }: LooksProps) {
+export function Looks({ title, none = words.none, looks, what, timeZone }: LooksProps) {
   return (
     <section className={styles.lines} aria-labelledby="looks">
       <h2 id="looks">{title}</h2>
       {looks.length === 0 ? (
-        <p className={styles.muted}>{words.none}</p>
+        <p className={styles.muted}>{none}</p>
       ) : (
         <ul className={styles.looks}>
           {looks.map(({ at, times, by, what: seen }, index) => (

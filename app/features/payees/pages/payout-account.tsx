@@ -47,7 +47,7 @@ export default function PayoutAccountPage() {
   const words = strings.now;
   return (
     <div className={column.page}>
-      <div>
+      <div className={styles.head}>
         <BackLink to="/settings">{common.settings}</BackLink>
         <h1>{strings.title}</h1>
         <p>{strings.intro}</p>
