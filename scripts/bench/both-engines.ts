@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import type { Ctx } from "#app/context.server.ts";
 import { isPostgresUrl, openDatabase } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import type { Engine, Say } from "./filled-tables.ts";
 import type { Bench, Result } from "./measurement.ts";
-import { NO_POSTGRES } from "./postgres.ts";
+import { NO_POSTGRES, withPostgres } from "./postgres.ts";
 import { medianOf, ratioOf } from "./statistics.ts";
 
 const LARGE = 100_000;
@@ -47,6 +48,24 @@ export async function onBothEngines(
     } finally {
       await Promise.all([small!.db.destroy(), large!.db.destroy()]);
     }
+  }
+  return results;
+}
+
+/** The same with an empty database of each engine, of which `measure` gets the URL. */
+export async function onEmptyDatabases(
+  { engines, folder }: Bench,
+  measure: (engine: Engine, url: string) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const engine of engines) {
+    const found =
+      engine === "SQLite"
+        ? await measure(engine, served(join(folder, "empty.db")))
+        : await withPostgres(folder, async (newDatabase) =>
+            measure(engine, await newDatabase("empty")),
+          );
+    results.push(...(found ?? [NO_POSTGRES]));
   }
   return results;
 }

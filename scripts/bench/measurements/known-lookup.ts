@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { addHashes, ensureList } from "#app/features/known/lists.server.ts";
 import { findNear } from "#app/features/known/lookup.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";
+import { onEmptyDatabases } from "../both-engines.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { NO_POSTGRES, withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { medianOf, percentile } from "../statistics.ts";
 
@@ -19,12 +18,8 @@ const ROUNDS = 5;
 const LOOKUPS = 100;
 
 /** What it costs to see whether a picture is known: one look-up of 272 keys in a long list. */
-export async function measureKnownLookup(bench: Bench): Promise<Result[]> {
-  const sqlite = await onEngine("SQLite", bench, join(bench.folder, "known.db"));
-  const postgres = await withPostgres(bench.folder, async (newDatabase) =>
-    onEngine("PostgreSQL", bench, await newDatabase("known")),
-  );
-  return [...sqlite, ...(postgres ?? [NO_POSTGRES])];
+export function measureKnownLookup(bench: Bench): Promise<Result[]> {
+  return onEmptyDatabases(bench, (engine, url) => onEngine(engine, bench, url));
 }
 
 async function onEngine(engine: string, bench: Bench, url: string): Promise<Result[]> {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { getEnv } from "#app/env.server.ts";
 import { loader as postback } from "#app/features/billing/pages/postback.ts";
@@ -7,9 +6,9 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
+import { onEmptyDatabases } from "../both-engines.ts";
 import { withInstance } from "../instance.ts";
 import type { Bench, Result } from "../measurement.ts";
-import { NO_POSTGRES, withPostgres } from "../postgres.ts";
 import { timesOf } from "../rounds.ts";
 import { percentile, worstOf } from "../statistics.ts";
 import { makeSales, type Sales, SETTINGS, shop } from "./postbacks/sales.ts";
@@ -24,12 +23,8 @@ const ALONE = 1_000;
 const PATIENCE_MS = 10 * 60_000;
 
 /** What a provider waits for when it tells of a payment, and whether any is lost when very many do. */
-export async function measurePostbacks(bench: Bench): Promise<Result[]> {
-  const sqlite = await onEngine("SQLite", bench, `file:${join(bench.folder, "postbacks.db")}`);
-  const postgres = await withPostgres(bench.folder, async (newDatabase) =>
-    onEngine("PostgreSQL", bench, await newDatabase("postbacks")),
-  );
-  return [...sqlite, ...(postgres ?? [NO_POSTGRES])];
+export function measurePostbacks(bench: Bench): Promise<Result[]> {
+  return onEmptyDatabases(bench, (engine, url) => onEngine(engine, bench, url));
 }
 
 async function onEngine(engine: string, bench: Bench, url: string): Promise<Result[]> {
