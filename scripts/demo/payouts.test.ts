@@ -11,11 +11,11 @@ describe("the demo", () => {
   it("has withdrawals in every state, and the books add up", async () => {
     const made: Person[] = [];
     for (let each = 0; each < 9; each += 1) made.push(await newCreator(ctx));
-    for (const who of made) {
+    for (const [at, who] of made.entries()) {
       await addViews(who, NOW, 10_000);
       await ctx.db
         .insertInto("pagos")
-        .values({ id_usuario: who.id, month: NOW, amount_cents: 20_000, created_at: 1 })
+        .values({ id_usuario: who.id, month: NOW, amount_cents: 1 + at * 5_000, created_at: 1 })
         .execute();
     }
     const fan = await newPerson(ctx);
