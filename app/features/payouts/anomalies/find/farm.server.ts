@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
+import { valueRows } from "#db/engines/value-rows.ts";
 import * as limits from "../limits.ts";
 import type { Finding } from "./finding.ts";
 
@@ -29,25 +30,33 @@ export async function farm(db: Database, day: number): Promise<Finding[]> {
 }
 
 /**
- * All that these accounts watched, and new ones beside them of whose views most were refused: what they look at beside
- * it, to look like people, is no more honest.
+ * All that these accounts watched, and new ones beside them: what they look at beside it, to look like people, is no
+ * more honest.
  */
 async function watchedBy(db: Database, day: number, farmed: Fan[]): Promise<Finding[]> {
   if (farmed.length === 0) return [];
-  const viewers = new Set(farmed.map(({ viewer }) => viewer));
-  const nets = new Set(farmed.map(({ net }) => net));
+  const among = (column: "viewer" | "net") => {
+    const given = valueRows(db, {
+      [column]: { texts: [...new Set(farmed.map((fan) => fan[column]))] },
+    });
+    return sql<string>`(select ${sql.ref(`given.${column}`)} from ${given})`;
+  };
   const rows = await db
     .selectFrom("vistas_pagadas")
-    .select(["creator_id", "viewer", "net", "stranger"])
+    .select(["creator_id", "viewer"])
     .distinct()
     .where("day", "=", day)
     .where("viewer", "like", "u%")
+    .where((eb) =>
+      eb.or([
+        eb("viewer", "in", among("viewer")),
+        eb.and([eb("stranger", "=", 1), eb("net", "in", among("net"))]),
+      ]),
+    )
     .execute();
-  return rows
-    .filter(({ viewer, net, stranger }) => viewers.has(viewer) || (stranger === 1 && nets.has(net)))
-    .map(({ creator_id, viewer }) => ({
-      ...({ creator_id, kind: "farm", by: "viewer", value: viewer } as const),
-    }));
+  return rows.map(({ creator_id, viewer }) => ({
+    ...({ creator_id, kind: "farm", by: "viewer", value: viewer } as const),
+  }));
 }
 
 /** Accounts and the creator whom they watch and hardly anybody else. */
@@ -77,7 +86,9 @@ function grouped<T>(items: T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return [...groups.values()];
 }
