@@ -61,6 +61,7 @@ import * as m0071 from "./migrations/0071-prices-seen.ts";
 import * as m0073 from "./migrations/0073-new-prices.ts";
 import * as m0074 from "./migrations/0074-payout-accounts.ts";
 import * as m0075 from "./migrations/0075-income-days.ts";
+import * as m0076 from "./migrations/0076-newest-subscribers.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -124,6 +125,7 @@ const migrations = {
   "0073-new-prices": m0073,
   "0074-payout-accounts": m0074,
   "0075-income-days": m0075,
+  "0076-newest-subscribers": m0076,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

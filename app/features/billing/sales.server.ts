@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { dayOf } from "#app/features/posts/views/month.server.ts";
 import { RECENT_DAYS, SUBSCRIBERS_SHOWN } from "./limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,40 +27,55 @@ export interface Sales {
   subscribers: Subscriber[];
 }
 
-/** What the viewer's subscriptions have come to. */
+/** What the viewer's sales have come to. However many there were, the counts are kept and the sums are of days. */
 export async function readSales(ctx: SignedInCtx): Promise<Sales> {
   const now = Date.now();
   const since = now - RECENT_DAYS * DAY_MS;
-  const mine = ctx.db.selectFrom("suscripciones").where("creator_id", "=", ctx.viewer.id_usuario);
-  const { live, begun, lost } = await mine
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere("renews_at", ">", now).as("live"),
-      eb.fn.countAll<number>().filterWhere("created_at", ">", since).as("begun"),
-      eb.fn
-        .countAll<number>()
-        .filterWhere((is) => is.and([is("renews_at", "<=", now), is("renews_at", ">", since)]))
-        .as("lost"),
-    ])
-    .executeTakeFirstOrThrow();
-  const { currency } = getEnv();
-  return {
-    ...{ live: Number(live), begun: Number(begun), lost: Number(lost), currency },
-    recentCents: await sumOf(ctx, currency, since),
-    totalCents: await sumOf(ctx, currency, 0),
-    subscribers: await newest(ctx, now),
-  };
+  const { currency, timeZone } = getEnv();
+  const [income, counts, subscribers] = await Promise.all([
+    sumIncome(ctx, currency, { at: since, day: dayOf(since, timeZone) }),
+    countRecent(ctx, since, now),
+    newest(ctx, now),
+  ]);
+  return { ...counts, ...income, currency, subscribers };
 }
 
-async function sumOf({ db, viewer }: SignedInCtx, currency: string, since: number) {
-  const { cents } = await db
-    .selectFrom("cobros")
-    .select((eb) => eb.fn.sum<number | string | null>("creator_cents").as("cents"))
-    .where("creator_id", "=", viewer.id_usuario)
-    .where("created_at", ">", since)
-    .where("currency", "=", currency)
-    .where("reversed_at", "is", null)
+async function countRecent(
+  { db, viewer: { id_usuario } }: SignedInCtx,
+  since: number,
+  now: number,
+) {
+  const changed = db.selectFrom("suscripciones").where("creator_id", "=", id_usuario);
+  const count = (rows: typeof changed) =>
+    rows.select((eb) => eb.fn.countAll<number>().as("count")).$asScalar();
+  const row = await db
+    .selectFrom("usuarios")
+    .select("subscribersCount as live")
+    .select([
+      count(changed.where("created_at", ">", since)).as("begun"),
+      count(changed.where("renews_at", "<=", now).where("renews_at", ">", since)).as("lost"),
+    ])
+    .where("id_usuario", "=", id_usuario)
     .executeTakeFirstOrThrow();
-  return Number(cents ?? 0);
+  return { live: row.live, begun: Number(row.begun), lost: Number(row.lost) };
+}
+
+/** The days after that of `since`, and all; what no job has added to the days yet is summed here. */
+async function sumIncome(
+  { db, viewer: { id_usuario } }: SignedInCtx,
+  currency: string,
+  since: { at: number; day: number },
+) {
+  const { rows } = await sql<Record<"recent" | "total", number | string>>`
+    select sum(case when is_recent then cents else 0 end) as recent, sum(cents) as total from (
+      select day > ${since.day} as is_recent, cents from estudio_ingresos
+      where id_usuario = ${id_usuario} and currency = ${currency}
+      union all
+      select created_at > ${since.at}, creator_cents from cobros
+      where in_days = 0 and creator_id = ${id_usuario} and currency = ${currency}
+        and reversed_at is null
+    ) income`.execute(db);
+  return { recentCents: Number(rows[0]?.recent ?? 0), totalCents: Number(rows[0]?.total ?? 0) };
 }
 
 async function newest({ db, viewer }: SignedInCtx, now: number): Promise<Subscriber[]> {

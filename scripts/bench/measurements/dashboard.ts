@@ -8,7 +8,13 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { insertForIds, insertRows } from "../../demo/insert.ts";
-import { makePostDays, makeSales, newestPost, studioDays } from "./dashboard/studio-rows.ts";
+import {
+  makePostDays,
+  makeSales,
+  makeSubscribers,
+  newestPost,
+  studioDays,
+} from "./dashboard/studio-rows.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
@@ -20,6 +26,7 @@ const LARGE = 1_000_000;
 const POSTS = 1_000;
 const MONTHS = 24;
 const VIEWS_A_SALE = 10;
+const VIEWS_A_SUBSCRIBER = 50;
 const BATCH = 20_000;
 const ROUNDS = 9;
 const READS = 200;
@@ -49,6 +56,7 @@ async function onEngine(
     const viewer = await makeCreator(db);
     await makeViews(db, viewer.id_usuario, views, say);
     await makeSales(db, viewer.id_usuario, views / VIEWS_A_SALE);
+    await makeSubscribers(db, viewer.id_usuario, views / VIEWS_A_SUBSCRIBER);
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
     return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer };
   };
@@ -60,6 +68,7 @@ async function onEngine(
   };
   const posts = "tab=publicaciones&sort=views";
   const stats = "tab=estadisticas&rango=todo";
+  const sales = "tab=suscripciones";
   const [postOfSmall, postOfLarge] = await Promise.all([small, large].map(newestPost));
   const ofPost = (id: number | undefined) => `tab=estadisticas&publicacion=${id}&rango=28`;
   const figures = await inTurn(
@@ -71,6 +80,8 @@ async function onEngine(
       largePosts: reads(large, posts),
       smallStats: reads(small, stats),
       largeStats: reads(large, stats),
+      smallSales: reads(small, sales),
+      largeSales: reads(large, sales),
       smallPost: reads(small, ofPost(postOfSmall)),
       largePost: reads(large, ofPost(postOfLarge)),
     },
@@ -86,6 +97,7 @@ async function onEngine(
     result("Resumen", figures.largeMonths, figures.smallMonths),
     result("Publicaciones", figures.largePosts, figures.smallPosts),
     result("Estadísticas", figures.largeStats, figures.smallStats),
+    result("Suscripciones", figures.largeSales, figures.smallSales),
     result("Estadísticas of a post", figures.largePost, figures.smallPost),
   ];
 }

@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { ORIGINS, TENTHS } from "#app/features/posts/limits.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
-import { insertRows } from "../../../demo/insert.ts";
+import { insertForIds, insertRows } from "../../../demo/insert.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR = 365;
@@ -49,6 +49,29 @@ export async function makeSales(db: Database, creator_id: number, count: number)
     KINDS.map((kind) => ({ id_usuario: creator_id, day, kind, currency: "MXN", cents })),
   );
   await insertRows(db, "estudio_ingresos", days);
+}
+
+/** So many subscribers, who came and went over a year. */
+export async function makeSubscribers(db: Database, creator_id: number, count: number) {
+  const fans = Array.from({ length: count }, (_, n) => ({
+    ...{ nombre_usuario: `abono ${n}`, name_key: `abono ${n}` },
+    ...{ correo: `abono${n}@example.org`, created_at: 0 },
+  }));
+  const ids = await insertForIds(db, "usuarios", "id_usuario", fans);
+  const now = Date.now();
+  const subscriptions = ids.map((fan_id, n) => {
+    const created_at = now - (n % YEAR) * DAY_MS;
+    return {
+      ...{ fan_id, creator_id, provider: "manual", created_at },
+      ...({ state: "active", renews_at: created_at + 60 * DAY_MS } as const),
+    };
+  });
+  await insertRows(db, "suscripciones", subscriptions);
+  await db
+    .updateTable("usuarios")
+    .set({ subscribersCount: Math.round((count * 60) / YEAR) })
+    .where("id_usuario", "=", creator_id)
+    .execute();
 }
 
 /** A month of one post's days and of how far its video was watched: as many rows however many views. */
