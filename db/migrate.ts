@@ -62,6 +62,8 @@ import * as m0073 from "./migrations/0073-new-prices.ts";
 import * as m0074 from "./migrations/0074-payout-accounts.ts";
 import * as m0075 from "./migrations/0075-income-days.ts";
 import * as m0076 from "./migrations/0076-newest-subscribers.ts";
+import * as m0077 from "./migrations/0077-longer-slots.ts";
+import * as m0078 from "./migrations/0078-view-days-by-post.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -126,6 +128,8 @@ const migrations = {
   "0074-payout-accounts": m0074,
   "0075-income-days": m0075,
   "0076-newest-subscribers": m0076,
+  "0077-longer-slots": m0077,
+  "0078-view-days-by-post": m0078,
 };
 
 /** Why the database is not up to date, in one line for the operator. */
