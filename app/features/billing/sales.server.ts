@@ -66,16 +66,16 @@ async function sumIncome(
   currency: string,
   since: { at: number; day: number },
 ) {
-  const { rows } = await sql<Record<"recent" | "total", number | string>>`
-    select sum(case when is_recent then cents else 0 end) as recent, sum(cents) as total from (
-      select day > ${since.day} as is_recent, cents from estudio_ingresos
-      where id_usuario = ${id_usuario} and currency = ${currency}
-      union all
-      select created_at > ${since.at}, creator_cents from cobros
-      where in_days = 0 and creator_id = ${id_usuario} and currency = ${currency}
-        and reversed_at is null
-    ) income`.execute(db);
-  return { recentCents: Number(rows[0]?.recent ?? 0), totalCents: Number(rows[0]?.total ?? 0) };
+  const { rows } = await sql<Record<"recent" | "total", number | string | null>>`
+    select sum(case when day > ${since.day} then cents else 0 end) as recent, sum(cents) as total
+    from estudio_ingresos where id_usuario = ${id_usuario} and currency = ${currency}
+    union all
+    select sum(case when created_at > ${since.at} then creator_cents else 0 end), sum(creator_cents)
+    from cobros where in_days = 0 and creator_id = ${id_usuario} and currency = ${currency}
+      and reversed_at is null`.execute(db);
+  const sumOf = (what: "recent" | "total") =>
+    rows.reduce((sum, row) => sum + Number(row[what] ?? 0), 0);
+  return { recentCents: sumOf("recent"), totalCents: sumOf("total") };
 }
 
 async function newest({ db, viewer }: SignedInCtx, now: number): Promise<Subscriber[]> {
@@ -85,7 +85,8 @@ async function newest({ db, viewer }: SignedInCtx, now: number): Promise<Subscri
     .select(["id_usuario", "nombre_usuario", "suscripciones.created_at", "renews_at", "renews"])
     .select("paid_until")
     .where("creator_id", "=", viewer.id_usuario)
-    .where("renews_at", ">", now)
+    // By no index: from the newest on until there are enough, instead of all that are live, sorted.
+    .where(sql<boolean>`renews_at + 0 > ${now}`)
     .orderBy("suscripciones.created_at", "desc")
     .orderBy("fan_id", "desc")
     .limit(SUBSCRIBERS_SHOWN)

@@ -34,8 +34,9 @@ it("no statement of the creator's side reads or sorts a whole table", async () =
   await settlePayment(ana, { month: NOW });
   await settlePayment(ana, { month: null });
   await loader({ request: requestOf("GET", "/dashboard", { as: ana }), params: {}, context: {} });
-  for (const query of ["", `&publicacion=${id}`]) {
-    const path = `/dashboard?tab=estadisticas&rango=todo${query}`;
+  const stats = "estadisticas&rango=todo";
+  for (const tab of [stats, `${stats}&publicacion=${id}`, "suscripciones"]) {
+    const path = `/dashboard?tab=${tab}`;
     await loader({ request: requestOf("GET", path, { as: ana }), params: {}, context: {} });
   }
   await askToCreate(fan, { mensaje: "Fotos" });

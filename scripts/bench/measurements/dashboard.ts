@@ -27,6 +27,7 @@ const POSTS = 1_000;
 const MONTHS = 24;
 const VIEWS_A_SALE = 10;
 const VIEWS_A_SUBSCRIBER = 50;
+const FANS = 500;
 const BATCH = 20_000;
 const ROUNDS = 9;
 const READS = 200;
@@ -56,7 +57,8 @@ async function onEngine(
     const viewer = await makeCreator(db);
     await makeViews(db, viewer.id_usuario, views, say);
     await makeSales(db, viewer.id_usuario, views / VIEWS_A_SALE);
-    await makeSubscribers(db, viewer.id_usuario, views / VIEWS_A_SUBSCRIBER);
+    // Both fill the list of the newest.
+    await makeSubscribers(db, viewer.id_usuario, Math.max(FANS, views / VIEWS_A_SUBSCRIBER));
     if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
     return { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer };
   };
