@@ -75,6 +75,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Of one frame. */
     maxVideoPixels: v.MAX_VIDEO_PIXELS,
     ffmpegMemoryMb: v.FFMPEG_MEMORY_MB,
+    /** What writes drafts of captions; null: nothing does. */
+    whisper: v.WHISPER_MODEL
+      ? { command: v.WHISPER_COMMAND, model: v.WHISPER_MODEL, memoryMb: v.WHISPER_MEMORY_MB }
+      : null,
     maxFilesPerPost: v.MAX_FILES_PER_POST,
     /** Of one person; 0: as much as they like. */
     perPerson: {

@@ -27,6 +27,7 @@ import * as privacyExport from "./features/privacy/export/operations.server.ts";
 import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
+import * as captions from "./features/publish/captions/operations.server.ts";
 import * as releases from "./features/releases/operations.server.ts";
 import * as removal from "./features/removal/operations.server.ts";
 import * as removalConsole from "./features/removal/console/operations.server.ts";
@@ -68,6 +69,7 @@ const modules = {
   profiles,
   "profiles/settings": profileSettings,
   publish,
+  "publish/captions": captions,
   releases,
   removal,
   "removal/console": removalConsole,

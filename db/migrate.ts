@@ -64,6 +64,8 @@ import * as m0075 from "./migrations/0075-income-days.ts";
 import * as m0076 from "./migrations/0076-newest-subscribers.ts";
 import * as m0077 from "./migrations/0077-longer-slots.ts";
 import * as m0078 from "./migrations/0078-view-days-by-post.ts";
+import * as m0079 from "./migrations/0079-alternative-texts.ts";
+import * as m0080 from "./migrations/0080-captions.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -130,6 +132,8 @@ const migrations = {
   "0076-newest-subscribers": m0076,
   "0077-longer-slots": m0077,
   "0078-view-days-by-post": m0078,
+  "0079-alternative-texts": m0079,
+  "0080-captions": m0080,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -86,6 +86,7 @@ import type {
   ObjetosTable,
   PublicacionesTable,
   ReactionTable,
+  SubtitulosTable,
   VistasTable,
 } from "./schema/posts.ts";
 import type {
@@ -142,6 +143,7 @@ export interface Schema {
   identidades: IdentidadesTable;
   publicaciones: PublicacionesTable;
   archivos: ArchivosTable;
+  subtitulos: SubtitulosTable;
   objetos: ObjetosTable;
   sellados: SelladosTable;
   secretos: SecretosTable;

@@ -6,7 +6,7 @@ import { closeServices, openServices } from "#app/services.server.ts";
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
  * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server may
- * be silent, clearing up, and events, which wait for nothing. Somebody waits for the picture of
+ * be silent, one draft of captions, which takes minutes, clearing up, and events, which wait for nothing. Somebody waits for the picture of
  * themselves that they have sent: it goes before those of posts. A file that is done says so as an
  * event, so its lane tells it.
  */
@@ -15,7 +15,8 @@ async function main(): Promise<void> {
   process.on("SIGTERM", () => stop.abort());
   process.on("SIGINT", () => stop.abort());
   const services = openServices(getEnv());
-  const { process_file, process_image, process_avatar, send_mail, ...quick } = jobHandlers;
+  const { process_file, process_image, process_avatar, send_mail, draft_captions, ...quick } =
+    jobHandlers;
   const video = { process_file: limited(process_file) };
   const pictures = {
     process_image: limited(process_image),
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     runWorker(services, { ...video, ...eventHandlers }, stop.signal),
     runWorker(services, { ...pictures, ...eventHandlers }, stop.signal),
     runWorker(services, { send_mail }, stop.signal),
+    runWorker(services, { draft_captions }, stop.signal),
     runWorker(services, quick, stop.signal),
     runWorker(services, eventHandlers, stop.signal),
   ]);

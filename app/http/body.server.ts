@@ -13,15 +13,18 @@ export async function readFields(request: Request): Promise<Record<string, unkno
 }
 
 /**
- * The text fields of a form; of a name sent twice the last. Throws `bad_input` and
- * `body_too_large`.
+ * The text fields of a form; of a name sent twice the last. A file of it, which is as small as all of it, is read
+ * as the text that it is; none was chosen where it is empty. Throws `bad_input` and `body_too_large`.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
   const form = await new Response(await readSmall(request), { headers }).formData().catch(refuse);
-  return Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields.push([name, value]);
+    else if (value.size > 0) fields.push([name, await value.text()]);
+  }
+  return Object.fromEntries(fields);
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -73,6 +73,7 @@ export const errorStatus = {
   too_many_muted_words: 409,
   nothing_to_publish: 409,
   last_file: 409,
+  has_captions: 409,
   not_ready: 409,
   pins_full: 409,
   not_a_creator: 409,

@@ -34,6 +34,8 @@ export const jobPayloads = {
   fingerprint_pictures: z.object({ after: z.number().optional() }),
   /** Looks for what looks like the copies that came with requests for removal. */
   match_copies: z.object({}),
+  /** Writes what a model of speech hears in a video, for its owner to look through. */
+  draft_captions: z.object({ id_archivo: z.number(), idioma: z.string() }),
   /** Removes the bytes of every object that no row uses any more. */
   purge_objects: z.object({}),
   /** Tells the caches in front of us that these addresses of /uploads are gone. */

@@ -107,6 +107,10 @@ export const jobHandlers: JobHandlers = {
     const module = await import("#app/features/removal/console/match-copies.server.ts");
     return module.matchCopies(...job);
   },
+  async draft_captions(...job) {
+    const module = await import("#app/features/publish/captions/draft-captions.server.ts");
+    return module.draftCaptions(...job);
+  },
   purge_objects: purgeObjects,
   purge_caches: purgeCaches,
   purge_person: purgePerson,

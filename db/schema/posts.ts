@@ -46,6 +46,12 @@ export interface ArchivosTable {
   id_publicacion: Fixed<number>;
   position: number;
   tipo: "image" | "video";
+  /** What it shows, in the words of its owner; empty: they have not said. */
+  alt: Generated<string>;
+  /** The languages in which captions of it are shown, in their order: "en es". */
+  subtitulos: Generated<string>;
+  /** The different words that those say, for the search; each once, and not all of many. */
+  dicho: Generated<string>;
   status: Generated<ProcessingStatus>;
   /** 0 to 100. */
   progress: Generated<number>;
@@ -59,6 +65,17 @@ export interface ArchivosTable {
   thumbhash: string | null;
   /** Data URI of a few hundred bytes: the thumbhash as a picture, for readers without script. */
   preview: string | null;
+}
+
+/** What is said in a video, with its times, in one language. */
+export interface SubtitulosTable {
+  id_archivo: Fixed<number>;
+  idioma: string;
+  /** Only what is `saved` is shown; the others are of what a model hears, for its owner to look through. */
+  estado: "queued" | "draft" | "failed" | "saved";
+  /** WebVTT as we write it; empty while there is none. */
+  vtt: string;
+  changed_at: Millis;
 }
 
 /** What the object store holds, one row an object, written before its bytes. */
@@ -139,6 +156,7 @@ export interface ComentariosOcultosTable {
 
 export type Publicacion = Selectable<PublicacionesTable>;
 export type Archivo = Selectable<ArchivosTable>;
+export type Subtitulo = Selectable<SubtitulosTable>;
 export type Objeto = Selectable<ObjetosTable>;
 export type NewObjeto = Insertable<ObjetosTable>;
 export type ReactionRow = Selectable<ReactionTable>;

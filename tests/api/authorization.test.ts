@@ -68,6 +68,7 @@ const calls: Call[] = [
   { name: "PATCH the post", ...signed, audience: "owner", yes: 200, send: (p) => ["PATCH", api(p), { body: { descripcion: "otra" } }] },
   { name: "POST archivos", ...signed, audience: "owner", yes: 415, send: (p) => ["POST", api(p, "/archivos"), noMedium()] },
   { name: "PUT archivo", ...signed, audience: "owner", yes: 415, send: (p) => ["PUT", api(p, `/archivos/${p.id_archivo}`), noMedium()] },
+  { name: "PATCH archivo", ...signed, audience: "owner", yes: 200, send: (p) => ["PATCH", api(p, `/archivos/${p.id_archivo}`), { body: { alt: "x" } }] },
   { name: "DELETE the last archivo", ...signed, audience: "owner", yes: 409, send: (p) => ["DELETE", api(p, `/archivos/${p.id_archivo}`)] },
   { name: "GET bytes", audience: "bytes", yes: 200, send: (p) => ["GET", p.bytes] },
   { name: "HEAD bytes", audience: "bytes", yes: 200, send: (p) => ["HEAD", p.bytes] },

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { captionLanguage } from "#app/features/media/captions/schema.ts";
+import { idParam } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
+import { deliverCaptions } from "./captions.server.ts";
 import { deliverObject } from "./deliver.server.ts";
 
 export const readUploadOperation = operation({
@@ -14,4 +17,19 @@ export const readUploadOperation = operation({
   answer: null,
   errors: ["not_found", "objects_away"],
   run: (ctx, { file }, request) => deliverObject(ctx, file, request),
+});
+
+export const readCaptionsOperation = operation({
+  id: "readCaptions",
+  summary:
+    "The captions of a video in one language, as WebVTT with nothing but times and plain words.",
+  method: "GET",
+  path: "/subtitulos/{file}/{idioma}",
+  // As its bytes: only the post's own rule decides.
+  access: "public",
+  input: z.object({ file: idParam, idioma: captionLanguage }),
+  bytes: "text/vtt",
+  answer: null,
+  errors: ["not_found"],
+  run: (ctx, input, request) => deliverCaptions(ctx, input, request),
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
+import { readFileTexts } from "./file-texts.server.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
 import { termsOf } from "./text.ts";
 import { fold, wordsOf } from "#app/strings/fold.ts";
@@ -25,16 +26,18 @@ export async function indexPosts(trx: Database, ids: readonly number[]): Promise
   const given = valueRows(trx, { id: { ints: ids } });
   const rows: PostRow[] = await trx
     .selectFrom("publicaciones")
-    .select(["id_publicacion", "id_usuario", "descripcion"])
+    .select(["id_publicacion", "id_usuario", "descripcion", "solo_suscriptores"])
     .select(["likeCount", "saveCount", "commentCount", "views"])
     .where(sql<boolean>`id_publicacion in (select id from ${given})`)
     .where(isRecommended())
     .execute();
   const named = await readNamed(trx, rows);
+  const texts = await readFileTexts(trx, rows);
   const wanted = new Map<number, Indexed | null>(ids.map((id) => [id, null]));
   for (const row of rows) {
     const people = [row.id_usuario, ...(named.get(row.id_publicacion) ?? [])];
-    const terms = termsOf({ descripcion: row.descripcion, people });
+    const files = texts.get(row.id_publicacion) ?? [];
+    const terms = termsOf({ descripcion: row.descripcion, people, files });
     wanted.set(row.id_publicacion, { terms, tier: tierOf(row) });
   }
   await write(trx, wanted);
@@ -66,6 +69,7 @@ interface PostRow extends Counts {
   id_publicacion: number;
   id_usuario: number;
   descripcion: string;
+  solo_suscriptores: 0 | 1;
 }
 
 interface Indexed {

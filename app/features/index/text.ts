@@ -37,19 +37,58 @@ interface FoundBy {
   descripcion: string;
   /** Who published it and whom it names. */
   people: number[];
+  /** What its files say. */
+  files?: string[];
 }
 
+/** Words of its files that a post is found by at most: what is said in ten minutes would be thousands. */
+export const FILE_WORDS_MAX = 400;
+
 /** What a post is found by, each once and without a space in it. */
-export function termsOf({ descripcion, people }: FoundBy): string[] {
-  const words = wordsOf(descripcion).filter((word) => !isStopWord(word) && !isLetter(word));
+export function termsOf({ descripcion, people, files = [] }: FoundBy): string[] {
   return [
     ...new Set([
-      ...words.map(stem),
+      ...stemsOf(descripcion),
+      ...firstStems(files),
       ...hashtagsOf(descripcion).map((tag) => `#${tag}`),
       ...mentionedKeys(descripcion).map((key) => `@${key}`),
       ...people.map(personTerm),
     ]),
   ].filter((term) => !/\s/.test(term));
+}
+
+/** The different words of what is said in a video, as its row keeps them. */
+export function wordsSaid(lines: Iterable<string>): string {
+  const words = new Set<string>();
+  for (const line of lines) {
+    for (const word of tellingWords(line)) {
+      if (words.size === FILE_WORDS_MAX) return [...words].join(" ");
+      // What is longer is no word of any language.
+      if (word.length <= WORD_MAX) words.add(word);
+    }
+  }
+  return [...words].join(" ");
+}
+
+const WORD_MAX = 40;
+
+function stemsOf(text: string): string[] {
+  return tellingWords(text).map(stem);
+}
+
+function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => !isStopWord(word) && !isLetter(word));
+}
+
+function firstStems(files: string[]): string[] {
+  const stems = new Set<string>();
+  for (const text of files) {
+    for (const one of stemsOf(text)) {
+      if (stems.size === FILE_WORDS_MAX) return [...stems];
+      stems.add(one);
+    }
+  }
+  return [...stems];
 }
 
 /** No name can hold a `=`. */

@@ -95,6 +95,9 @@ const outcomes: Record<string, Outcome | typeof own> = {
   addFiles: gone,
   replaceFile: gone,
   deleteFile: gone,
+  describeFile: gone,
+  ...{ readCaptions: gone, listCaptions: gone, saveCaptions: gone, deleteCaptions: gone },
+  draftCaptions: gone,
 
   // Who is shown in one's post, and what one answers to that: see app/features/releases.
   readPeople: gone,
@@ -173,6 +176,8 @@ const body: Record<string, (other: Side, me: Side) => unknown> = {
   addRelease: () => new FormData(),
   addFiles: () => new FormData(),
   replaceFile: () => new FormData(),
+  describeFile: () => ({ alt: "x" }),
+  saveCaptions: () => ({ vtt: "WEBVTT" }),
   publishRest: () => new URLSearchParams({ intent: "publish" }),
 };
 
@@ -237,6 +242,7 @@ describe.each(engines)("with a block between two, on %s", (engine) => {
       .replace("{id}", path.includes("/saved") && id === 0 ? "me" : `${id || other.person.id}`)
       .replace("{username}", other.mark)
       .replace("{tag}", "comun")
+      .replace("{idioma}", "es")
       .replace("{persona}", "1")
       .replace("{file}", path.startsWith("/uploads") ? other.upload : `${other.file}`);
   };

@@ -168,6 +168,7 @@ function filesOfPost(db: Database, eb: Posts) {
       ] as const),
       ...(["archivos.error", "archivos.replacement", "archivos.width", "archivos.height"] as const),
       ...(["archivos.duration_ms", "archivos.thumbhash", "archivos.preview"] as const),
+      ...(["archivos.alt", "archivos.subtitulos"] as const),
     ])
     .select((eb) =>
       jsonRows(

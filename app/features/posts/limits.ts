@@ -1,5 +1,7 @@
 /** product.md 6.3; counted in code points, as the counter of the form does. */
 export const DESCRIPTION_MAX = 1000;
+/** product.md 9.13: of what a picture or video shows, in words; counted likewise. */
+export const ALT_MAX = 1000;
 /** product.md 6.4: letters after the `#`. */
 export const HASHTAG_MIN = 2;
 export const HASHTAG_MAX = 50;

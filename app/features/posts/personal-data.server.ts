@@ -80,12 +80,32 @@ async function* postsOf(db: Database, id_usuario: number) {
   for await (const post of rowsOf(db, "publicaciones", reading)) {
     const archivos = await db
       .selectFrom("archivos")
-      .select(["id_archivo", "position", "tipo", "status", "width", "height", "duration_ms"])
+      .select(["id_archivo", "position", "tipo", "status", "width", "height", "duration_ms", "alt"])
       .where("id_publicacion", "=", Number(post.id_publicacion))
       .orderBy("position")
       .execute();
-    yield { ...post, archivos: archivos.map((file) => readable(file)) };
+    const subtitulos = await captionsOf(db, Number(post.id_publicacion));
+    yield {
+      ...post,
+      archivos: archivos.map((file) => ({
+        ...readable(file),
+        subtitulos: subtitulos
+          .filter(({ id_archivo }) => id_archivo === file.id_archivo)
+          .map(({ idioma, estado, vtt }) => ({ idioma, estado, vtt })),
+      })),
+    };
   }
+}
+
+/** Drafts too: they are of what is said in one's video. */
+function captionsOf(db: Database, id_publicacion: number) {
+  return db
+    .selectFrom("subtitulos")
+    .innerJoin("archivos", "archivos.id_archivo", "subtitulos.id_archivo")
+    .select(["subtitulos.id_archivo", "idioma", "estado", "vtt"])
+    .where("archivos.id_publicacion", "=", id_publicacion)
+    .orderBy("idioma")
+    .execute();
 }
 
 /** Of each file every size that there is, and what was sent while that is still kept. */

@@ -31,7 +31,7 @@ export interface PostRow extends Omit<Publicacion, Unread> {
 type ShownObject = Pick<Objeto, "name" | "address" | "label" | "mime" | "width" | "height">;
 
 /** A file with what can be shown of it. */
-export interface PostFile extends Omit<Archivo, "id_publicacion" | "position"> {
+export interface PostFile extends Omit<Archivo, "id_publicacion" | "position" | "dicho"> {
   objetos: ShownObject[];
 }
 
@@ -97,6 +97,8 @@ function fileView(file: PostFile): FileView {
   return {
     id_archivo: file.id_archivo,
     tipo: file.tipo,
+    ...(file.alt !== "" && { alt: file.alt }),
+    ...(file.subtitulos !== "" && { subtitulos: captionsOf(file) }),
     url_archivo: bestOf(file.tipo, variants)?.url ?? "",
     status: file.status,
     width: file.width,
@@ -107,6 +109,12 @@ function fileView(file: PostFile): FileView {
     poster: poster ? addressOf(poster) : null,
     variants,
   };
+}
+
+function captionsOf({ id_archivo, subtitulos }: PostFile): FileView["subtitulos"] {
+  return subtitulos
+    .split(" ")
+    .map((idioma) => ({ idioma, url: `/subtitulos/${id_archivo}/${idioma}` }));
 }
 
 /** What only who manages the post is told. */

@@ -107,6 +107,14 @@ export const fileVariant = z.object({
 export const fileView = z.object({
   id_archivo: z.number(),
   tipo: z.enum(["image", "video"]),
+  alt: z
+    .string()
+    .optional()
+    .describe("What it shows, in the words of its owner. Absent: they have not said."),
+  subtitulos: z
+    .array(z.object({ idioma: z.string(), url: z.string().describe("WebVTT.") }))
+    .optional()
+    .describe("Captions of a video, by language. Absent: there are none."),
   url_archivo: z
     .string()
     .describe("The rendition to use when only one is wanted. Empty until the file is ready."),

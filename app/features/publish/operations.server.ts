@@ -17,10 +17,11 @@ import { operation } from "#app/http/operation.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { addFiles, deleteFile, replaceFile } from "./editor/edit-files.server.ts";
+import { describeFile } from "./editor/describe-file.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
 import { findByKey, findUploaded } from "./upload/known-upload.server.ts";
-import { posterFields } from "./schema.ts";
+import { altText, posterFields } from "./schema.ts";
 import { receiveUpload } from "./upload/upload.server.ts";
 
 const path = (rest: string) => `/api/publicaciones${rest}`;
@@ -185,6 +186,24 @@ export const deleteFileOperation = operation({
   errors: ["post_not_found", "not_found", "last_file"],
   async run(ctx, { id, file }) {
     await deleteFile(ctx, { id, id_archivo: file });
+    return { post: await getPost(ctx, id) };
+  },
+});
+
+export const describeFileOperation = operation({
+  id: "describeFile",
+  summary: "Says in words what a file of one's own post shows, for who does not see it.",
+  method: "PATCH",
+  path: path("/{id}/archivos/{file}"),
+  access: "owner",
+  speaks: true,
+  limits: edits,
+  input: oneFile.extend({ alt: altText }),
+  answer,
+  errors: ["post_not_found", "not_found"],
+  example: { alt: "Dos personas bailan en la playa al atardecer" },
+  async run(ctx, { id, file, alt }) {
+    await describeFile(ctx, { id, id_archivo: file }, alt);
     return { post: await getPost(ctx, id) };
   },
 });

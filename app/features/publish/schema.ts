@@ -1,5 +1,14 @@
 import { z } from "zod";
+import { ALT_MAX } from "#app/features/posts/limits.ts";
+import { postText } from "#app/features/posts/schema.ts";
 import { fieldStrings } from "#app/http/strings.ts";
+import { fill } from "#app/strings/language.ts";
+import { strings } from "./editor/strings.ts";
+
+/** What a picture or video shows, for who does not see it (product.md 9.13). */
+export const altText = postText
+  .refine((text) => [...text].length <= ALT_MAX, fill(strings.alt.tooLong, { max: ALT_MAX }))
+  .describe(`At most ${ALT_MAX} characters; empty: none.`);
 
 /** What one may say with an upload: which moment of which video is its poster, as "0:3200,2:1500". */
 export const posterFields = z.object({

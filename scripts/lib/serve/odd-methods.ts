@@ -6,6 +6,7 @@ const WRONG_METHOD = "/wrong-method";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const resources = [
   ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme"],
+  "subtitulos/:/:",
   "condiciones/vistos",
   "avisos-pago",
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],

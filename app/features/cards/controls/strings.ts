@@ -6,6 +6,8 @@ const es = {
   volume: "Volumen",
   pictureInPicture: "Ventana flotante",
 
+  captions: { choice: "Subtítulos: {state}", off: "desactivados" },
+
   hidden: "Verás menos publicaciones como esta.",
   undo: "Deshacer",
   hideFailed: "No se pudo guardar. Inténtalo de nuevo.",

@@ -31,7 +31,7 @@ export function Picture({ file, label, eager, sizes, onError }: PictureProps) {
         ref={image}
         className={styles.fit}
         src={uploadUrl(fallback?.url ?? file.url_archivo)}
-        alt={fill(strings.photoOf, { label })}
+        alt={file.alt ?? fill(strings.photoOf, { label })}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         loading={eager ? "eager" : "lazy"}

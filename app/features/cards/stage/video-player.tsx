@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { captionTracks } from "#app/features/posts/caption-tracks.tsx";
 import type { FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -25,6 +26,7 @@ import { uploadUrl } from "#app/ui/upload-url.ts";
 
 // What one needs only once a video plays and one is there: it is no part of the first visit.
 const VideoControls = lazy(() => arriving(() => import("../controls/video-controls.tsx")));
+const Captions = lazy(() => arriving(() => import("../controls/captions.tsx")));
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;
@@ -99,6 +101,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           src={chosen ? uploadUrl(chosen.url) : undefined}
           controls={!scripted}
           aria-label={label}
+          aria-description={file.alt}
           playsInline
           loop
           muted
@@ -122,6 +125,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           }}
         >
           {scripted ? null : <Sources file={file} label={label} />}
+          {captionTracks(file)}
         </video>
       </div>
       {scripted && (
@@ -152,6 +156,11 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             <Icon name={muted ? "sound-off" : "sound"} />
             {isHinted && <span className={styles.hint}>{strings.unmuteHint}</span>}
           </Button>
+          {file.subtitulos && isUsed && isNear && (
+            <Suspense fallback={null}>
+              <Captions video={video} file={file} muted={muted} />
+            </Suspense>
+          )}
           <div ref={line} className={styles.line} />
           {isUsed && isNear && isPresent && (
             <Suspense fallback={null}>

@@ -113,14 +113,15 @@ interface CoverProps {
 
 function Cover({ post, shown, eager }: CoverProps) {
   if (post.locked) return <State icon="lock" words={strings.subscribersOnly} />;
-  if (shown) return <Picture file={shown} alt={altOf(post)} eager={eager} />;
+  if (shown) return <Picture file={shown} alt={altOf(post, shown)} eager={eager} />;
   if (post.status === "queued") return <State icon="refresh" words={strings.processing} />;
   if (post.status === "failed") return <State icon="alert" words={strings.failed} />;
   return <State icon="image" words={strings.unavailable} />;
 }
 
-function altOf({ descripcion, nombre_usuario }: PostView): string {
-  const letters = [...descripcion.replace(/\s+/g, " ").trim()];
+/** What its owner says that it shows, else what they say with it. */
+function altOf({ descripcion, nombre_usuario }: PostView, { alt }: FileView): string {
+  const letters = [...(alt ?? descripcion).replace(/\s+/g, " ").trim()];
   if (letters.length === 0) return fill(strings.postOf, { name: nombre_usuario });
   return letters.length > ALT_MAX ? `${letters.slice(0, ALT_MAX).join("")}…` : letters.join("");
 }

@@ -4,7 +4,7 @@ import { type KeptPicture, keptPictures } from "#app/features/cases/kept-picture
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
-import { smallPicture } from "#app/features/posts/view.ts";
+import { type FileView, smallPicture } from "#app/features/posts/view.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import { NEIGHBOURS } from "../limits.ts";
@@ -17,6 +17,9 @@ export interface SeenFile {
   picture: string | null;
   /** Of a video. */
   video: string | null;
+  /** What its owner says that it shows. */
+  alt: string | null;
+  subtitulos: FileView["subtitulos"];
 }
 
 export interface SeenMessage {
@@ -81,6 +84,8 @@ async function readFiles(ctx: SignedInCtx, id: number): Promise<SeenFile[]> {
     tipo: file.tipo,
     picture: smallPicture(file) ?? null,
     video: file.tipo === "video" ? file.url_archivo : null,
+    alt: file.alt ?? null,
+    subtitulos: file.subtitulos,
   }));
 }
 

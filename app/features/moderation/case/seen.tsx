@@ -1,3 +1,4 @@
+import { captionTracks } from "#app/features/posts/caption-tracks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -13,10 +14,10 @@ const words = strings.content;
 export function SeenFiles({ files }: { files: SeenFile[] }) {
   return (
     <ul className={styles.files} aria-label={words.picturesOf}>
-      {files.map(({ id_archivo, picture, video }) => (
+      {files.map(({ id_archivo, picture, video, alt, subtitulos }) => (
         <li key={id_archivo} className={styles.file}>
           {video ? (
-            // eslint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
+            // eslint-disable-next-line jsx-a11y/media-has-caption -- those that it has
             <video
               className={styles.shown}
               src={uploadUrl(video)}
@@ -24,13 +25,20 @@ export function SeenFiles({ files }: { files: SeenFile[] }) {
               playsInline
               preload="metadata"
               {...(picture && { poster: uploadUrl(picture) })}
-            />
+            >
+              {captionTracks({ subtitulos })}
+            </video>
           ) : (
             picture && (
               <a href={uploadUrl(picture)} target="_blank" rel="noreferrer">
                 <img className={styles.shown} src={uploadUrl(picture)} alt="" />
               </a>
             )
+          )}
+          {alt !== null && (
+            <p>
+              {words.alt}: {alt}
+            </p>
           )}
         </li>
       ))}

@@ -39,6 +39,7 @@ const es = {
     },
     open: "Abrir su página",
     picturesOf: "Imágenes sin difuminar",
+    alt: "Texto alternativo",
   },
   /** What was sent and refused. */
   upload: {

@@ -1,7 +1,11 @@
 import { endpoint } from "#app/http/endpoint.server.ts";
-import { deleteFileOperation, replaceFileOperation } from "../operations.server.ts";
+import {
+  deleteFileOperation,
+  describeFileOperation,
+  replaceFileOperation,
+} from "../operations.server.ts";
 
-const resource = endpoint(replaceFileOperation, deleteFileOperation);
+const resource = endpoint(replaceFileOperation, describeFileOperation, deleteFileOperation);
 
 export const loader = resource.loader;
 export const action = resource.action;

@@ -92,7 +92,7 @@ export async function replaceFile(
   await receiveFiles(ctx, request, { maxFiles: 1, check, room }, use);
 }
 
-interface FileAddress {
+export interface FileAddress {
   id: number;
   id_archivo: number;
 }
@@ -142,7 +142,8 @@ async function countFiles({ db }: Ctx, id: number) {
   return { count: Number(files.count), last: files.last ?? -1 };
 }
 
-async function requireFile({ db, viewer }: SignedInCtx, { id, id_archivo }: FileAddress) {
+/** The file, if it is of the viewer's own post. Throws `not_found`. */
+export async function requireFile({ db, viewer }: SignedInCtx, { id, id_archivo }: FileAddress) {
   const file = await db
     .selectFrom("archivos")
     .innerJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")

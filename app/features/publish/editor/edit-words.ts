@@ -3,7 +3,7 @@ import { strings } from "./strings.ts";
 
 /** What can be done on the page of one's own post, as its addresses call it (`?do=`). */
 export type EditStep =
-  "save" | "add" | "replace" | "delete-file" | "publish" | "price" | "no-price" | "delete";
+  "save" | "add" | "replace" | "delete-file" | "alt" | "publish" | "price" | "no-price" | "delete";
 
 /** What to say of a step that an address names (`?ok=`); null for anything else. */
 export function doneWords(step: string | null): string | null {
@@ -14,7 +14,7 @@ export function doneWords(step: string | null): string | null {
 /** The sentence of the step and, where there is more to say than that it failed, why. */
 export function failedWords(step: EditStep, failure: Failed): string {
   const failed = strings.failed[step];
-  const why = failure.fields.aparecen ?? failure.error;
+  const why = failure.fields.aparecen ?? failure.fields.alt ?? failure.error;
   return failure.code === "internal" ? failed : `${failed} ${why}`;
 }
 

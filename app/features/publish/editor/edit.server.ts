@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { giveNewAddresses } from "#app/features/media/objects.server.ts";
+import { indexPost } from "#app/features/index/commands.server.ts";
 import { isOwnedBy } from "#app/features/posts/visibility.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { requireDescriptionLength } from "../upload/post-fields.server.ts";
@@ -30,6 +31,8 @@ export async function editPost(
       .execute();
     if (descripcion !== undefined) await saveText(trx, id, descripcion);
     if (solo_suscriptores > before.solo_suscriptores) await giveNewAddresses(trx, id);
+    // What its files say is not to be found from this moment on, or may be from now.
+    if (changes.solo_suscriptores !== undefined) await indexPost(trx, id);
   });
 }
 

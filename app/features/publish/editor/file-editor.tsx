@@ -2,6 +2,9 @@ import { fill } from "#app/strings/language.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { UploadLimits } from "../upload/chosen/chosen-file.ts";
+import type { FormFailure } from "#app/http/form-failure.ts";
+import { AltForm } from "./alt-form.tsx";
+import { CaptionsLink } from "./captions-link.tsx";
 import { FileControls } from "./file-controls.tsx";
 import styles from "./file-editor.module.css";
 import { lengthWords } from "../upload/sizes.ts";
@@ -18,7 +21,7 @@ interface FileEditorProps {
   position: number;
   limits: UploadLimits;
   /** What came back from the forms of this file, in Spanish. */
-  failures: { replace: string | null; delete: string | null };
+  failures: { replace: string | null; delete: string | null; alt: FormFailure | null };
   changes: FileChanges;
   onReplace: (file: File, aparecen: Aparecen) => void;
 }
@@ -33,6 +36,8 @@ export function FileEditor(props: FileEditorProps) {
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <State file={file} />
+        <AltForm id={post.id_publicacion} file={file} failure={failures.alt} />
+        {file.tipo === "video" && <CaptionsLink id={post.id_publicacion} file={file} />}
         <FileControls
           post={post}
           file={file}

@@ -84,6 +84,7 @@ export function PostEditor({ post, idempotencyKey, limits, prices, failure }: Po
                 failures={{
                   replace: failed("replace", file.id_archivo),
                   delete: failed("delete-file", file.id_archivo),
+                  alt: failed("alt", file.id_archivo) ? failure : null,
                 }}
                 changes={changes}
                 onReplace={(one, aparecen) => changes.change(file.id_archivo, [one], aparecen)}

@@ -28,6 +28,17 @@ const es = {
     open: "Ver y agregar personas",
   },
 
+  alt: {
+    label: { image: "Texto alternativo", video: "Descripción del video" },
+    hint: {
+      image: "Cuéntale qué se ve a quien no puede ver la foto.",
+      video: "Cuéntale qué pasa a quien no puede ver el video.",
+    },
+    missing: { image: "Agregar texto alternativo", video: "Agregar descripción" },
+    save: "Guardar texto",
+    tooLong: "Este texto admite como máximo {max} caracteres.",
+  },
+
   deleteFile: {
     title: "¿Eliminar {name}?",
     text: "Se quita de la publicación y se borra. No se puede deshacer.",
@@ -46,6 +57,7 @@ const es = {
     add: "No se pudieron agregar los archivos.",
     replace: "No se pudo reemplazar el archivo.",
     "delete-file": "No se pudo eliminar el archivo.",
+    alt: "No se pudo guardar el texto.",
     publish: "No se pudieron guardar los cambios.",
     price: "No se pudo guardar el precio.",
     "no-price": "No se pudo dejar de vender.",
@@ -56,6 +68,7 @@ const es = {
     add: "Archivo(s) agregados.",
     replace: "Archivo reemplazado.",
     "delete-file": "Archivo eliminado.",
+    alt: "Guardamos el texto.",
     publish: "Publicación actualizada.",
     price: "Guardamos el precio.",
     "no-price": "Ya no se vende por separado.",

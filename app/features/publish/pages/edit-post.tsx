@@ -22,6 +22,7 @@ import { PostEditor } from "../editor/post-editor.tsx";
 import {
   addFilesOperation,
   deleteFileOperation,
+  describeFileOperation,
   editPostOperation,
   replaceFileOperation,
 } from "../operations.server.ts";
@@ -73,6 +74,11 @@ export const action = forms(({ url }) => url.searchParams.get("do") ?? "", {
     input: ofFile,
     returnTo: here,
     then: done("delete-file"),
+  }),
+  alt: submission(describeFileOperation, {
+    input: (sent) => ({ ...sent.fields, ...ofFile(sent) }),
+    returnTo: here,
+    then: done("alt"),
   }),
   price: submission(savePriceOperation, {
     input: ({ params, fields }) => ({ ...fields, ...params }),

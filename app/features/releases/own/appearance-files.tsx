@@ -1,6 +1,7 @@
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
+import { captionTracks } from "#app/features/posts/caption-tracks.tsx";
 import styles from "../releases.module.css";
 import { strings } from "../strings.ts";
 
@@ -23,13 +24,13 @@ export function AppearanceFiles({ files }: { files: FileView[] }) {
 }
 
 function OneFile({ file, name }: { file: FileView; name: string }) {
-  const { tipo, url_archivo, poster, width, height } = file;
+  const { tipo, url_archivo, poster, width, height, alt } = file;
   const size = { width: width ?? undefined, height: height ?? undefined };
   if (tipo === "image") {
-    return <img className={styles.file} src={uploadUrl(url_archivo)} alt={name} {...size} />;
+    return <img className={styles.file} src={uploadUrl(url_archivo)} alt={alt ?? name} {...size} />;
   }
   return (
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- those that it has
     <video
       className={styles.file}
       src={uploadUrl(url_archivo)}
@@ -38,8 +39,10 @@ function OneFile({ file, name }: { file: FileView; name: string }) {
       preload="none"
       playsInline
       aria-label={name}
+      aria-description={alt}
       {...size}
     >
+      {captionTracks(file)}
       {words.fileGone}
     </video>
   );
