@@ -159,7 +159,7 @@ export default tseslint.config(
       "**/*.test.{ts,tsx}",
       // Guesses and codes are counted by mail address as part of what is decided.
       "app/features/accounts/throttle.server.ts",
-      "app/features/people/guesses.server.ts",
+      "app/features/people/passwords/guesses.server.ts",
       // Whoever opens the home page begins a list, which the operation of the feed counts too.
       "app/features/feed/list/home.server.ts",
       // The fields of a streamed upload are parsed as they come.

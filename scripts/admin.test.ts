@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkPassword } from "#app/features/people/password.server.ts";
+import { checkPassword } from "#app/features/people/passwords/password.server.ts";
 import { askToCreate } from "#app/features/studio/requests.server.ts";
 import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { deletePost } from "#app/features/posts/commands.server.ts";

@@ -3,7 +3,7 @@ import { randomId } from "#app/features/media/objects.server.ts";
 import { avatarName } from "#app/features/people/avatar-sizes.ts";
 import { acceptedNow } from "#app/features/people/consents.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
-import { hashPassword } from "#app/features/people/password.server.ts";
+import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import { type Crowd, DAY_MS, type Person } from "./crowd.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Viewer } from "#app/context.server.ts";
-import { hashPassword } from "#app/features/people/password.server.ts";
+import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { indexUser } from "#app/features/index/commands.server.ts";
 import { acceptedNow } from "#app/features/people/consents.server.ts";
 import { nameKey } from "#app/features/people/view.ts";

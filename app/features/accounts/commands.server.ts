@@ -2,11 +2,11 @@ import type { Ctx } from "#app/context.server.ts";
 import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { closeSession, openSession } from "#app/http/session.server.ts";
-import { checkPassword } from "#app/features/people/password.server.ts";
+import { checkPassword } from "#app/features/people/passwords/password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import { keptOut, leavingOn } from "./kept-out.server.ts";
 import type { SignInInput } from "./schema.ts";
-import { forgiveGuesses, countGuess } from "#app/features/people/guesses.server.ts";
+import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guesses.server.ts";
 import { emailField } from "#app/features/people/schema.ts";
 import { type UserView, userView } from "#app/features/people/view.ts";
 

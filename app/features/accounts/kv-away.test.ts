@@ -7,7 +7,7 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { startRedis } from "#tests/setup/redis.ts";
-import { countGuess } from "#app/features/people/guesses.server.ts";
+import { countGuess } from "#app/features/people/passwords/guesses.server.ts";
 import { perMailAddress } from "./throttle.server.ts";
 
 const signIn = (correo: string, password = PASSWORD) =>

@@ -7,7 +7,7 @@ import type { Usuario } from "#db/schema/accounts.ts";
 import { insertAccount } from "./sign-up/insert-account.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { addressCorrectedMail } from "./mails.server.ts";
-import { hashPassword } from "#app/features/people/password.server.ts";
+import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { findAccount } from "./queries.server.ts";
 import type { SignUpInput } from "./schema.ts";
 

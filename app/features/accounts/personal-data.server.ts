@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
 import type { Database } from "#db/client.ts";
-import { forgiveGuesses } from "#app/features/people/guesses.server.ts";
+import { forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
 import { releaseCode } from "./throttle.server.ts";
 
 /** Mails that wait, by the address in what they carry. */

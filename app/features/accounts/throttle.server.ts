@@ -8,7 +8,7 @@ import {
   rateLimit,
   tooMany,
 } from "#app/http/rate-limit.server.ts";
-import { GUESSES } from "#app/features/people/guesses.server.ts";
+import { GUESSES } from "#app/features/people/passwords/guesses.server.ts";
 import { addressKey } from "./sign-up/code.server.ts";
 import { CODE_WAIT_SECONDS } from "./limits.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
-import { setFollow } from "#app/features/people/follow.server.ts";
+import { setFollow } from "#app/features/people/follow/follow.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import { isBlocked } from "#app/features/people/blocks.server.ts";

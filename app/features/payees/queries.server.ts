@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { hasPassword } from "#app/features/people/confirm-password.server.ts";
+import { hasPassword } from "#app/features/people/passwords/confirm-password.server.ts";
 import { readLooks } from "#app/features/vault/open-document.server.ts";
 import { accountOf, shownAccount } from "./account.server.ts";
 import { LOOK } from "./look.server.ts";

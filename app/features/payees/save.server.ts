@@ -1,6 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
-import { confirmPassword } from "#app/features/people/confirm-password.server.ts";
+import { confirmPassword } from "#app/features/people/passwords/confirm-password.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";

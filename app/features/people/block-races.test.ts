@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { editComment, writeComment } from "#app/features/comments/commands.server.ts";
-import { setFollow } from "./follow.server.ts";
+import { setFollow } from "./follow/follow.server.ts";
 import type { Database } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { engines } from "#tests/setup/database.ts";

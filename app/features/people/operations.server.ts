@@ -3,7 +3,7 @@ import { idParam, listFields } from "#app/http/input.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { listBlocked, setBlock } from "./block.server.ts";
-import { getFollowState, setFollow } from "./follow.server.ts";
+import { getFollowState, setFollow } from "./follow/follow.server.ts";
 import {
   BLOCKED_PAGE,
   BLOCKED_PAGE_MAX,

@@ -4,10 +4,10 @@ import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { Link } from "#app/ui/link.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 import { Avatar } from "./avatar.tsx";
-import { FollowButton } from "./follow-button.tsx";
+import { FollowButton } from "./follow/follow-button.tsx";
 import styles from "./suggested-creators.module.css";
 import { strings } from "./strings.ts";
-import { useFollow } from "./use-follow.ts";
+import { useFollow } from "./follow/use-follow.ts";
 import { UserName } from "./user-name.tsx";
 import type { ShownCreator } from "./view.ts";
 

@@ -4,7 +4,7 @@ import { engines } from "#tests/setup/database.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { setBlock } from "./block.server.ts";
-import { setFollow } from "./follow.server.ts";
+import { setFollow } from "./follow/follow.server.ts";
 import { suggestCreators } from "./suggestions.server.ts";
 
 describe.each(engines)("whom one may like to know on %s", (engine) => {

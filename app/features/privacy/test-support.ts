@@ -11,7 +11,7 @@ import { post } from "#app/features/ledger/post.server.ts";
 import { sale } from "#app/features/ledger/test-support.ts";
 import { saveAccount } from "#app/features/payees/save.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
-import { setFollow } from "#app/features/people/follow.server.ts";
+import { setFollow } from "#app/features/people/follow/follow.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";

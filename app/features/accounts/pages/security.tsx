@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { hasPassword } from "#app/features/people/confirm-password.server.ts";
+import { hasPassword } from "#app/features/people/passwords/confirm-password.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";

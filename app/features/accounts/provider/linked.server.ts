@@ -1,7 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
-import { hasPassword } from "#app/features/people/confirm-password.server.ts";
+import { hasPassword } from "#app/features/people/passwords/confirm-password.server.ts";
 import { providerUnlinkedMail } from "../mails.server.ts";
 
 /** Since when the identity provider opens one's account (ISO 8601); null where it does not. */

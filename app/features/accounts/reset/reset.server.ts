@@ -9,10 +9,10 @@ import type { Database } from "#db/client.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 import { passwordChangedMail, resetMail } from "../mails.server.ts";
-import { hashPassword } from "#app/features/people/password.server.ts";
+import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { findAccount } from "../queries.server.ts";
 import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
-import { forgiveGuesses } from "#app/features/people/guesses.server.ts";
+import { forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
 import { userColumns, userView } from "#app/features/people/view.ts";
 import {
   endSpentSuspension,

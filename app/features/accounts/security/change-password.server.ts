@@ -3,10 +3,10 @@ import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { passwordChangedMail } from "../mails.server.ts";
-import { checkPassword, hashPassword } from "#app/features/people/password.server.ts";
+import { checkPassword, hashPassword } from "#app/features/people/passwords/password.server.ts";
 import type { ChangePasswordInput } from "../schema.ts";
 import { endOtherSessions } from "./sessions.server.ts";
-import { forgiveGuesses, countGuess } from "#app/features/people/guesses.server.ts";
+import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guesses.server.ts";
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
 

@@ -14,7 +14,7 @@ import { insertAccount } from "./insert-account.server.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
 import { isBarred } from "../barred.server.ts";
 import { barredMail, codeMail, hasAccountMail } from "../mails.server.ts";
-import { hashPassword } from "#app/features/people/password.server.ts";
+import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { findAccount, isNameTaken } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
 import { strings } from "../strings.server.ts";

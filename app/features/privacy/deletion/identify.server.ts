@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
-import { checkPassword } from "#app/features/people/password.server.ts";
-import { countGuess, forgiveGuesses } from "#app/features/people/guesses.server.ts";
+import { checkPassword } from "#app/features/people/passwords/password.server.ts";
+import { countGuess, forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
 import { readLeavingToken } from "#app/features/people/links/leaving-link.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { errorMessage } from "#app/strings/errors.ts";

@@ -7,9 +7,9 @@ import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "./about-count.ts";
 import { CreatorBadge } from "./badges.tsx";
 import { MuteForm } from "#app/features/people/mutes/mute-form.tsx";
-import { FollowButton } from "#app/features/people/follow-button.tsx";
+import { FollowButton } from "#app/features/people/follow/follow-button.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
-import { useFollow } from "#app/features/people/use-follow.ts";
+import { useFollow } from "#app/features/people/follow/use-follow.ts";
 import type { ProfileView } from "../view.ts";
 import { strings } from "../strings.ts";
 

@@ -1,9 +1,9 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
-import { lockPeople, requireUnblocked } from "./blocks.server.ts";
-import { findPerson, isFollowing } from "./queries.server.ts";
-import type { FollowState } from "./view.ts";
+import { lockPeople, requireUnblocked } from "../blocks.server.ts";
+import { findPerson, isFollowing } from "../queries.server.ts";
+import type { FollowState } from "../view.ts";
 
 /** How the viewer stands to somebody. Throws `user_not_found`. */
 export async function getFollowState(ctx: Ctx, id_usuario: number): Promise<FollowState> {

@@ -6,7 +6,7 @@ import { fill } from "#app/strings/language.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./follow-button.module.css";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 // For visitors who press it, and nobody else.
 const SignInToFollow = lazy(() => arriving(() => import("./sign-in-to-follow.tsx")));

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { CLOSES } from "#app/ui/dialog/use-dialog.ts";
 import { common } from "#app/ui/strings.ts";
-import { strings } from "./strings.ts";
+import { strings } from "../strings.ts";
 
 /** Long enough to read the sentence. */
 const TOLD_MS = 3_000;
