@@ -4,19 +4,19 @@ import type { Services } from "#app/services.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { makeConversations } from "./conversations.ts";
 import { makeMedia, type MediaSet } from "./media.ts";
-import { makeEarnings } from "./monthly-views.ts";
+import { makeEarnings } from "./money/monthly-views.ts";
 import { makeCases } from "./cases.ts";
 import { fillCorners } from "./corners.ts";
 import { type Crowd, DAY_MS } from "./crowd.ts";
 import { accounts, makePeople } from "./people.ts";
 import { makePosts } from "./posts.ts";
-import { makeHeldViews } from "./held-views.ts";
+import { makeHeldViews } from "./money/held-views.ts";
 import { makePeopleShown } from "./people-shown.ts";
-import { makePayouts } from "./payouts.ts";
+import { makePayouts } from "./money/payouts.ts";
 import { newRandom } from "./random.ts";
 import { makeVerifications } from "./verifications.ts";
 import { makeRefusedUpload } from "./refused.ts";
-import { makeSales } from "./sales.ts";
+import { makeSales } from "./money/sales.ts";
 import { openShelf } from "./shelf.ts";
 
 export interface DemoOptions {

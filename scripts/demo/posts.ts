@@ -8,7 +8,7 @@ import type { Crowd } from "./crowd.ts";
 import { insertForIds, insertRows } from "./insert.ts";
 import { openDeck } from "./deck.ts";
 import type { MediaSet, Rendition } from "./media.ts";
-import { type MonthlyViews, newMonthlyViews } from "./monthly-views.ts";
+import { type MonthlyViews, newMonthlyViews } from "./money/monthly-views.ts";
 import { type PlanOptions, planPost, type PostPlan } from "./post-plan.ts";
 import { reactionRows } from "./reactions.ts";
 import type { Shelf } from "./shelf.ts";

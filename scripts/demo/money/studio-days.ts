@@ -1,8 +1,8 @@
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
-import { DAY_MS } from "./crowd.ts";
-import { insertRows } from "./insert.ts";
-import { makePostDays } from "./post-days.ts";
+import { DAY_MS } from "../crowd.ts";
+import { insertRows } from "../insert.ts";
+import { makePostDays } from "../post-days.ts";
 
 interface MonthRow {
   id_usuario: number;

@@ -1,8 +1,8 @@
 import { earnedCents } from "#app/features/payouts/money.ts";
 import { monthOf } from "#app/features/posts/views/month.server.ts";
 import type { Database } from "#db/client.ts";
-import { insertForIds, insertRows } from "./insert.ts";
-import { DAY_MS } from "./crowd.ts";
+import { insertForIds, insertRows } from "../insert.ts";
+import { DAY_MS } from "../crowd.ts";
 import { makeStudioDays } from "./studio-days.ts";
 
 /** When a post is seen: the share of its views, and days after it was published. */

@@ -9,7 +9,7 @@ import { exportBatch } from "#app/features/payouts/withdrawals/batch.server.ts";
 import { conclude } from "#app/features/payouts/withdrawals/conclude.server.ts";
 import { openWithdrawal } from "#app/features/payouts/withdrawals/move.server.ts";
 import type { Services } from "#app/services.server.ts";
-import { as, type Crowd, DAY_MS } from "./crowd.ts";
+import { as, type Crowd, DAY_MS } from "../crowd.ts";
 
 /** With the digits that check them; the accounts are nobody's. */
 const CLABES = [

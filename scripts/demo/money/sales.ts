@@ -6,7 +6,7 @@ import { giveTip } from "#app/features/billing/tips/give-tip.server.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import type { OrderView } from "#app/features/billing/view.ts";
 import type { Services } from "#app/services.server.ts";
-import { as, type Crowd, type Person } from "./crowd.ts";
+import { as, type Crowd, type Person } from "../crowd.ts";
 
 /** In cents; nothing beyond what the operator lets creators ask. */
 const MONTHS = [9_900, 14_900, 7_900, 19_900];

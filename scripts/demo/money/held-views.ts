@@ -2,8 +2,8 @@ import { decideAnomaly } from "#app/features/payouts/anomalies/decide.server.ts"
 import { judgeDays } from "#app/features/payouts/anomalies/judge.server.ts";
 import { dayOf } from "#app/features/posts/views/month.server.ts";
 import type { Services } from "#app/services.server.ts";
-import { as, type Crowd, DAY_MS } from "./crowd.ts";
-import { insertRows } from "./insert.ts";
+import { as, type Crowd, DAY_MS } from "../crowd.ts";
+import { insertRows } from "../insert.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
