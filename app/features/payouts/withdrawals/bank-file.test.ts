@@ -117,6 +117,10 @@ describe.each(engines)("the bank's files of a batch on %s", (engine) => {
     await expect(bankFile(ctx, first, "bbva")).rejects.toThrow("bank_file_empty");
     await expect(bankFile(ctx, 999_999, "spei")).rejects.toThrow("batch_not_found");
     expect(await bankTotals(ctx, second)).toBeNull();
+    const named = vi.spyOn(getEnv().payouts, "debitAccount", "get").mockReturnValue(null);
+    await expect(bankFile(ctx, first, "spei")).rejects.toThrow("bank_file_no_account");
+    expect(await bankTotals(ctx, first)).toBeNull();
+    named.mockRestore();
   });
 
   it("pay who has left to where they were paid, and forget that when its time is over", async () => {
