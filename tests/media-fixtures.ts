@@ -180,6 +180,17 @@ export function uprightClip(): Promise<string> {
   return clip("upright.mp4", { size: "360x640", seconds: 2 });
 }
 
+/** One that is large enough for several renditions, and cannot be copied. */
+export function ladderClip(): Promise<string> {
+  const output = ["-c:v", "mpeg4", "-q:v", "5"];
+  return clip("ladder.mp4", { size: "720x1280", seconds: 0.5, output });
+}
+
+/** A small clip that fits the smallest rendition as it is. */
+export function smallFittingClip(name = "small-fitting.mp4"): Promise<string> {
+  return clip(name, { size: "320x180", seconds: 1, output: [...H264, "-crf", "45"] });
+}
+
 /** A clip that the product would have made itself: small, slow enough, and with AAC. */
 export function fittingClip(): Promise<string> {
   const quiet = ["-b:v", "1M", "-maxrate", "1M", "-bufsize", "1M", "-b:a", "96k"];

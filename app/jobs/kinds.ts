@@ -2,6 +2,7 @@ import { z } from "zod";
 import { events } from "./events.ts";
 
 const post = z.object({ id_publicacion: z.number() });
+const labels = z.array(z.string());
 
 /** What each kind of job carries. Payloads come back from the database, so they are parsed again. */
 export const jobPayloads = {
@@ -15,6 +16,10 @@ export const jobPayloads = {
   }),
   /** The same for a picture: a kind of its own, so that none waits for a long video. */
   process_image: z.object({ id_archivo: z.number(), original: z.string().optional() }),
+  /** Makes the next of the renditions that a video does not need to be shown, by its label. */
+  finish_video: z.object({ id_archivo: z.number(), original: z.string(), rest: labels }),
+  /** The same for a picture. */
+  finish_image: z.object({ id_archivo: z.number(), original: z.string(), rest: labels }),
   /** Makes the newest picture that somebody has sent of themselves, or for the top of their profile, the one shown. */
   process_avatar: z.object({
     id_usuario: z.number(),
@@ -97,7 +102,7 @@ export const confidentialKinds: readonly string[] = [
 export type JobPayloads = { [K in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[K]> };
 export type JobKind = keyof JobPayloads;
 
-const ofPeople = ["process_file", "process_image"] as const;
+const ofPeople = ["process_file", "process_image", "finish_image", "finish_video"] as const;
 
 /** Work for one person, which is taken in turn: many files of one do not keep those of others waiting. */
 export type FairKind = (typeof ofPeople)[number];

@@ -84,11 +84,18 @@ const processFile: JobHandlers["process_file"] = async (...job) => {
   return module.processFile(...job, screenKnown);
 };
 
+const finishFile: JobHandlers["finish_video"] = async (...job) => {
+  const module = await import("#app/features/media/finish-file.server.ts");
+  return module.finishFile(...job);
+};
+
 /** Who does each kind of job. */
 export const jobHandlers: JobHandlers = {
   ...eventHandlers,
   process_file: processFile,
   process_image: processFile,
+  finish_video: finishFile,
+  finish_image: finishFile,
   async process_avatar(...job) {
     const module = await import("#app/features/profiles/settings/process-picture.server.ts");
     return module.processPicture(...job, screenKnown);

@@ -21,6 +21,14 @@ async function forget(trx: Database, names: string[]): Promise<void> {
     .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .select(["archivos.id_archivo", "archivos.id_publicacion"])
     .where("objetos.name", "in", names)
+    // What a file that is shown was sent as goes once all its renditions are made.
+    .where((eb) =>
+      eb.or([
+        eb("objetos.label", "<>", "original"),
+        eb("archivos.status", "<>", "ready"),
+        eb("archivos.replacement", "=", "queued"),
+      ]),
+    )
     .execute();
   const ids = [0, ...new Set(files.map(({ id_archivo }) => id_archivo))];
   const posts = [0, ...new Set(files.map(({ id_publicacion }) => id_publicacion))];

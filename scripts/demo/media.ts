@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import sharp from "sharp";
 import { processImage } from "#app/features/media/image/image.server.ts";
 import { framedPicture } from "#app/features/media/image/framed.server.ts";
-import { processVideo } from "#app/features/media/video/video.server.ts";
+import { processVideo, type VideoOptions } from "#app/features/media/video/video.server.ts";
 import { AVATAR_SIDES } from "#app/features/people/avatar-sizes.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 import {
@@ -167,12 +167,13 @@ async function filmLong(
   return processClip(await joinClips(paths, seconds, folder), folder, themes);
 }
 
-async function processClip(
+export async function processClip(
   path: string,
   folder: string,
   themes: readonly Theme[],
+  options?: VideoOptions,
 ): Promise<Medium> {
-  const result = await processVideo(path, folder);
+  const result = await processVideo(path, folder, options);
   if (!result.ok) throw new Error(`the demo's clip is ${result.reason}`);
   const { width, height, duration_ms, thumbhash, preview } = result;
   return {

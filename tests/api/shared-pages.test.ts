@@ -40,7 +40,7 @@ describe("pages for all visitors", () => {
       const scene = await newScene();
       const profile = `/u/${scene.owner.name}`;
       const shown = [await open(scene.path), await open(profile)];
-      const pictures = shown.flatMap(({ html }) => html.match(/\w{32}-w480\.webp/g) ?? []);
+      const pictures = shown.flatMap(({ html }) => html.match(/\w{32}-w160\.webp/g) ?? []);
       expect(pictures.length, name).toBeGreaterThan(0);
       for (const path of [scene.path, profile]) {
         expect(await open(path), name).toMatchObject({ status: 200, isShared: true });

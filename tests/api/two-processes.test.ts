@@ -76,7 +76,7 @@ describe.each(engines)("two web processes on one database of %s", (engine) => {
     const { id } = await newPost(owner, { descripcion: WORDS, shows: ["photo"] });
     const [post, profile] = [`/publicacion/${id}`, `/u/${owner.name}`];
     const shown = await read(other, post);
-    const pictures = shown.html.match(/\w{32}-w480\.webp/g) ?? [];
+    const pictures = shown.html.match(/\w{32}-w160\.webp/g) ?? [];
     expect(pictures).not.toEqual([]);
     for (const path of [post, profile, "/"]) {
       for (let times = 0; times < 2; times++) {

@@ -132,3 +132,6 @@ export function formatOfFile({ type, name }: { type: string; name: string }): Me
   const ext = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   return formatOfExt(ext) ?? null;
 }
+
+/** What of a picture is made after it is shown already: the same sizes in AVIF. */
+export const AVIF = "avif";

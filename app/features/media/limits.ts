@@ -1,7 +1,9 @@
 /** Largest picture taken, in pixels; for an animation the pixels of all its frames together. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
-export const IMAGE_WIDTHS = [480, 1080, 1920] as const;
-export const IMAGE_JPEG_WIDTH = 1080;
+/** Of WebP, JPEG and AVIF; the smallest is for tiles. */
+export const IMAGE_WIDTHS = [160, 320, 640, 960, 1440, 1920] as const;
+/** Of the one JPEG for whoever takes one file. */
+export const IMAGE_JPEG_WIDTH = 960;
 /** WebP holds no side longer than this. */
 export const IMAGE_MAX_SIDE = 16_383;
 export const IMAGE_TIMEOUT_SECONDS = 120;
@@ -18,19 +20,30 @@ export const SHORTIT_MAX_SECONDS = 180;
 export const DURATION_SLACK_SECONDS = 0.5;
 
 /**
- * Sizes are upper bounds: nothing is enlarged. `videoKbps` and `audioKbps` cap what is encoded,
- * `copyKbps` is the highest video rate that is still copied as it is.
+ * Sizes are upper bounds: nothing is enlarged. `videoKbps` and `audioKbps` cap what is encoded, over any
+ * second, `copyKbps` is the highest video rate that is still copied as it is. The first is what a line of
+ * 400 kbit/s carries, with room for the rest of the page.
  */
 export const RENDITIONS = [
   {
-    label: "360p",
-    shortSide: 360,
-    longSide: 960,
+    label: "240p",
+    shortSide: 240,
+    longSide: 640,
+    preset: "fast",
+    crf: 25,
+    videoKbps: 200,
+    audioKbps: 64,
+    copyKbps: 250,
+  },
+  {
+    label: "480p",
+    shortSide: 480,
+    longSide: 1280,
     preset: "fast",
     crf: 24,
-    videoKbps: 600,
-    audioKbps: 80,
-    copyKbps: 800,
+    videoKbps: 900,
+    audioKbps: 96,
+    copyKbps: 1200,
   },
   {
     label: "720p",
@@ -42,11 +55,21 @@ export const RENDITIONS = [
     audioKbps: 128,
     copyKbps: 3000,
   },
+  {
+    label: "1080p",
+    shortSide: 1080,
+    longSide: 1920,
+    preset: "veryfast",
+    crf: 23,
+    videoKbps: 4500,
+    audioKbps: 160,
+    copyKbps: 6000,
+  },
 ] as const;
 export const AUDIO_COPY_KBPS = 192;
 
 /** Of a poster: the widths for pages, and that of the JPEG for whoever takes one file. */
-export const POSTER_WIDTHS = [320, 480, 720] as const;
+export const POSTER_WIDTHS = [160, 320, 480, 720] as const;
 export const POSTER_WIDTH = 720;
 
 /** Why a file could not become a medium; `strings.ts` has a sentence for each. */

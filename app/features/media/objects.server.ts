@@ -14,13 +14,14 @@ type NewObject = Pick<NewObjeto, "label" | "mime"> & Partial<NewObjeto>;
 
 /**
  * Names a new object and writes its row, `pending`: to be done before its first byte is stored. The
- * name is 128 random bits, so that knowing one tells nothing of another.
+ * name is 128 random bits, so that knowing one tells nothing of another. Those that are shown of one file may
+ * share them, as `id`: who may see one may see all, and pages that list them are much lighter.
  */
 export async function reserveObject(
   db: Database,
-  { ext, ...row }: NewObject & { ext: string },
+  { ext, id, ...row }: NewObject & { ext: string; id?: string },
 ): Promise<string> {
-  const name = newName(row.label, ext);
+  const name = newName(row.label, ext, id);
   await reserveNamed(db, [{ ...row, name }]);
   return name;
 }
@@ -37,8 +38,8 @@ export async function reserveNamed(
     .execute();
 }
 
-function newName(label: string, ext: string): string {
-  return `${randomId()}-${label}.${ext}`;
+function newName(label: string, ext: string, id = randomId()): string {
+  return `${id}-${label}.${ext}`;
 }
 
 /** How the name of an object begins. */
@@ -59,15 +60,17 @@ export async function giveNewAddresses(trx: Database, id_publicacion: number): P
     .where("archivos.id_publicacion", "=", id_publicacion)
     .where("objetos.label", "<>", "original")
     .select(["objetos.name", "objetos.address", "objetos.label", "objetos.state"])
+    .select("objetos.id_archivo")
     .execute();
   await forgetAddresses(
     trx,
     shown.map(({ name, address }) => address ?? name),
   );
-  for (const { name, label, state } of shown) {
+  const ids = new Map(shown.map(({ id_archivo }) => [id_archivo, randomId()]));
+  for (const { name, label, state, id_archivo } of shown) {
     // Not in the query: SQLite would read every live object by its index.
     if (state !== "live") continue;
-    const address = newName(label, name.slice(name.lastIndexOf(".") + 1));
+    const address = newName(label, name.slice(name.lastIndexOf(".") + 1), ids.get(id_archivo));
     await trx.updateTable("objetos").set({ address }).where("name", "=", name).execute();
   }
 }
@@ -93,7 +96,7 @@ export async function goLive(trx: Database, names: string[]): Promise<void> {
 export async function retireObjectsOf(
   db: Database,
   ids: number[],
-  which: { state?: Objeto["state"]; label?: string } = {},
+  which: { state?: Objeto["state"]; label?: string; except?: string | undefined } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -102,6 +105,7 @@ export async function retireObjectsOf(
     .where("id_archivo", "in", ids)
     .$if(which.state !== undefined, (query) => query.where("state", "=", which.state!))
     .$if(which.label !== undefined, (query) => query.where("label", "=", which.label!))
+    .$if(which.except !== undefined, (query) => query.where("name", "<>", which.except!))
     .execute();
   await enqueuePurge(db);
 }

@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { extname } from "node:path";
 import { getEnv } from "#app/env.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
@@ -14,7 +12,7 @@ import {
   type Sent,
 } from "./fingerprints/fingerprint.server.ts";
 import { type ImageResult, processImage } from "./image/image.server.ts";
-import { discardObjects, reserveObject } from "./objects.server.ts";
+import { discardObjects } from "./objects.server.ts";
 import { reportProgress } from "./progress.server.ts";
 import {
   findQueued,
@@ -23,13 +21,14 @@ import {
   settleReady,
   type Within,
 } from "./settle-file.server.ts";
+import { withStored } from "./store-renditions.server.ts";
 import { removeUnlockedFolders } from "./temp-folder.server.ts";
 import { type Bench, makeOf } from "./verdict.server.ts";
 import { processVideo, type VideoResult } from "./video/video.server.ts";
 
 /**
- * The job that makes the renditions of one uploaded file; one that is deleted or replaced meanwhile
- * leaves nothing. A file is failed only for its bytes, or where `screen` refuses it.
+ * The job that makes the renditions that one uploaded file is first shown with; one that is deleted or
+ * replaced meanwhile leaves nothing. A file is failed only for its bytes, or where `screen` refuses it.
  */
 export async function processFile(
   services: Services,
@@ -43,11 +42,12 @@ export async function processFile(
   const unwanted = new AbortController();
   const signal = AbortSignal.any([run.signal, unwanted.signal]);
   const onProgress = reportProgress(services.db, file, () => unwanted.abort());
-  const maxSeconds = getEnv().maxVideoSeconds;
+  const { maxVideoSeconds: maxSeconds } = getEnv();
+  const video = { signal, onProgress, maxSeconds, poster_ms, firstOnly: true };
   const make = async ({ input, folder }: Bench) => {
     const made: VideoResult | ImageResult =
       file.tipo === "video"
-        ? await processVideo(input, folder, { signal, onProgress, maxSeconds, poster_ms })
+        ? await processVideo(input, folder, video)
         : await processImage(input, folder);
     if (!made.ok) return made;
     const known = await digestsOfObject(services.db, file.original);
@@ -108,17 +108,9 @@ async function storeRenditions(
   made: Made,
   { signal, within }: { signal: AbortSignal; within: Within },
 ): Promise<void> {
-  const stored: string[] = [];
-  try {
-    for (const { path, ...about } of made.outputs) {
-      const ext = extname(path).slice(1);
-      const name = await reserveObject(services.db, { ...about, ext, id_archivo: file.id_archivo });
-      stored.push(name);
-      await services.objects.put(name, createReadStream(path), { contentType: about.mime, signal });
-    }
-    await settleReady(services, file, { facts: made, renditions: stored, within });
-  } finally {
-    // Leaves alone what is live by now.
-    await discardObjects(services, stored);
-  }
+  const { outputs, rest } = made;
+  const { id_archivo } = file;
+  await withStored(services, { id_archivo, outputs, signal }, (renditions) =>
+    settleReady(services, file, { facts: made, renditions, rest, within }),
+  );
 }

@@ -75,10 +75,10 @@ describe.each([
       ],
     });
     const [image, movie] = post.archivos;
-    expect(image?.variants.map(({ label }) => label).sort()).toEqual(["jpeg", "w480"]);
+    expect(image?.variants.map(({ label }) => label).sort()).toEqual(["a160", "jpeg", "w160"]);
     expect(image?.url_archivo).toMatch(/^[0-9a-f]{32}-jpeg\.jpg$/);
     expect(image?.preview).toMatch(/^data:image\/webp;base64,/);
-    expect(movie?.url_archivo).toMatch(/^[0-9a-f]{32}-360p\.mp4$/);
+    expect(movie?.url_archivo).toMatch(/^[0-9a-f]{32}-480p\.mp4$/);
     expect(movie?.poster).toMatch(/^[0-9a-f]{32}-poster\.jpg$/);
     expect(movie?.thumbhash).toBeTruthy();
     expect(await getStatus(ctx, id_publicacion)).toEqual({ status: "ready" });
@@ -96,7 +96,11 @@ describe.each([
       status: "ready",
       archivos: [{ tipo: "image", status: "ready", width: 48, height: 64 }],
     });
-    expect(post.archivos[0]!.variants.map(({ label }) => label).sort()).toEqual(["jpeg", "w480"]);
+    expect(post.archivos[0]!.variants.map(({ label }) => label).sort()).toEqual([
+      "a160",
+      "jpeg",
+      "w160",
+    ]);
 
     const id = await uploadPost(owner, [heic, broken]);
     await workOff(ctx);

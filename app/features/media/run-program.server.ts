@@ -18,6 +18,8 @@ export interface RunOptions {
   timeoutMs: number;
   /** Kills the child; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
+  /** Nobody waits for it: whatever else runs goes first. */
+  isBackground?: boolean | undefined;
   /** Of what it writes to its standard output: `latin1` keeps every byte. */
   encoding?: "utf8" | "latin1";
   stdoutLimit?: number;
@@ -54,7 +56,7 @@ process.on("exit", () => live.forEach(kill));
  */
 export async function runProgram(
   { name, command, args, memoryMb, stdin }: Program,
-  { timeoutMs, signal, encoding = "utf8", stdoutLimit = STDOUT_LIMIT }: RunOptions,
+  { timeoutMs, signal, isBackground, encoding = "utf8", stdoutLimit = STDOUT_LIMIT }: RunOptions,
   onLine?: (line: string) => void,
 ): Promise<RunResult> {
   signal?.throwIfAborted();
@@ -73,7 +75,7 @@ export async function runProgram(
     },
   }) as Child;
   live.add(child);
-  lowerPriority(child);
+  lowerPriority(child, isBackground);
   // It may end before it has read all: what it says then is the answer.
   child.stdin?.on("error", () => undefined).end(stdin);
 
@@ -134,9 +136,10 @@ function closed(child: Child, name: string) {
   );
 }
 
-function lowerPriority(child: Child) {
+function lowerPriority(child: Child, isBackground = false) {
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
   try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid) setPriority(child.pid, isBackground ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system forbids it: the work is the same, only less polite.
   }

@@ -8,6 +8,7 @@ import type { Screening } from "./fingerprints/fingerprint.server.ts";
 import { lockFile } from "./lock-files.server.ts";
 import { goLive, holdOriginal, retireObjects, retireObjectsOf } from "./objects.server.ts";
 import type { MediaFailure } from "./limits.ts";
+import { queueRest } from "./unfinished.server.ts";
 
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
 export interface QueuedFile extends Pick<
@@ -58,22 +59,29 @@ export type Within = Pick<Screening, "lock" | "record">;
 
 type Facts = Pick<Archivo, "width" | "height" | "thumbhash" | "preview"> & { duration_ms?: number };
 
+interface Made {
+  facts: Facts;
+  renditions: string[];
+  /** Labels of what can still be made: until it is, the original stays. */
+  rest: string[];
+  within: Within;
+}
+
 /**
- * Makes the renditions live in place of what was shown, and the file `ready`; changes nothing when
- * it waits for these bytes no more.
+ * Makes the renditions live in place of what was shown, and the file `ready`, and queues the rest; changes
+ * nothing when it waits for these bytes no more.
  */
-export async function settleReady(
-  services: Services,
-  file: QueuedFile,
-  made: { facts: Facts; renditions: string[]; within: Within },
-): Promise<void> {
+export async function settleReady(services: Services, file: QueuedFile, made: Made): Promise<void> {
   const { width, height, thumbhash, preview, duration_ms } = made.facts;
   const facts = { width, height, thumbhash, preview, duration_ms: duration_ms ?? null };
   const change = { status: "ready", replacement: null, progress: 100, error: null } as const;
   await settle(services, file, made.within, async (trx) => {
     await updateFile(trx, file, { ...change, ...facts });
-    await retireObjectsOf(trx, [file.id_archivo], { state: "live" });
+    const { rest } = made;
+    const except = rest.length > 0 ? file.original : undefined;
+    await retireObjectsOf(trx, [file.id_archivo], { state: "live", except });
     await goLive(trx, made.renditions);
+    if (rest.length > 0) await queueRest(trx, file, rest);
   });
 }
 

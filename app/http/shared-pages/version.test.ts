@@ -108,7 +108,7 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
           .updateTable("objetos")
           .set({ address: `other-${id}` })
           .where("state", "=", "live")
-          .where("label", "=", "w480")
+          .where("label", "=", "w160")
           .execute(),
       // Of a post and of a subscription.
       priced: () => db.insertInto("precios_publicacion").values(price(id)).execute(),
@@ -132,7 +132,7 @@ describe.each(engines)("the version of what visitors see, on %s", (engine) => {
       .selectFrom("objetos")
       .select("name")
       .where("state", "=", "live")
-      .where("label", "=", "w480")
+      .where("label", "=", "w160")
       .executeTakeFirstOrThrow();
     const rows: Record<Table, RawBuilder<unknown>> = {
       comentarios: sql`id_comentario = ${id_comentario}`,

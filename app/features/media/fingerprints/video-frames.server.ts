@@ -10,13 +10,16 @@ const FRAME_BYTES = SIDE * SIDE * 3;
 /** Of a longer video the same number, further apart. */
 const MAX_FRAMES = 1800;
 
-/** The filters that take one frame a second. Times are counted anew, so that none is doubled or dropped. */
-export function frameFilters(seconds: number): string {
+/**
+ * The filters that take one frame a second, with what brings its light to ours. Times are counted anew, so
+ * that none is doubled or dropped.
+ */
+export function frameFilters(seconds: number, light = ""): string {
   const step = Math.max(1, Math.ceil(seconds / MAX_FRAMES));
   return [
     `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${step})'`,
     `scale=${SIDE}:${SIDE}:flags=area`,
-    "format=rgb24",
+    `${light}format=rgb24`,
     "settb=1,setpts=N",
   ].join(",");
 }

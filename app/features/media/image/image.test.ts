@@ -12,7 +12,7 @@ import {
   SECRET,
   truncated,
 } from "#tests/media-fixtures.ts";
-import { processImage, type ImageOutput } from "./image.server.ts";
+import { addAvif, processImage, type ImageOutput } from "./image.server.ts";
 
 async function processed(file: Promise<string>) {
   const result = await processImage(await file, scratchFolder());
@@ -37,6 +37,28 @@ function byLabel(outputs: ImageOutput[]) {
 const picture = (name: string, width: number, height: number) =>
   fixture(name, (path) => cornerPicture(width, height).toFile(path));
 
+/** What is hard to write small: grain over large shapes. */
+const photograph = () =>
+  fixture("photograph.jpg", async (path) => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const create = { width: 900, height: 600, channels: 3, background: "#808080", noise } as const;
+    await sharp(await sharp({ create }).png().toBuffer())
+      .blur(3)
+      .jpeg()
+      .toFile(path);
+  });
+
+async function expectAsTold(outputs: ImageOutput[]): Promise<void> {
+  for (const { path, mime, ...told } of outputs) {
+    const bytes = await readFile(path);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect(`image/${format === "heif" ? "avif" : format}`).toBe(mime);
+    expect({ width, height, size: bytes.length }).toEqual({
+      ...{ width: told.width, height: told.height, size: told.size },
+    });
+  }
+}
+
 async function pixel(path: string, left: number, top: number) {
   const area = { left, top, width: 1, height: 1 };
   const data = await sharp(path).removeAlpha().extract(area).raw().toBuffer();
@@ -44,32 +66,53 @@ async function pixel(path: string, left: number, top: number) {
 }
 
 describe("sizes", () => {
-  test("a large picture gets WebP of 480, 1080 and 1920 and a JPEG of 1080", async () => {
-    const { outputs, width, height } = await processed(picture("large.png", 2400, 1200));
+  test("a large picture gets WebP and JPEG from 160 to 1920 px, and may have AVIF", async () => {
+    const { outputs, rest, width, height } = await processed(picture("large.png", 2400, 1200));
     expect({ width, height }).toEqual({ width: 2400, height: 1200 });
-    expect(outputs.map(({ label, mime, width, height }) => [label, mime, width, height])).toEqual([
-      ["w480", "image/webp", 480, 240],
-      ["w1080", "image/webp", 1080, 540],
-      ["w1920", "image/webp", 1920, 960],
-      ["jpeg", "image/jpeg", 1080, 540],
+    const about = ({ label, width, height }: ImageOutput) => [label, width, height];
+    const of = (mime: string) => outputs.filter((output) => output.mime === mime).map(about);
+    expect(of("image/webp")).toEqual([
+      ["w160", 160, 80],
+      ["w320", 320, 160],
+      ["w640", 640, 320],
+      ["w960", 960, 480],
+      ["w1440", 1440, 720],
+      ["w1920", 1920, 960],
     ]);
-    for (const output of outputs) {
-      const bytes = await readFile(output.path);
-      const { format, width, height } = await sharp(bytes).metadata();
-      expect({ mime: `image/${format}`, width, height, size: bytes.length }).toEqual({
-        mime: output.mime,
-        width: output.width,
-        height: output.height,
-        size: output.size,
-      });
+    expect(of("image/jpeg")).toEqual([
+      ["j160", 160, 80],
+      ["j320", 320, 160],
+      ["j640", 640, 320],
+      ["jpeg", 960, 480],
+      ["j1440", 1440, 720],
+      ["j1920", 1920, 960],
+    ]);
+    expect(outputs).toHaveLength(12);
+    expect(rest).toEqual(["avif"]);
+    await expectAsTold(outputs);
+  });
+
+  test("its AVIF has the same sizes, takes less than its WebP and carries no word", async () => {
+    const { by } = await processed(photograph());
+    const result = await addAvif(await photograph(), scratchFolder());
+    if (!result.ok) throw new Error(result.reason);
+    expect(result.outputs.map(({ label }) => label)).toEqual(["a160", "a320", "a640", "a960"]);
+    await expectAsTold(result.outputs);
+    for (const { label, size, path } of result.outputs.slice(1)) {
+      expect(size).toBeLessThan(by[label.replace("a", "w")]!.size);
+      const { exif, xmp, icc } = await sharp(path).metadata();
+      expect({ exif, xmp, icc }).toEqual({});
     }
   });
 
   test("a picture of 600 px is neither enlarged nor written twice", async () => {
     const { outputs } = await processed(picture("middle.png", 600, 400));
     expect(outputs.map(({ label, width }) => [label, width])).toEqual([
-      ["w480", 480],
-      ["w1080", 600],
+      ["w160", 160],
+      ["j160", 160],
+      ["w320", 320],
+      ["j320", 320],
+      ["w640", 600],
       ["jpeg", 600],
     ]);
   });
@@ -77,14 +120,14 @@ describe("sizes", () => {
   test("a picture of one pixel stays one pixel", async () => {
     const { outputs } = await processed(picture("dot.png", 1, 1));
     expect(outputs.map(({ label, width, height }) => [label, width, height])).toEqual([
-      ["w480", 1, 1],
+      ["w160", 1, 1],
       ["jpeg", 1, 1],
     ]);
   });
 
   test("a strip that is higher than WebP can be is made smaller, not refused", async () => {
     const { by } = await processed(picture("strip.png", 100, 20_000));
-    expect(by.w480.height).toBe(16_383);
+    expect(by.w160!.height).toBe(16_383);
   });
 
   test("the thumbhash and its preview are there", async () => {
@@ -115,7 +158,7 @@ describe("a camera's JPEG", () => {
   test("stands upright, with the upright width and height", async () => {
     const { width, height, by } = await processed(cameraJpeg());
     expect([width, height]).toEqual([200, 300]);
-    for (const output of [by.w480, by.jpeg]) {
+    for (const output of [by.w320!, by.jpeg!]) {
       expect([output.width, output.height]).toEqual([200, 300]);
       // Stored at the upper left, seen at the upper right.
       const [red, , blue] = await pixel(output.path, 180, 10);
@@ -131,7 +174,7 @@ describe("a camera's JPEG", () => {
       await grey.withIccProfile("p3").png().toFile(path);
     });
     const { by } = await processed(wide);
-    const [red = 0, green = 0, blue = 0] = await pixel(by.jpeg.path, 30, 30);
+    const [red = 0, green = 0, blue = 0] = await pixel(by.jpeg!.path, 30, 30);
     expect(Math.abs(red - 0x40)).toBeLessThan(8);
     expect(Math.abs(green - 0xc0)).toBeLessThan(8);
     expect(Math.abs(blue - 0x40)).toBeLessThan(8);
@@ -146,8 +189,8 @@ describe("transparency and colour models", () => {
       ),
     );
     const { by } = await processed(glass);
-    expect((await sharp(by.w480.path).metadata()).hasAlpha).toBe(true);
-    expect(await pixel(by.jpeg.path, 25, 25)).toEqual([255, 255, 255]);
+    expect((await sharp(by.w160!.path).metadata()).hasAlpha).toBe(true);
+    expect(await pixel(by.jpeg!.path, 25, 25)).toEqual([255, 255, 255]);
   });
 
   test.each(["cmyk", "b-w", "rgb16"] as const)("a %s picture becomes sRGB", async (space) => {
@@ -164,25 +207,27 @@ describe("transparency and colour models", () => {
 
 describe("animations", () => {
   test.each(["gif", "webp"] as const)("a moving %s still moves", async (ext) => {
-    const { width, height, by } = await processed(animation(ext));
+    const { width, height, by, rest } = await processed(animation(ext));
     expect([width, height]).toEqual([600, 300]);
+    expect(rest).toEqual([]);
+    expect(await addAvif(await animation(ext), scratchFolder())).toEqual({ ok: true, outputs: [] });
     const expected = { pages: 3, delay: [100, 200, 300], loop: 2 };
     for (const [output, size] of [
-      [by.w480, [480, 240]],
-      [by.w1080, [600, 300]],
+      [by.w320!, [320, 160]],
+      [by.w640!, [600, 300]],
     ] as const) {
       expect([output.width, output.height]).toEqual(size);
       const metadata = await sharp(output.path, { animated: true }).metadata();
       expect(metadata).toMatchObject({ ...expected, width: size[0], pageHeight: size[1] });
     }
-    const second = await sharp(by.w480.path, { page: 1 }).removeAlpha().raw().toBuffer();
+    const second = await sharp(by.w320!.path, { page: 1 }).removeAlpha().raw().toBuffer();
     expect(second[1]).toBeGreaterThan(200);
   });
 
   test("its JPEG is the first frame", async () => {
     const { by } = await processed(animation("gif"));
-    expect([by.jpeg.width, by.jpeg.height]).toEqual([600, 300]);
-    const [red = 0, green = 0] = await pixel(by.jpeg.path, 300, 150);
+    expect([by.jpeg!.width, by.jpeg!.height]).toEqual([600, 300]);
+    const [red = 0, green = 0] = await pixel(by.jpeg!.path, 300, 150);
     expect(red).toBeGreaterThan(240);
     expect(green).toBeLessThan(20);
   });
@@ -196,7 +241,7 @@ describe("animations", () => {
     );
     const { width, height, by } = await processed(sequence);
     expect([width, height]).toEqual([96, 64]);
-    const metadata = await sharp(by.w480.path, { animated: true }).metadata();
+    const metadata = await sharp(by.w160!.path, { animated: true }).metadata();
     expect(metadata).toMatchObject({ pages: 5, pageHeight: 64, delay: Array(5).fill(100) });
   });
 
@@ -212,8 +257,8 @@ describe("animations", () => {
         .toFile(path);
     });
     const { by } = await processed(heavy);
-    const metadata = await sharp(by.w480.path, { animated: true }).metadata();
-    expect([metadata.pages ?? 1, metadata.width, metadata.height]).toEqual([1, 480, 384]);
+    const metadata = await sharp(by.w320!.path, { animated: true }).metadata();
+    expect([metadata.pages ?? 1, metadata.width, metadata.height]).toEqual([1, 320, 256]);
   });
 });
 

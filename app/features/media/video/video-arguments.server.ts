@@ -12,7 +12,7 @@ export interface ArgumentOptions {
 }
 
 /**
- * Arguments of the one ffmpeg run that decodes `input` once and writes every rendition, the poster
+ * Arguments of one ffmpeg run that decodes `input` once and writes every rendition, the poster
  * candidates `poster-1.png`... and the frames that are hashed into `outDir`.
  */
 export function videoArguments(
@@ -22,63 +22,89 @@ export function videoArguments(
   options: ArgumentOptions,
 ): string[] {
   return [
-    ...["-filter_complex_threads", `${FFMPEG_THREADS}`, "-threads", `${FFMPEG_THREADS}`],
-    ...["-t", `${options.maxSeconds + 1}`],
-    ...inputArguments(input, plan.probe.demuxer),
-    ...["-filter_complex", filterGraph(plan, options.tonemap)],
-    ...plan.renditions.flatMap((rendition) => [
-      ...videoStream(plan, rendition, options.tonemap),
-      ...audioStream(plan, rendition),
-      ...container(),
-      `file:${renditionPath(outDir, rendition)}`,
-    ]),
+    ...renditionArguments(input, outDir, plan, options, looksGraph(plan, options.tonemap)),
     ...["-map", "[poster]", "-r", "2", "-c:v", "png", "-compression_level", "1", "-f", "image2"],
     `file:${join(outDir, "poster-%d.png").replace(/%(?!d\.png$)/g, "%%")}`,
     ...["-map", "[frames]", ...frameOutput, `file:${framesPath(outDir)}`],
   ];
 }
 
-export function renditionPath(outDir: string, rendition: RenditionPlan): string {
-  return join(outDir, `${rendition.settings.label}.mp4`);
+/** The same of a run that writes renditions alone; `looks` is what else is made of its frames. */
+export function renditionArguments(
+  input: string,
+  outDir: string,
+  plan: VideoPlan,
+  { maxSeconds, tonemap }: ArgumentOptions,
+  looks: string[] = [],
+): string[] {
+  return [
+    ...["-filter_complex_threads", `${FFMPEG_THREADS}`, "-threads", `${FFMPEG_THREADS}`],
+    ...["-t", `${maxSeconds + 1}`],
+    ...inputArguments(input, plan.probe.demuxer),
+    ...["-filter_complex", filterGraph(plan, tonemap, looks)],
+    ...plan.renditions.flatMap((rendition) => [
+      ...videoStream(plan, rendition, tonemap),
+      ...audioStream(plan, rendition),
+      ...container(),
+      `file:${renditionPath(outDir, rendition)}`,
+    ]),
+  ];
 }
 
-function filterGraph({ probe, fps, base, poster, renditions }: VideoPlan, tonemap: boolean) {
+export function renditionPath(outDir: string, { label }: RenditionPlan): string {
+  return join(outDir, `${label}.mp4`);
+}
+
+/** Everything encoded is made from frames of the largest that is. */
+function filterGraph({ probe, fps, renditions }: VideoPlan, tonemap: boolean, looks: string[]) {
   const encoded = renditions.filter((rendition) => rendition.video === "encode");
   const { turned, squarePixels, width, height } = probe.video;
-  const isBase = !turned && squarePixels && width === base.width && height === base.height;
-  const chain = [
+  const base = encoded.at(-1);
+  const isBase = !turned && squarePixels && width === base?.width && height === base.height;
+  const steady = [
     ...(probe.video.interlaced ? ["yadif=deint=interlaced"] : []),
     ...(fps ? [`fps=${fps}`] : []),
+  ];
+  const inputs = [...(base ? ["[torun]"] : []), ...looks.map((_, i) => `[look${i}]`)];
+  const branches = encoded.map(({ label }) => `[to${label}]`).join("");
+  const scaled = base && [
     ...(isBase ? [] : [`scale=${base.width}:${base.height}`]),
     ...(tonemap ? [TONEMAP] : []),
-    "format=yuv420p",
+    ...["format=yuv420p", `split=${encoded.length}${branches}`],
   ];
-  const branches = encoded.map(({ settings }) => `[to${settings.label}]`).join("");
-  const sized = encoded.map(({ settings, ...size }) => {
-    const scale = size.width === base.width ? "null" : `scale=${size.width}:${size.height}`;
-    return `[to${settings.label}]${scale},setsar=1[v${settings.label}]`;
-  });
   return [
-    `[0:${probe.video.index}]${chain.join(",")},split=${encoded.length + 2}${branches}[toposter][toframes]`,
-    ...sized,
-    `[toposter]${posterFilters(poster.width, poster.height)}[poster]`,
-    `[toframes]${frameFilters(probe.seconds)}[frames]`,
+    `[0:${probe.video.index}]${[...steady, `split=${inputs.length}`].join(",")}${inputs.join("")}`,
+    ...(scaled ? [`[torun]${scaled.join(",")}`] : []),
+    ...encoded.map(({ label, ...size }) => {
+      const scale = size.width === base?.width ? "null" : `scale=${size.width}:${size.height}`;
+      return `[to${label}]${scale},setsar=1[v${label}]`;
+    }),
+    ...looks.map((filters, i) => `[look${i}]${filters}`),
   ].join(";");
+}
+
+/** Frames that show what the video looks like: few, so each is made small by itself. */
+function looksGraph({ probe, poster }: VideoPlan, tonemap: boolean): string[] {
+  const light = tonemap ? `${TONEMAP},format=yuv420p,` : "";
+  return [
+    `${posterFilters(poster.width, poster.height, light)}[poster]`,
+    `${frameFilters(probe.seconds, light)}[frames]`,
+  ];
 }
 
 // Of the first ten seconds two frames a second; of every four of those the most typical one.
 // Times are then counted anew so that the picture writer neither doubles nor drops any.
-function posterFilters(width: number, height: number): string {
+function posterFilters(width: number, height: number, light: string): string {
   return [
     "trim=duration=10",
     "select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.5)'",
+    `scale=${width}:${height},${light}setsar=1`,
     "thumbnail=4",
-    `scale=${width}:${height}`,
     "settb=1/2,setpts=N",
   ].join(",");
 }
 
-const TONEMAP = [
+export const TONEMAP = [
   "zscale=t=linear:npl=100",
   "format=gbrpf32le",
   "zscale=p=bt709",
@@ -87,7 +113,8 @@ const TONEMAP = [
 ].join(",");
 
 function videoStream({ probe, fps }: VideoPlan, rendition: RenditionPlan, tonemap: boolean) {
-  const { label, preset, crf, videoKbps } = rendition.settings;
+  const { label } = rendition;
+  const { preset, crf, videoKbps } = rendition.settings;
   // Supplemental units carry what the encoder, the camera or the owner wrote beside the picture.
   const clean = ["-bsf:v", "filter_units=remove_types=6"];
   if (rendition.video === "copy") {

@@ -2,6 +2,7 @@ import { AUDIO_COPY_KBPS, POSTER_WIDTH, RENDITIONS, VIDEO_MAX_FPS } from "../lim
 import type { Rate, VideoProbe } from "./probe.server.ts";
 
 export interface RenditionPlan {
+  label: string;
   settings: (typeof RENDITIONS)[number];
   width: number;
   height: number;
@@ -13,8 +14,6 @@ export interface VideoPlan {
   probe: VideoProbe;
   /** Frame rate to convert to, as ffmpeg writes it; null keeps the source's. */
   fps: string | null;
-  /** Size of the frames that everything encoded is made from. */
-  base: Size;
   poster: Size;
   /** Smallest first. */
   renditions: RenditionPlan[];
@@ -36,6 +35,7 @@ export function planVideo(probe: VideoProbe, mayCopy: boolean): VideoPlan {
     const copy = mayCopy && isTop && fits(probe, settings);
     const size = copy ? probe : boundedSize(probe, settings);
     return {
+      label: settings.label,
       settings,
       width: size.width,
       height: size.height,
@@ -44,9 +44,14 @@ export function planVideo(probe: VideoProbe, mayCopy: boolean): VideoPlan {
     };
   });
   const top = renditions.at(-1)!;
-  const base = { width: top.width, height: top.height };
-  const poster = evenSize(base, Math.min(1, POSTER_WIDTH / base.width));
-  return { probe, fps: outputRate(probe), base, poster, renditions };
+  const poster = evenSize(top, Math.min(1, POSTER_WIDTH / top.width));
+  return { probe, fps: outputRate(probe), poster, renditions };
+}
+
+/** What plays on every line, and what costs no encoding: a video is shown once these are there. */
+export function firstOf(plan: VideoPlan): VideoPlan {
+  const renditions = plan.renditions.filter(({ video }, i) => i === 0 || video === "copy");
+  return { ...plan, renditions };
 }
 
 /** Whether the source is already what the rendition would be, so that copying it loses nothing. */

@@ -59,8 +59,8 @@ describe("what is copied", () => {
     ["pixels that are not square", { squarePixels: false }],
     ["half frames", { interlaced: true }],
     ["too many frames", { rate: rate(60), baseRate: rate(60) }],
-    ["too many pixels", { width: 1920, height: 1080 }],
-    ["too many bits", { bitRate: 3_500_000 }],
+    ["too many pixels", { width: 3840, height: 2160 }],
+    ["too many bits", { bitRate: 1_500_000 }],
   ])("never a source with %s", (_, video) => {
     expect(topOf(probe(video))).toMatchObject({ video: "encode" });
   });

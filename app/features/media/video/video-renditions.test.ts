@@ -1,29 +1,55 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { clip, ffmpeg, fittingClip, fixture, turnedClip } from "#tests/media-fixtures.ts";
+import {
+  clip,
+  ffmpeg,
+  fittingClip,
+  fixture,
+  ladderClip,
+  scratchFolder,
+  smallFittingClip,
+  turnedClip,
+} from "#tests/media-fixtures.ts";
 import { pictureDigest, processed, shown, X264 } from "#tests/media-results.ts";
+import { makeRendition } from "./make-rendition.server.ts";
+
+const MPEG4 = ["-c:v", "mpeg4", "-q:v", "5"];
 
 describe("size", () => {
   test.each([
-    ["a small video keeps its size, once", "320x240", { "360p": "320x240" }],
-    ["one between the two is not enlarged", "640x480", { "360p": "480x360", "720p": "640x480" }],
-    ["odd sides become even ones", "241x135", { "360p": "240x134" }],
-    ["a very wide one is bounded by its width", "2560x400", { "360p": "960x150" }],
+    ["a small video keeps its size, once", "320x240", { "240p": "320x240" }],
+    ["one between two is not enlarged", "480x360", { "240p": "320x240", "480p": "480x360" }],
+    [
+      "the short side of an upright one counts",
+      "360x480",
+      { "240p": "240x320", "480p": "360x480" },
+    ],
+    ["odd sides become even ones", "241x135", { "240p": "240x134" }],
+    [
+      "a very wide one is bounded by its width",
+      "2560x400",
+      { "240p": "640x100", "480p": "1280x200" },
+    ],
+    [
+      "a large one gets all of them",
+      "1920x1080",
+      { "240p": "426x240", "480p": "852x480", "720p": "1280x720", "1080p": "1920x1080" },
+    ],
   ])("%s", async (_, size, expected) => {
     const { sizes, path } = await processed(
-      clip(`${size}.mkv`, { size, seconds: 0.3, output: ["-c:v", "mpeg4", "-q:v", "5"] }),
+      clip(`${size}.mkv`, { size, seconds: 0.3, output: MPEG4 }),
     );
-    expect(sizes).toMatchObject(expected);
-    expect("720p" in sizes).toBe("720p" in expected || size === "2560x400");
-    expect((await shown(path("360p"))).streams[0]?.sample_aspect_ratio).toBe("1:1");
+    const videos = Object.entries(sizes).filter(([label]) => label.endsWith("p"));
+    expect(Object.fromEntries(videos)).toEqual(expected);
+    expect((await shown(path("240p"))).streams[0]?.sample_aspect_ratio).toBe("1:1");
   });
 
   test("a video that is stored on its side comes out upright, without a turn in its header", async () => {
     const lying = clip("lying.mp4", { size: "320x180", seconds: 0.3 });
     const { sizes, width, height, path } = await processed(turnedClip("turned.mp4", lying));
     expect([width, height]).toEqual([180, 320]);
-    expect(sizes).toMatchObject({ "360p": "180x320", poster: "180x320" });
-    expect((await shown(path("360p"))).streams[0]).not.toHaveProperty("side_data_list");
+    expect(sizes).toMatchObject({ "240p": "180x320", poster: "180x320" });
+    expect((await shown(path("240p"))).streams[0]).not.toHaveProperty("side_data_list");
   });
 
   test("pixels become square", async () => {
@@ -31,8 +57,8 @@ describe("size", () => {
     const { sizes, path } = await processed(
       clip("anamorphic.mp4", { size: "", source, seconds: 0.3 }),
     );
-    expect(sizes).toMatchObject({ "360p": "256x144" });
-    expect((await shown(path("360p"))).streams[0]?.sample_aspect_ratio).toBe("1:1");
+    expect(sizes).toMatchObject({ "240p": "256x144" });
+    expect((await shown(path("240p"))).streams[0]?.sample_aspect_ratio).toBe("1:1");
   });
 });
 
@@ -45,7 +71,7 @@ describe("frame rate", () => {
   ])("%s", async (_, rate, expected) => {
     const name = `rate-${String(rate).replace("/", "-")}.mp4`;
     const { path } = await processed(clip(name, { ...small, rate }));
-    const [video] = (await shown(path("360p"))).streams;
+    const [video] = (await shown(path("240p"))).streams;
     expect([video?.r_frame_rate, video?.avg_frame_rate]).toEqual([expected, expected]);
   });
 
@@ -62,24 +88,60 @@ describe("frame rate", () => {
     expect(before?.avg_frame_rate).not.toBe(before?.r_frame_rate);
 
     const { path, duration_ms } = await processed(varying);
-    const [video] = (await shown(path("360p"))).streams;
+    const [video] = (await shown(path("240p"))).streams;
     expect(video?.avg_frame_rate).toBe("30/1");
     expect(Math.abs(duration_ms - 2000)).toBeLessThan(150);
   });
 });
 
+describe("what a video is first shown with", () => {
+  test("is the smallest rendition; each of the others is made alone, the same as with it", async () => {
+    const { sizes, rest, frames } = await processed(ladderClip(), { firstOnly: true });
+    expect(sizes).toMatchObject({ "240p": "240x426", poster: "720x1280", w720: "720x1280" });
+    expect(sizes).not.toHaveProperty("480p");
+    expect(rest).toEqual(["480p", "720p"]);
+    expect(frames.length).toBeGreaterThan(0);
+
+    const all = await processed(ladderClip());
+    expect(all.rest).toEqual([]);
+    for (const label of rest) {
+      const { signal } = new AbortController();
+      const made = await makeRendition(await ladderClip(), scratchFolder(), { label, signal });
+      if (!made.ok) throw new Error(made.reason);
+      const [output] = made.outputs;
+      expect(made.outputs).toMatchObject([{ label, mime: "video/mp4" }]);
+      expect(`${output!.width}x${output!.height}`).toBe(all.sizes[label]);
+      const { streams } = await shown(output!.path);
+      expect(streams).toMatchObject([{ codec_name: "h264", pix_fmt: "yuv420p" }, {}]);
+    }
+  });
+
+  test("is also what costs no encoding", async () => {
+    const { sizes, path, rest } = await processed(fittingClip(), { firstOnly: true });
+    expect(sizes).toMatchObject({ "240p": "426x240", "720p": "960x540" });
+    expect(rest).toEqual(["480p"]);
+    expect(await pictureDigest(path("720p"))).toBe(await pictureDigest(await fittingClip()));
+  });
+
+  test("may have a poster of any moment, as large as that of a video with all of them", async () => {
+    const { sizes } = await processed(ladderClip(), { firstOnly: true, poster_ms: 200 });
+    expect(sizes).toMatchObject({ poster: "720x1280" });
+  });
+});
+
 describe("a source that fits", () => {
-  test("is copied for the upper rendition; the lower one is made of it", async () => {
+  test("is copied for the upper rendition; the lower ones are made of it", async () => {
     const { path, sizes } = await processed(fittingClip());
-    expect(sizes).toMatchObject({ "360p": "640x360", "720p": "960x540" });
+    expect(sizes).toMatchObject({ "240p": "426x240", "480p": "852x480", "720p": "960x540" });
     expect(await pictureDigest(path("720p"))).toBe(await pictureDigest(await fittingClip()));
   });
 
   test("is the only rendition when it is small", async () => {
-    const small = clip("small-fitting.mp4", { size: "320x180", seconds: 0.5 });
-    const { path, sizes } = await processed(small);
-    expect(sizes).not.toHaveProperty("720p");
-    expect(await pictureDigest(path("360p"))).toBe(await pictureDigest(await small));
+    const small = smallFittingClip();
+    const { path, sizes, rest } = await processed(small, { firstOnly: true });
+    expect(rest).toEqual([]);
+    expect(sizes).not.toHaveProperty("480p");
+    expect(await pictureDigest(path("240p"))).toBe(await pictureDigest(await small));
   });
 
   test.each([
@@ -89,8 +151,8 @@ describe("a source that fits", () => {
   ])("no longer does when %s", async (name, output) => {
     const other = clip(`${name}.mp4`, { size: "320x180", seconds: 0.5, output });
     const { path } = await processed(other);
-    expect(await pictureDigest(path("360p"))).not.toBe(await pictureDigest(await other));
-    const [video] = (await shown(path("360p"))).streams;
+    expect(await pictureDigest(path("240p"))).not.toBe(await pictureDigest(await other));
+    const [video] = (await shown(path("240p"))).streams;
     expect(video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
   });
 });

@@ -9,10 +9,16 @@ import type { Rendition } from "../rendition.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
 import { probeVideo, startsClean, writtenSeconds, type VideoProbe } from "./probe.server.ts";
 import type { Blur } from "../image/thumbhash.server.ts";
-import { renditionPath, videoArguments } from "./video-arguments.server.ts";
-import { isHdr, planVideo, type RenditionPlan, type VideoPlan } from "./video-plan.server.ts";
+import { renditionPath, TONEMAP, videoArguments } from "./video-arguments.server.ts";
+import {
+  firstOf,
+  isHdr,
+  planVideo,
+  type RenditionPlan,
+  type VideoPlan,
+} from "./video-plan.server.ts";
 
-export type RenditionOutput = Rendition<"360p" | "720p", "video/mp4">;
+export type RenditionOutput = Rendition<string, "video/mp4">;
 
 export type VideoResult =
   /** `width` and `height` are the upright video's own, with square pixels. */
@@ -22,6 +28,8 @@ export type VideoResult =
       height: number;
       duration_ms: number;
       outputs: (RenditionOutput | PosterOutput)[];
+      /** Labels of the renditions that it can have beside these, smallest first. */
+      rest: string[];
       /** One a second. */
       frames: Pdq[];
     } & Blur)
@@ -35,6 +43,8 @@ export interface VideoOptions {
   /** Ends the work; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   maxSeconds?: number | undefined;
+  /** Makes only what a video is first shown with. */
+  firstOnly?: boolean | undefined;
   /** The moment that its poster shows, in milliseconds; absent, or where it has none: the first telling frame. */
   poster_ms?: number | undefined;
   timeoutMs?: number | undefined;
@@ -42,7 +52,8 @@ export interface VideoOptions {
 
 /**
  * Makes the renditions and the poster of a video in `outDir` with one ffmpeg run. A file that is no
- * usable video is an answer, not an error; what is in `outDir` then is of no use.
+ * usable video is an answer, not an error; what is in `outDir` then is of no use. What is left out with
+ * `firstOnly` is for `makeRendition`.
  */
 export async function processVideo(
   input: string,
@@ -62,7 +73,7 @@ export async function processVideo(
   const run = await transcode(input, outDir, probe, { ...options, maxSeconds });
   if (!run.ok) return run;
   const [poster, written] = await Promise.all([
-    chosenFrame(run.plan, outDir, options).then((frame) => makePoster(outDir, frame)),
+    chosenFrame(input, outDir, run.plan, options).then((frame) => makePoster(outDir, frame)),
     writtenSeconds(renditionPath(outDir, run.plan.renditions[0]!), signal),
   ]);
   if (!poster || written === 0) return { ok: false, reason: "empty" };
@@ -75,24 +86,27 @@ export async function processVideo(
     ...{ ok: true, width, height, duration_ms: Math.round(written * 1000) },
     ...poster,
     outputs: [...renditions, ...poster.outputs],
+    rest: run.rest,
     frames,
   };
 }
 
-/** The frame of the moment that was chosen, from the largest rendition: it is upright, and in our colours. */
+/** The frame of the moment that was chosen, upright and in our colours. */
 async function chosenFrame(
-  { renditions, poster }: VideoPlan,
+  input: string,
   outDir: string,
+  { probe, poster }: VideoPlan,
   { poster_ms, signal }: VideoOptions,
 ): Promise<string | null> {
-  const largest = renditions.at(-1);
-  if (poster_ms === undefined || !largest) return null;
+  if (poster_ms === undefined) return null;
   const path = join(outDir, "chosen.png");
+  const light = (await canTonemap(probe)) ? `,${TONEMAP},format=yuv420p` : "";
   const result = await runFfmpeg(
     [
       ...["-ss", `${poster_ms / 1000}`],
-      ...inputArguments(renditionPath(outDir, largest), "mov"),
-      ...["-frames:v", "1", "-vf", `scale=${poster.width}:${poster.height}`],
+      ...inputArguments(input, probe.demuxer),
+      ...["-map", `0:${probe.video.index}`, "-frames:v", "1"],
+      ...["-vf", `scale=${poster.width}:${poster.height}${light},setsar=1`],
       ...["-c:v", "png", "-f", "image2", "-update", "1", `file:${path.replace(/%/g, "%%")}`],
     ],
     { timeoutMs: 60_000, signal },
@@ -108,7 +122,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-type Run = { ok: true; plan: VideoPlan } | { ok: false; reason: MediaFailure };
+type Run = { ok: true; plan: VideoPlan; rest: string[] } | { ok: false; reason: MediaFailure };
 
 async function transcode(
   input: string,
@@ -116,12 +130,11 @@ async function transcode(
   probe: VideoProbe,
   options: VideoOptions & { maxSeconds: number },
 ): Promise<Run> {
-  let plan = planVideo(probe, true);
-  const copies = () => plan.renditions.some((rendition) => rendition.video === "copy");
-  if (copies() && !(await startsClean(input, probe, options.signal)))
-    plan = planVideo(probe, false);
+  let all = planVideo(probe, true);
+  const copies = () => all.renditions.some((rendition) => rendition.video === "copy");
+  if (copies() && !(await startsClean(input, probe, options.signal))) all = planVideo(probe, false);
 
-  const run = await encode(input, outDir, plan, options);
+  const run = await encode(input, outDir, all, options);
   if (run.ok || run.reason === "timeout" || !copies()) return run;
   // A stream may decode well and yet be too odd to be copied.
   return encode(input, outDir, planVideo(probe, false), options);
@@ -130,25 +143,47 @@ async function transcode(
 async function encode(
   input: string,
   outDir: string,
-  plan: VideoPlan,
-  { maxSeconds, signal, onProgress, timeoutMs }: VideoOptions & { maxSeconds: number },
+  all: VideoPlan,
+  { maxSeconds, firstOnly, ...options }: VideoOptions & { maxSeconds: number },
 ): Promise<Run> {
-  const expected = plan.probe.seconds;
-  const tonemap = isHdr(plan.probe) && (await hasFilter("zscale")) && (await hasFilter("tonemap"));
+  const plan = firstOnly ? firstOf(all) : all;
+  const tonemap = await canTonemap(plan.probe);
+  const args = videoArguments(input, outDir, plan, { maxSeconds, tonemap });
+  const reason = await runEncoder(args, plan.probe, options);
+  if (reason) return { ok: false, reason };
+  const made = plan.renditions.map(({ label }) => label);
+  const labels = all.renditions.map(({ label }) => label);
+  return { ok: true, plan, rest: labels.filter((label) => !made.includes(label)) };
+}
+
+/** Runs ffmpeg on a whole video. Gives what is wrong with that, or null. */
+export async function runEncoder(
+  args: string[],
+  { seconds }: VideoProbe,
+  {
+    signal,
+    onProgress,
+    timeoutMs,
+    isBackground,
+  }: Pick<VideoOptions, "signal" | "onProgress" | "timeoutMs"> & { isBackground?: boolean },
+): Promise<MediaFailure | null> {
   let percent = 0;
   onProgress?.(0);
-  const result = await runFfmpeg(videoArguments(input, outDir, plan, { maxSeconds, tonemap }), {
-    timeoutMs: timeoutMs ?? timeLimit(expected),
+  const result = await runFfmpeg(args, {
+    timeoutMs: timeoutMs ?? timeLimit(seconds),
     signal,
+    isBackground,
     onTime: (time) => {
-      const now = Math.min(99, Math.floor((100 * time) / expected));
+      const now = Math.min(99, Math.floor((100 * time) / seconds));
       if (now > percent) onProgress?.((percent = now));
     },
   });
-  if (!result.ok)
-    return { ok: false, reason: result.reason === "timeout" ? "timeout" : "unreadable" };
-  if (wasCutShort(result.stderr)) return { ok: false, reason: "unreadable" };
-  return { ok: true, plan };
+  if (!result.ok) return result.reason === "timeout" ? "timeout" : "unreadable";
+  return wasCutShort(result.stderr) ? "unreadable" : null;
+}
+
+export async function canTonemap(probe: VideoProbe): Promise<boolean> {
+  return isHdr(probe) && (await hasFilter("zscale")) && (await hasFilter("tonemap"));
 }
 
 /** Generous even for one slow core with a 4K source: it ends what hangs, not what is slow. */
@@ -156,9 +191,9 @@ function timeLimit(seconds: number): number {
   return (120 + 15 * seconds) * 1000;
 }
 
-async function describe(plan: RenditionPlan, outDir: string): Promise<RenditionOutput> {
+export async function describe(plan: RenditionPlan, outDir: string): Promise<RenditionOutput> {
   const path = renditionPath(outDir, plan);
   const { size } = await stat(path);
-  const { width, height, settings } = plan;
-  return { label: settings.label, path, mime: "video/mp4", width, height, size };
+  const { label, width, height } = plan;
+  return { label, path, mime: "video/mp4", width, height, size };
 }

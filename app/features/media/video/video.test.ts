@@ -35,13 +35,16 @@ describe("a phone's shortit", () => {
     result = await processed(portraitClip(), { onProgress: (percent) => heard.push(percent) });
   });
 
-  test("becomes 360p and 720p, and a poster in the widths that pages use", async () => {
+  test("becomes 240p to 1080p, and a poster in the widths that pages use", async () => {
     const { sizes, width, height, outputs, duration_ms, thumbhash, preview } = result;
     expect([width, height]).toEqual([1080, 1920]);
     expect(sizes).toEqual({
-      "360p": "360x640",
+      "240p": "240x426",
+      "480p": "480x852",
       "720p": "720x1280",
+      "1080p": "1080x1920",
       poster: "720x1280",
+      w160: "160x284",
       w320: "320x569",
       w480: "480x853",
       w720: "720x1280",
@@ -80,15 +83,15 @@ describe("for slow lines", () => {
       output: ["-c:v", "mpeg4", "-q:v", "3"],
     });
 
-  test("even noise stays within the rate of 360p, with a key frame every 2 s", async () => {
+  test("even noise stays within the rate of 240p, which a line of 400 kbit/s carries, with a key frame every 2 s", async () => {
     const { path } = await processed(noise());
-    const { streams, format } = await shown(path("360p"));
-    expect(Number(format.bit_rate)).toBeLessThan(800_000);
-    expect(Number(streams[0]?.bit_rate)).toBeLessThan(720_000);
+    const { streams, format } = await shown(path("240p"));
+    expect(Number(format.bit_rate)).toBeLessThan(320_000);
+    expect(Number(streams[0]?.bit_rate)).toBeLessThan(240_000);
 
     const args = ["-v", "error", "-select_streams", "v", "-skip_frame", "nokey"];
     const show = ["-show_entries", "frame=pts_time", "-of", "csv=p=0"];
-    const { stdout } = await promisify(execFile)("ffprobe", [...args, ...show, path("360p")]);
+    const { stdout } = await promisify(execFile)("ffprobe", [...args, ...show, path("240p")]);
     const times = stdout.match(/[\d.]+/g)!.map(Number);
     expect(times[0]).toBe(0);
     for (const [i, time] of [...times, 5].slice(1).entries()) {
@@ -107,7 +110,7 @@ describe("sound and light", () => {
         output: ["-c:v", "libvpx"],
       }),
     );
-    expect((await shown(path("360p"))).streams).toHaveLength(1);
+    expect((await shown(path("240p"))).streams).toHaveLength(1);
   });
 
   test("surround sound becomes stereo", async () => {
@@ -119,7 +122,7 @@ describe("sound and light", () => {
       ),
     );
     const { path } = await processed(surround);
-    expect((await shown(path("360p"))).streams[1]).toMatchObject({
+    expect((await shown(path("240p"))).streams[1]).toMatchObject({
       codec_name: "aac",
       channels: 2,
     });
@@ -135,7 +138,7 @@ describe("sound and light", () => {
       ],
     });
     const { path } = await processed(hdr);
-    const [video] = (await shown(path("360p"))).streams;
+    const [video] = (await shown(path("240p"))).streams;
     expect(video).toMatchObject({ pix_fmt: "yuv420p", color_transfer: "bt709" });
     const { channels } = await sharp(path("poster")).stats();
     expect(channels[0]?.mean).toBeGreaterThan(140);
@@ -148,14 +151,14 @@ describe("sound and light", () => {
     );
     const { channels } = await sharp(path("poster")).stats();
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(40);
-    expect((await sharp(path("w320")).metadata()).format).toBe("webp");
+    expect((await sharp(path("w160")).metadata()).format).toBe("webp");
   });
 
   test("a video of one frame has a poster too", async () => {
     const { sizes } = await processed(
       clip("frame.mp4", { size: "160x90", seconds: 0.03, sound: false }),
     );
-    expect(sizes).toEqual({ "360p": "160x90", poster: "160x90", w320: "160x90" });
+    expect(sizes).toEqual({ "240p": "160x90", poster: "160x90", w160: "160x90" });
   });
 });
 
