@@ -176,6 +176,7 @@ function filesOfPost(db: Database, eb: Posts) {
         eb
           .selectFrom("objetos")
           .select(["name", "address", "state", "label", "mime", "objetos.width", "objetos.height"])
+          .select("objetos.size")
           .whereRef("objetos.id_archivo", "=", "archivos.id_archivo"),
       ).as("objetos"),
     )

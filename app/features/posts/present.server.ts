@@ -28,7 +28,10 @@ export interface PostRow extends Omit<Publicacion, Unread> {
   menciones: MentionView[];
 }
 
-type ShownObject = Pick<Objeto, "name" | "address" | "label" | "mime" | "width" | "height">;
+type ShownObject = Pick<
+  Objeto,
+  "name" | "address" | "label" | "mime" | "width" | "height" | "size"
+>;
 
 /** A file with what can be shown of it. */
 export interface PostFile extends Omit<Archivo, "id_publicacion" | "position" | "dicho"> {
@@ -91,7 +94,7 @@ function fileView(file: PostFile): FileView {
   const { objetos } = file;
   const variants = objetos
     .filter(({ label }) => label !== "poster")
-    .map(variantOf)
+    .map((object) => variantOf(object, file.duration_ms))
     .sort((a, b) => a.width - b.width);
   const poster = objetos.find(({ label }) => label === "poster");
   return {
@@ -124,9 +127,13 @@ function processingOf({ status, progress, error, replacement }: PostFile): Parti
   return { ...reason, ...(status === "queued" && { progress }) };
 }
 
-function variantOf(object: ShownObject): FileVariant {
-  const { label, mime, width, height } = object;
-  return { label, url: addressOf(object), mime, width: width ?? 0, height: height ?? 0 };
+function variantOf(object: ShownObject, duration_ms: number | null): FileVariant {
+  const { label, mime, width, height, size } = object;
+  const shape = { width: width ?? 0, height: height ?? 0 };
+  const isVideo = mime.startsWith("video/") && duration_ms !== null && duration_ms > 0;
+  // Of bits and milliseconds.
+  const rate = isVideo ? { kbps: Math.ceil((8 * size) / duration_ms) } : {};
+  return { label, url: addressOf(object), mime, ...shape, ...rate };
 }
 
 function addressOf({ address, name }: ShownObject): string {

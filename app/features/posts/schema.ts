@@ -101,6 +101,7 @@ export const fileVariant = z.object({
   mime: z.string(),
   width: z.number(),
   height: z.number(),
+  kbps: z.number().optional().describe("Of a video: what a line has to carry, on average."),
 });
 
 /** One file of a post as pages and API show it. Addresses are object names: they live under /uploads. */

@@ -9,17 +9,20 @@ import {
   useState,
 } from "react";
 import { captionTracks } from "#app/features/posts/caption-tracks.tsx";
-import type { FileView } from "#app/features/posts/view.ts";
+import type { FileVariant, FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { lineStalled } from "#app/ui/browser/line/throughput.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import stage from "./carousel.module.css";
 import styles from "./video-player.module.css";
 import { Distance, NEAR, NEXT } from "../use-distance.ts";
-import { type Line, isThin, pickVideo, posterOf } from "./rendition.ts";
+import { chooseVideo, isThin, kbpsOf, shortSide, videosOf } from "./choose-video.ts";
+import { conditionsNow } from "./conditions.ts";
+import { posterOf } from "./rendition.ts";
 import { useMuted, useSoundHint } from "./sound.ts";
 import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -30,6 +33,8 @@ const Captions = lazy(() => arriving(() => import("../controls/captions.tsx")));
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
 const VISIBLE_SHARE = 0.55;
+/** Before that a video has not begun: it waits for its first bytes, and for its end when it begins again. */
+const BEGUN_SECONDS = 0.3;
 
 interface VideoPlayerProps {
   file: FileView;
@@ -58,7 +63,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const line = useRef<HTMLDivElement>(null);
   const distance = useContext(Distance);
   const isNear = distance <= NEAR;
-  const chosen = scripted && isNear ? pickVideo(file.variants, connection()) : undefined;
+  const chosen = useChosen(file, scripted && isNear);
 
   useEffect(() => {
     const element = video.current;
@@ -97,7 +102,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           poster={poster ? uploadUrl(poster) : undefined}
           width={file.width ?? undefined}
           height={file.height ?? undefined}
-          preload={scripted ? preloadAt(distance) : "none"}
+          preload={scripted ? preloadAt(distance, file) : "none"}
           src={chosen ? uploadUrl(chosen.url) : undefined}
           controls={!scripted}
           aria-label={label}
@@ -120,6 +125,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
               setStopped(isOnScreen.current);
             })
           }
+          onWaiting={({ currentTarget: { currentTime, seeking } }) => {
+            if (chosen && !seeking && currentTime > BEGUN_SECONDS) lineStalled(kbpsOf(chosen));
+          }}
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
             line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
           }}
@@ -173,27 +181,54 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   );
 }
 
+/** Chosen when the video comes near and kept until it is far: whatever changes, it is not begun anew. */
+function useChosen(file: FileView, isWanted: boolean): FileVariant | undefined {
+  const [chosen, setChosen] = useState<FileVariant>();
+  if (isWanted && !chosen) {
+    const found = chooseVideo(file.variants, conditionsNow(file));
+    if (found) setChosen(found);
+    return found;
+  }
+  if (!isWanted && chosen) setChosen(undefined);
+  return isWanted ? chosen : undefined;
+}
+
 /** On a good line the next video is ready before one gets there. */
-function preloadAt(distance: number): "none" | "metadata" | "auto" {
-  if (isThin(connection())) return "none";
+function preloadAt(distance: number, file: FileView): "none" | "metadata" | "auto" {
+  if (isThin(conditionsNow(file))) return "none";
   return distance <= NEXT ? "auto" : "metadata";
 }
+
+/**
+ * From these widths of the window on a rendition of so many lines; the first smaller one is for phones.
+ * The rest is not offered: such a browser takes the first that fits, whatever its line.
+ */
+const WINDOWS: [side: number, media: string][] = [
+  [1080, "(min-width: 1200px)"],
+  [720, "(min-width: 768px)"],
+];
 
 /**
  * Large screens get the large rendition; browsers that ignore `media` take the first they meet. Those
  * that know no video show a link to it: its poster, which the others never fetch, as it is not drawn.
  */
 function Sources({ file, label }: { file: FileView; label: string }) {
-  const videos = file.variants.filter((variant) => variant.mime.startsWith("video/"));
+  const videos = videosOf(file.variants);
   const [smallest] = videos;
+  const forPhones = videos.findLast((video) => shortSide(video) < 720) ?? smallest;
+  const offered = videos.slice(videos.indexOf(forPhones!)).toReversed();
   return (
     <>
-      {videos.toReversed().map((variant, index) => (
+      {offered.map((variant) => (
         <source
           key={variant.url}
           src={uploadUrl(variant.url)}
           type={variant.mime}
-          media={index < videos.length - 1 ? "(min-width: 768px)" : undefined}
+          media={
+            variant === forPhones
+              ? undefined
+              : WINDOWS.find(([side]) => shortSide(variant) >= side)?.[1]
+          }
         />
       ))}
       {smallest && (
@@ -243,10 +278,4 @@ async function play(element: HTMLVideoElement, onRefused: () => void): Promise<v
   } catch (error) {
     if ((error as Error).name === "NotAllowedError") onRefused();
   }
-}
-
-function connection(): Line | undefined {
-  return typeof navigator === "undefined"
-    ? undefined
-    : (navigator as { connection?: Line }).connection;
 }

@@ -1,0 +1,57 @@
+import type { FileVariant } from "#app/features/posts/view.ts";
+
+/** What a rendition has to suit. */
+export interface Conditions {
+  /** They ask for little: by their setting, or by their browser's. */
+  saves: boolean;
+  /** kbit/s that the line carries; undefined: nobody knows yet. */
+  lineKbps: number | undefined;
+  isBatteryLow: boolean;
+  /** The short side of the place that it is shown in, in pixels of the screen. */
+  shownSide: number;
+}
+
+/** Before anything is known of a line it is one of these. */
+const USUAL_KBPS = 1500;
+/** Of what the line carries, a video may take so much: pages, pictures and weak moments need the rest. */
+const SHARE = 0.75;
+/** Below it nothing is loaded before it is asked for. */
+const THIN_KBPS = 700;
+/** Fewer pixels than the place has are enough for what moves: on a phone of 1080 px it is 720. */
+const ENOUGH = 0.66;
+/** With little battery left. */
+const MODEST_SIDE = 480;
+
+/** True where data is dear or slow: the small rendition, and nothing before it is asked for. */
+export function isThin({ saves, lineKbps = Infinity }: Conditions): boolean {
+  return saves || lineKbps < THIN_KBPS;
+}
+
+/** The one of a video's renditions that plays here without stopping, and has no pixels that nobody sees. */
+export function chooseVideo(
+  variants: FileVariant[],
+  conditions: Conditions,
+): FileVariant | undefined {
+  const { saves, lineKbps = USUAL_KBPS, isBatteryLow, shownSide } = conditions;
+  const videos = videosOf(variants);
+  const [smallest] = videos;
+  if (saves) return smallest;
+  const wanted = isBatteryLow ? Math.min(MODEST_SIDE, shownSide * ENOUGH) : shownSide * ENOUGH;
+  const large = videos.findIndex((video) => shortSide(video) >= wanted);
+  const useful = large === -1 ? videos : videos.slice(0, large + 1);
+  return useful.findLast((video) => kbpsOf(video) <= lineKbps * SHARE) ?? smallest;
+}
+
+/** The videos that everything plays, smallest first. */
+export function videosOf(variants: FileVariant[]): FileVariant[] {
+  return variants.filter(({ mime }) => mime === "video/mp4");
+}
+
+export function shortSide({ width, height }: FileVariant): number {
+  return Math.min(width, height);
+}
+
+/** As much as one of its size may take, where the server does not tell. */
+export function kbpsOf(video: FileVariant): number {
+  return video.kbps ?? 0.0045 * shortSide(video) ** 2;
+}

@@ -1,0 +1,19 @@
+import type { FileView } from "#app/features/posts/view.ts";
+import { lineKbps, savesData } from "#app/ui/browser/line/throughput.ts";
+import { isBatteryLow } from "#app/ui/browser/battery.ts";
+import type { Conditions } from "./choose-video.ts";
+
+/** What a video has to suit now: the line, the battery, the screen and `saves`, what the person has set. */
+export function conditionsNow(
+  { width, height }: Pick<FileView, "width" | "height">,
+  saves = false,
+): Conditions {
+  const ratio = width && height ? width / height : 9 / 16;
+  const shownWidth = Math.min(innerWidth, innerHeight * ratio);
+  return {
+    saves: saves || savesData(),
+    lineKbps: lineKbps(),
+    isBatteryLow: isBatteryLow(),
+    shownSide: Math.min(shownWidth, shownWidth / ratio) * devicePixelRatio,
+  };
+}
