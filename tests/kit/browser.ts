@@ -3,6 +3,7 @@ import {
   test as base,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   expect,
   type Page,
 } from "@playwright/test";
@@ -70,7 +71,7 @@ export async function seat(
 export async function newBrowser(
   browser: Browser,
   person?: Pick<Account, "token">,
-  given: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
+  given: Pick<BrowserContextOptions, "javaScriptEnabled" | "viewport" | "deviceScaleFactor"> = {},
 ): Promise<Page> {
   const { baseURL, viewport, javaScriptEnabled } = test.info().project.use;
   const context = await browser.newContext({

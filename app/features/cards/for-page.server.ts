@@ -23,7 +23,7 @@ function forStage(file: FileView): FileView {
   const isThrough = isSeeThrough(file);
   const poster = posterOf(file);
   const isUsed = ({ mime, url }: FileView["variants"][number]) =>
-    file.tipo === "video" ? mime.startsWith("video/") || url === poster : url !== file.url_archivo;
+    file.tipo === "video" ? mime.startsWith("video/") || url === poster : mime !== "image/jpeg";
   return {
     ...file,
     variants: file.variants.filter(isUsed),

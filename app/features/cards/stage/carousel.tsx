@@ -24,7 +24,8 @@ interface CarouselProps {
   eager?: boolean | undefined;
   /** Left and right turn the files wherever the focus is: for the one carousel of a page. */
   keys?: boolean | undefined;
-  sizes: string;
+  /** How wide the stage is at most, from 768 px on. */
+  stageWidth: string;
   /** What stands on it. */
   children?: ReactNode;
 }
@@ -33,7 +34,7 @@ interface CarouselProps {
  * The files of a post side by side. It is a list that scrolls sideways and snaps, so fingers, keys
  * and the dots (which are links) work before any script.
  */
-export function Carousel({ files, label, eager, keys, sizes, children }: CarouselProps) {
+export function Carousel({ files, label, eager, keys, stageWidth, children }: CarouselProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -81,7 +82,7 @@ export function Carousel({ files, label, eager, keys, sizes, children }: Carouse
                     file={file}
                     label={label}
                     eager={eager && index === 0}
-                    sizes={sizes}
+                    stageWidth={stageWidth}
                     onError={onError}
                   />
                 )

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import styles from "./carousel.module.css";
-import { pictureSet } from "./rendition.ts";
+import { PictureSources } from "./picture-sources.tsx";
+import { drawnIn } from "./rendition.ts";
 import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
@@ -10,12 +11,13 @@ interface PictureProps {
   file: FileView;
   label: string;
   eager: boolean | undefined;
-  sizes: string;
+  /** How wide its stage is at most, from 768 px on. */
+  stageWidth: string;
   onError: () => void;
 }
 
 /** A photo in the rendition that fits. */
-export function Picture({ file, label, eager, sizes, onError }: PictureProps) {
+export function Picture({ file, label, eager, stageWidth, onError }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const fallback = file.variants.find((variant) => variant.label === "jpeg");
   useEffect(() => {
@@ -26,7 +28,7 @@ export function Picture({ file, label, eager, sizes, onError }: PictureProps) {
   }, []);
   return (
     <picture className={styles.frame}>
-      <source type="image/webp" srcSet={pictureSet(file.variants)} sizes={sizes} />
+      <PictureSources variants={file.variants} sizes={drawnIn(stageWidth, file)} />
       <img
         ref={image}
         className={styles.fit}

@@ -18,11 +18,12 @@ interface PostMediaProps {
   eager?: boolean | undefined;
   /** Left and right turn the files wherever the focus is. */
   keys?: boolean;
-  sizes: string;
+  /** How wide the stage is at most, from 768 px on. */
+  stageWidth: string;
 }
 
 /** What a post shows: its files, or why there are none. It fills what holds it. */
-export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
+export function PostMedia({ post, eager, keys, stageWidth }: PostMediaProps) {
   if (post.locked) {
     return (
       <Suspense fallback={null}>
@@ -35,7 +36,7 @@ export function PostMedia({ post, eager, keys, sizes }: PostMediaProps) {
   const label =
     post.descripcion.slice(0, 60) || fill(strings.postLabel, { name: post.nombre_usuario });
   return (
-    <Carousel files={files} label={label} eager={eager} keys={keys} sizes={sizes}>
+    <Carousel files={files} label={label} eager={eager} keys={keys} stageWidth={stageWidth}>
       {post.filesLeft ? <AllFiles of={post} count={files.length + post.filesLeft} /> : null}
     </Carousel>
   );

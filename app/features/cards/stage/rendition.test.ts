@@ -20,7 +20,7 @@ describe("the poster of a video", () => {
   });
 
   it("comes in the widths there are where it is shown as a picture", () => {
-    expect(pictureSet(video([320, 480]).variants)).toBe(
+    expect(pictureSet(video([320, 480]).variants, "webp")).toBe(
       "/uploads/a-w320.webp 320w, /uploads/a-w480.webp 480w",
     );
   });

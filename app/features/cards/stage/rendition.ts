@@ -1,25 +1,5 @@
 import type { FileVariant, FileView } from "#app/features/posts/view.ts";
 
-/** What the browser says of its line; Safari and Firefox say nothing. */
-export interface Line {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** True where data is dear or slow: the small rendition, and nothing before it is asked for. */
-export function isThin(line: Line | undefined): boolean {
-  return Boolean(line?.saveData) || /2g|3g/.test(line?.effectiveType ?? "");
-}
-
-/** The rendition for this line: the smallest on a thin one, else the largest. */
-export function pickVideo(
-  variants: FileVariant[],
-  line: Line | undefined,
-): FileVariant | undefined {
-  const videos = variants.filter((variant) => variant.mime.startsWith("video/"));
-  return isThin(line) ? videos[0] : videos.at(-1);
-}
-
 /** Wide enough for what is only seen until the video plays. */
 const POSTER_WIDTH = 480;
 
@@ -29,12 +9,31 @@ export function posterOf({ variants, poster }: FileView): string | null {
   return fitting?.url ?? poster;
 }
 
-/** `srcset` of the pictures in the format that is lightest; the others are for old browsers. */
-export function pictureSet(variants: FileVariant[]): string {
-  return variants
-    .filter((variant) => isWebp(variant) && variant.label.startsWith("w"))
-    .map((variant) => `/uploads/${variant.url} ${variant.width}w`)
+type Format = "avif" | "webp" | "jpeg";
+
+/** `srcset` of the pictures of one format; empty: there is no choice. Those of videos are WebP alone. */
+export function pictureSet(variants: FileVariant[], format: Format, maxWidth = Infinity): string {
+  const pictures = variants.filter(({ mime }) => mime === `image/${format}`);
+  const [smallest] = pictures;
+  // Of old posts there is one JPEG, which everything may show.
+  if (format === "jpeg" && pictures.length < 2) return "";
+  return pictures
+    .filter((picture) => picture.width <= maxWidth || picture === smallest)
+    .map(({ url, width }) => `/uploads/${url} ${width}w`)
     .join(", ");
+}
+
+/** What bars and actions take of the height of a window that is no phone's. */
+const BARS = "132px";
+
+/**
+ * `sizes` of a picture that stands whole in its stage, which is at most so wide, and as high as the window
+ * allows: one that is tall is narrower than its stage.
+ */
+export function drawnIn(stageWidth: string, { width, height }: FileView): string {
+  if (!width || !height) return `(max-width: 767px) 100vw, ${stageWidth}`;
+  const ratio = +(width / height).toFixed(3);
+  return `(max-width: 767px) min(100vw, ${ratio} * 100vh), min(${stageWidth}, ${ratio} * (100vh - ${BARS}))`;
 }
 
 function isWebp({ mime }: FileVariant): boolean {

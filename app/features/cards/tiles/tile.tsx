@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { knownOutcome } from "#app/ui/toggle/toggle-outcomes.ts";
 import { isSeeThrough } from "../stage/see-through.ts";
-import { pictureSet } from "../stage/rendition.ts";
+import { PictureSources } from "../stage/picture-sources.tsx";
 import { strings } from "../strings.ts";
 import styles from "./tile.module.css";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -32,6 +32,10 @@ interface PostTileProps {
 /** product.md 11.5 */
 const ALT_MAX = 60;
 const TAGS_MAX = 3;
+
+const TILE_SIZES = "(min-width: 768px) 240px, (min-width: 560px) 160px, 33vw";
+/** For three pixels of a screen to one of the page's. */
+const TILE_MAX = 960;
 
 /** A post in a grid of posts: one link, its counts over its picture. */
 export function PostTile({
@@ -139,11 +143,7 @@ function Picture({
     file.poster ?? file.variants.find(({ label }) => label === "jpeg")?.url ?? file.url_archivo;
   return (
     <picture>
-      <source
-        type="image/webp"
-        srcSet={pictureSet(file.variants)}
-        sizes="(min-width: 768px) 240px, 33vw"
-      />
+      <PictureSources variants={file.variants} sizes={TILE_SIZES} maxWidth={TILE_MAX} />
       <img
         className={styles.picture}
         style={
