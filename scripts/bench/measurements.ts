@@ -19,6 +19,7 @@ import { measureSearch } from "./measurements/search.ts";
 import { measureSlowPhone } from "./measurements/slow-phone.ts";
 import { measureStart } from "./measurements/start.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
+import { measureThinLine } from "./measurements/thin-line.ts";
 import { measureThroughput } from "./measurements/throughput.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureVideoProcessing } from "./measurements/video-processing.ts";
@@ -42,6 +43,7 @@ export const measurements: Record<string, Measurement> = {
   "feed-session": measureFeedSession,
   "feed-browser": measureFeedBrowser,
   "slow-phone": measureSlowPhone,
+  "thin-line": measureThinLine,
   throughput: measureThroughput,
   "first-bytes": measureFirstBytes,
   assets: measureAssets,

@@ -19,7 +19,7 @@ export function PostModal({ post, onClose }: { post: PostView; onClose: () => vo
             files={post.archivos.filter(({ status }) => status === "ready")}
             label={label}
             eager
-            sizes="(max-width: 767px) 100vw, 720px"
+            stageWidth="720px"
           />
         </div>
         <div className={styles.words}>

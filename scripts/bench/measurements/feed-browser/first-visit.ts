@@ -4,7 +4,8 @@ import type { Instance } from "../../instance.ts";
 
 const BYTES_PER_SECOND = (400 * 1000) / 8;
 const LATENCY_MS = 400;
-const SLOW_LINE = {
+/** 400 kbit/s, of which an answer takes 400 ms to begin. */
+export const SLOW_LINE = {
   offline: false,
   latency: LATENCY_MS,
   downloadThroughput: BYTES_PER_SECOND,

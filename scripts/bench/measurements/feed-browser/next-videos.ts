@@ -26,8 +26,8 @@ export async function nextVideos(
   });
 }
 
-/** Moves as a person does, by key. Null where there is no video. */
-async function moveTo(stop: number): Promise<number | null> {
+/** Moves as a person does, by key, and gives the milliseconds until the video there plays. Null where there is none. */
+export async function moveTo(stop: number): Promise<number | null> {
   const feed = document.querySelector("[data-row]")!.closest("section")!;
   const frame = () => new Promise(requestAnimationFrame);
   const here = () => feed.querySelector(`[data-stop="${stop}"]`);
