@@ -74,6 +74,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,
     /** Of one frame. */
     maxVideoPixels: v.MAX_VIDEO_PIXELS,
+    lightVideoCodec: v.LIGHT_VIDEO_CODEC,
     ffmpegMemoryMb: v.FFMPEG_MEMORY_MB,
     /** What writes drafts of captions; null: nothing does. */
     whisper: v.WHISPER_MODEL

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
+import { lightCodecs } from "./features/media/formats.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
 import { allOrNone, amount, flag, integer, isPrivateLine, url } from "./variable-types.ts";
 
@@ -56,6 +57,9 @@ export const variables = z
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
     MAX_VIDEO_PIXELS: integer(4096, 100_000_000).default(4096 * 2304),
+    LIGHT_VIDEO_CODEC: z
+      .enum(lightCodecs, { error: `must be one of ${lightCodecs.join(", ")}` })
+      .optional(),
     FFMPEG_MEMORY_MB: integer(512, 1_000_000).default(3072),
     WHISPER_MODEL: z.string().optional(),
     WHISPER_COMMAND: z.string().default("whisper-cli"),

@@ -135,3 +135,23 @@ export function formatOfFile({ type, name }: { type: string; name: string }): Me
 
 /** What of a picture is made after it is shown already: the same sizes in AVIF. */
 export const AVIF = "avif";
+
+/** What videos may be in beside H.264: fewer bytes for as good a picture, where it can be played. */
+export const lightCodecs = ["av1", "hevc"] as const;
+export type LightCodec = (typeof lightCodecs)[number];
+
+export function lightLabel(label: string, codec: LightCodec): string {
+  return `${label}-${codec}`;
+}
+
+/** Level by the short side, and what every sound of ours is. */
+const CODECS: Record<LightCodec, (shortSide: number) => string> = {
+  av1: (side) => `av01.0.${side > 720 ? "08" : side > 480 ? "05" : "04"}M.08, mp4a.40.2`,
+  hevc: (side) => `hvc1.1.6.L${side > 720 ? "120" : side > 480 ? "93" : "90"}.B0, mp4a.40.2`,
+};
+
+/** What a browser is told of an object's format: of a light video also which it is. */
+export function shownMime(label: string, mime: string, shortSide: number): string {
+  const codec = lightCodecs.find((each) => label.endsWith(`-${each}`));
+  return codec ? `${mime}; codecs="${CODECS[codec](shortSide)}"` : mime;
+}

@@ -67,6 +67,8 @@ export const RENDITIONS = [
   },
 ] as const;
 export const AUDIO_COPY_KBPS = 192;
+/** From this short side on a video may also be in a lighter format. */
+export const LIGHT_FROM = 480;
 
 /** Of a poster: the widths for pages, and that of the JPEG for whoever takes one file. */
 export const POSTER_WIDTHS = [160, 320, 480, 720] as const;

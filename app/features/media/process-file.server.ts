@@ -42,8 +42,8 @@ export async function processFile(
   const unwanted = new AbortController();
   const signal = AbortSignal.any([run.signal, unwanted.signal]);
   const onProgress = reportProgress(services.db, file, () => unwanted.abort());
-  const { maxVideoSeconds: maxSeconds } = getEnv();
-  const video = { signal, onProgress, maxSeconds, poster_ms, firstOnly: true };
+  const { maxVideoSeconds: maxSeconds, lightVideoCodec: lightCodec } = getEnv();
+  const video = { signal, onProgress, maxSeconds, poster_ms, firstOnly: true, lightCodec };
   const make = async ({ input, folder }: Bench) => {
     const made: VideoResult | ImageResult =
       file.tipo === "video"

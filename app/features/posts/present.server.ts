@@ -1,3 +1,4 @@
+import { shownMime } from "#app/features/media/formats.ts";
 import { mediaFailures } from "#app/features/media/strings.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
@@ -133,16 +134,17 @@ function variantOf(object: ShownObject, duration_ms: number | null): FileVariant
   const isVideo = mime.startsWith("video/") && duration_ms !== null && duration_ms > 0;
   // Of bits and milliseconds.
   const rate = isVideo ? { kbps: Math.ceil((8 * size) / duration_ms) } : {};
-  return { label, url: addressOf(object), mime, ...shape, ...rate };
+  const type = shownMime(label, mime, Math.min(shape.width, shape.height));
+  return { label, url: addressOf(object), mime: type, ...shape, ...rate };
 }
 
 function addressOf({ address, name }: ShownObject): string {
   return address ?? name;
 }
 
-/** For who wants one file: the best video; of a picture the JPEG, which everything can show. */
+/** For who wants one file: the best video that everything plays; of a picture the JPEG, which everything can show. */
 function bestOf(tipo: Archivo["tipo"], variants: FileVariant[]): FileVariant | undefined {
   return tipo === "video"
-    ? variants.findLast(({ mime }) => mime.startsWith("video/"))
+    ? variants.findLast(({ mime }) => mime === "video/mp4")
     : variants.find(({ label }) => label === "jpeg");
 }

@@ -8,7 +8,13 @@ const video = (side: number, kbps?: number): FileVariant => ({
 });
 const ladder = [video(240, 240), video(480, 900), video(720, 2300), video(1080, 4400)];
 const good: Conditions = {
-  ...{ saves: false, lineKbps: 20_000, isBatteryLow: false, shownSide: 1080 },
+  ...{
+    saves: false,
+    lineKbps: 20_000,
+    isBatteryLow: false,
+    shownSide: 1080,
+    isSmooth: () => false,
+  },
 };
 const chosen = (conditions: Partial<Conditions>, variants = ladder) =>
   chooseVideo(variants, { ...good, ...conditions })?.label;
@@ -53,9 +59,17 @@ describe("the rendition of a video", () => {
     expect(chosen({ lineKbps: 4000 }, untold)).toBe("720p");
   });
 
-  it("is none of a format that not everything plays", () => {
-    const light = { ...video(720, 900), label: "720p-av1", mime: 'video/mp4; codecs="av01"' };
-    expect(videosOf([...ladder, light])).toEqual(ladder);
+  it("is of a lighter format where the browser says that it plays that smoothly", () => {
+    const light = { ...video(720, 1500), label: "720p-av1", mime: 'video/mp4; codecs="av01"' };
+    const all = [...ladder, light];
+    expect(videosOf(all)).toEqual(ladder);
+    expect(chosen({}, all)).toBe("720p");
+    const isSmooth = () => true;
+    expect(chosen({ isSmooth }, all)).toBe("720p-av1");
+    // It also fits a line that the other does not.
+    expect(chosen({ isSmooth, lineKbps: 2100 }, all)).toBe("720p-av1");
+    expect(chosen({ lineKbps: 2100 }, all)).toBe("480p");
+    expect(chosen({ isSmooth, saves: true }, all)).toBe("240p");
     expect(chooseVideo([], good)).toBeUndefined();
   });
 });

@@ -9,6 +9,8 @@ export interface Conditions {
   isBatteryLow: boolean;
   /** The short side of the place that it is shown in, in pixels of the screen. */
   shownSide: number;
+  /** Whether the browser plays smoothly what not everything plays. */
+  isSmooth: (video: FileVariant) => boolean;
 }
 
 /** Before anything is known of a line it is one of these. */
@@ -32,19 +34,27 @@ export function chooseVideo(
   variants: FileVariant[],
   conditions: Conditions,
 ): FileVariant | undefined {
-  const { saves, lineKbps = USUAL_KBPS, isBatteryLow, shownSide } = conditions;
-  const videos = videosOf(variants);
-  const [smallest] = videos;
+  const { saves, lineKbps = USUAL_KBPS, isBatteryLow, shownSide, isSmooth } = conditions;
+  const [smallest] = videosOf(variants);
   if (saves) return smallest;
+  const videos = [...videosOf(variants), ...lightOf(variants).filter(isSmooth)].sort(
+    // Of those of one size the lightest is the last.
+    (a, b) => shortSide(a) - shortSide(b) || kbpsOf(b) - kbpsOf(a),
+  );
   const wanted = isBatteryLow ? Math.min(MODEST_SIDE, shownSide * ENOUGH) : shownSide * ENOUGH;
-  const large = videos.findIndex((video) => shortSide(video) >= wanted);
-  const useful = large === -1 ? videos : videos.slice(0, large + 1);
+  const most = videos.map(shortSide).find((side) => side >= wanted) ?? Infinity;
+  const useful = videos.filter((video) => shortSide(video) <= most);
   return useful.findLast((video) => kbpsOf(video) <= lineKbps * SHARE) ?? smallest;
 }
 
 /** The videos that everything plays, smallest first. */
 export function videosOf(variants: FileVariant[]): FileVariant[] {
   return variants.filter(({ mime }) => mime === "video/mp4");
+}
+
+/** The others. */
+export function lightOf(variants: FileVariant[]): FileVariant[] {
+  return variants.filter(({ mime }) => mime.startsWith("video/mp4;"));
 }
 
 export function shortSide({ width, height }: FileVariant): number {

@@ -2,6 +2,7 @@ import type { FileView } from "#app/features/posts/view.ts";
 import { lineKbps, savesData } from "#app/ui/browser/line/throughput.ts";
 import { isBatteryLow } from "#app/ui/browser/battery.ts";
 import type { Conditions } from "./choose-video.ts";
+import { isSmooth } from "./smooth.ts";
 
 /** What a video has to suit now: the line, the battery, the screen and `saves`, what the person has set. */
 export function conditionsNow(
@@ -14,6 +15,7 @@ export function conditionsNow(
     saves: saves || savesData(),
     lineKbps: lineKbps(),
     isBatteryLow: isBatteryLow(),
+    isSmooth,
     shownSide: Math.min(shownWidth, shownWidth / ratio) * devicePixelRatio,
   };
 }

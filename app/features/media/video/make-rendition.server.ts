@@ -1,8 +1,9 @@
+import { lightCodecs } from "../formats.ts";
 import { DURATION_SLACK_SECONDS, type MediaFailure, VIDEO_MAX_SECONDS } from "../limits.ts";
 import { probeVideo } from "./probe.server.ts";
 import { canTonemap, describe, type RenditionOutput, runEncoder } from "./video.server.ts";
 import { renditionArguments } from "./video-arguments.server.ts";
-import { planVideo } from "./video-plan.server.ts";
+import { lightOf, planVideo } from "./video-plan.server.ts";
 
 interface Wanted {
   label: string;
@@ -23,7 +24,8 @@ export async function makeRendition(
   const { probe } = probed;
   if (probe.seconds > maxSeconds + DURATION_SLACK_SECONDS) return { ok: false, reason: "too_long" };
   const all = planVideo(probe, false);
-  const plan = { ...all, renditions: all.renditions.filter((each) => each.label === label) };
+  const possible = [...all.renditions, ...lightCodecs.flatMap((codec) => lightOf(all, codec))];
+  const plan = { ...all, renditions: possible.filter((each) => each.label === label) };
   const [rendition] = plan.renditions;
   // Of a version that made others: there is none to make.
   if (!rendition) return { ok: true, outputs: [] };

@@ -113,23 +113,44 @@ export const TONEMAP = [
 ].join(",");
 
 function videoStream({ probe, fps }: VideoPlan, rendition: RenditionPlan, tonemap: boolean) {
-  const { label } = rendition;
-  const { preset, crf, videoKbps } = rendition.settings;
-  // Supplemental units carry what the encoder, the camera or the owner wrote beside the picture.
-  const clean = ["-bsf:v", "filter_units=remove_types=6"];
+  const { label, codec } = rendition;
+  const clean = ["-bsf:v", `filter_units=remove_types=${NOTES[codec]}`];
   if (rendition.video === "copy") {
     return ["-map", `0:${probe.video.index}`, "-c:v", "copy", "-tag:v", "avc1", ...clean];
   }
   return [
-    ...["-map", `[v${label}]`, "-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"],
-    ...["-preset", preset, "-crf", `${crf}`, "-threads", `${FFMPEG_THREADS}`],
-    ...["-maxrate", `${videoKbps}k`, "-bufsize", `${videoKbps}k`],
+    ...["-map", `[v${label}]`, "-pix_fmt", "yuv420p", "-threads", `${FFMPEG_THREADS}`],
+    ...encoders[codec](rendition.settings),
     ...["-g", `${Math.round(frameRate(fps, probe.video.rate?.value) * VIDEO_KEYFRAME_SECONDS)}`],
     ...(tonemap
       ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"]
       : []),
     ...clean,
   ];
+}
+
+/** Units that carry what the encoder, the camera or the owner wrote beside the picture. */
+const NOTES = { h264: "6", hevc: "39|40", av1: "5" };
+
+const encoders = {
+  h264: ({ preset, crf, videoKbps }: RenditionPlan["settings"]) => [
+    ...["-c:v", "libx264", "-profile:v", "high", "-preset", preset, "-crf", `${crf}`],
+    ...["-maxrate", `${videoKbps}k`, "-bufsize", `${videoKbps}k`],
+  ],
+  hevc: ({ videoKbps }: RenditionPlan["settings"]) => [
+    ...["-c:v", "libx265", "-preset", "fast", "-crf", "27", "-tag:v", "hvc1"],
+    ...["-maxrate", light(videoKbps), "-bufsize", light(videoKbps)],
+    ...["-x265-params", "log-level=error:info=0"],
+  ],
+  av1: ({ videoKbps }: RenditionPlan["settings"]) => [
+    ...["-c:v", "libsvtav1", "-preset", "8", "-crf", "38"],
+    ...["-maxrate", light(videoKbps), "-bufsize", light(videoKbps)],
+  ],
+};
+
+/** As good a picture takes about two thirds. */
+function light(kbps: number): string {
+  return `${Math.round((kbps * 2) / 3)}k`;
 }
 
 function frameRate(fps: string | null, sourceRate = VIDEO_MAX_FPS): number {

@@ -1,8 +1,10 @@
-import { AUDIO_COPY_KBPS, POSTER_WIDTH, RENDITIONS, VIDEO_MAX_FPS } from "../limits.ts";
+import { type LightCodec, lightLabel } from "../formats.ts";
+import { AUDIO_COPY_KBPS, LIGHT_FROM, POSTER_WIDTH, RENDITIONS, VIDEO_MAX_FPS } from "../limits.ts";
 import type { Rate, VideoProbe } from "./probe.server.ts";
 
 export interface RenditionPlan {
   label: string;
+  codec: "h264" | LightCodec;
   settings: (typeof RENDITIONS)[number];
   width: number;
   height: number;
@@ -36,6 +38,7 @@ export function planVideo(probe: VideoProbe, mayCopy: boolean): VideoPlan {
     const size = copy ? probe : boundedSize(probe, settings);
     return {
       label: settings.label,
+      codec: "h264",
       settings,
       width: size.width,
       height: size.height,
@@ -52,6 +55,19 @@ export function planVideo(probe: VideoProbe, mayCopy: boolean): VideoPlan {
 export function firstOf(plan: VideoPlan): VideoPlan {
   const renditions = plan.renditions.filter(({ video }, i) => i === 0 || video === "copy");
   return { ...plan, renditions };
+}
+
+/** The larger renditions again, in a format that takes fewer bytes and that not everything plays. */
+export function lightOf({ renditions }: VideoPlan, codec: LightCodec): RenditionPlan[] {
+  return renditions
+    .filter(({ settings }) => settings.shortSide >= LIGHT_FROM)
+    .map((plan) => ({
+      ...plan,
+      label: lightLabel(plan.label, codec),
+      codec,
+      video: "encode",
+      audio: plan.audio === "none" ? "none" : "encode",
+    }));
 }
 
 /** Whether the source is already what the rendition would be, so that copying it loses nothing. */

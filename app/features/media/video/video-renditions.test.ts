@@ -129,6 +129,28 @@ describe("what a video is first shown with", () => {
   });
 });
 
+describe.each([
+  ["av1", "av1", "av01"],
+  ["hevc", "hevc", "hvc1"],
+] as const)("in %s", (lightCodec, codec_name, codec_tag_string) => {
+  test("the larger renditions follow those of H.264, and need no more than them", async () => {
+    const { rest, sizes } = await processed(ladderClip(), { firstOnly: true, lightCodec });
+    expect(rest).toEqual(["480p", "720p", `480p-${lightCodec}`, `720p-${lightCodec}`]);
+    expect(sizes).not.toHaveProperty(`480p-${lightCodec}`);
+    const { signal } = new AbortController();
+    const label = rest[2]!;
+    const made = await makeRendition(await ladderClip(), scratchFolder(), { label, signal });
+    if (!made.ok) throw new Error(made.reason);
+    expect(made.outputs).toMatchObject([{ label, mime: "video/mp4", width: 480, height: 852 }]);
+    const { streams, format } = await shown(made.outputs[0]!.path);
+    expect(streams).toMatchObject([
+      { codec_name, codec_tag_string, pix_fmt: "yuv420p" },
+      { codec_name: "aac" },
+    ]);
+    expect(Number(format.bit_rate)).toBeLessThan(1_000_000);
+  });
+});
+
 describe("a source that fits", () => {
   test("is copied for the upper rendition; the lower ones are made of it", async () => {
     const { path, sizes } = await processed(fittingClip());

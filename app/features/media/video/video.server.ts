@@ -4,6 +4,7 @@ import { getEnv } from "#app/env.server.ts";
 import { hasFilter, inputArguments, runFfmpeg, wasCutShort } from "./ffmpeg.server.ts";
 import type { Pdq } from "../fingerprints/pdq.server.ts";
 import { pdqOfFrames } from "../fingerprints/video-frames.server.ts";
+import type { LightCodec } from "../formats.ts";
 import { DURATION_SLACK_SECONDS, VIDEO_MAX_SECONDS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
@@ -13,6 +14,7 @@ import { renditionPath, TONEMAP, videoArguments } from "./video-arguments.server
 import {
   firstOf,
   isHdr,
+  lightOf,
   planVideo,
   type RenditionPlan,
   type VideoPlan,
@@ -45,6 +47,8 @@ export interface VideoOptions {
   maxSeconds?: number | undefined;
   /** Makes only what a video is first shown with. */
   firstOnly?: boolean | undefined;
+  /** What the larger renditions are to be in as well. */
+  lightCodec?: LightCodec | undefined;
   /** The moment that its poster shows, in milliseconds; absent, or where it has none: the first telling frame. */
   poster_ms?: number | undefined;
   timeoutMs?: number | undefined;
@@ -144,7 +148,7 @@ async function encode(
   input: string,
   outDir: string,
   all: VideoPlan,
-  { maxSeconds, firstOnly, ...options }: VideoOptions & { maxSeconds: number },
+  { maxSeconds, firstOnly, lightCodec, ...options }: VideoOptions & { maxSeconds: number },
 ): Promise<Run> {
   const plan = firstOnly ? firstOf(all) : all;
   const tonemap = await canTonemap(plan.probe);
@@ -152,7 +156,8 @@ async function encode(
   const reason = await runEncoder(args, plan.probe, options);
   if (reason) return { ok: false, reason };
   const made = plan.renditions.map(({ label }) => label);
-  const labels = all.renditions.map(({ label }) => label);
+  const possible = [...all.renditions, ...(lightCodec ? lightOf(all, lightCodec) : [])];
+  const labels = possible.map(({ label }) => label);
   return { ok: true, plan, rest: labels.filter((label) => !made.includes(label)) };
 }
 
