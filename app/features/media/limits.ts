@@ -1,8 +1,10 @@
 /** Largest picture taken, in pixels; for an animation the pixels of all its frames together. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Of WebP, JPEG and AVIF; the smallest is for tiles. */
-export const IMAGE_WIDTHS = [160, 320, 640, 960, 1440, 1920] as const;
-/** Of the one JPEG for whoever takes one file. */
+/** Of WebP and AVIF: each at most 1.5 times the one before, so that some size fits every place. */
+export const IMAGE_WIDTHS = [160, 240, 320, 480, 640, 960, 1440, 1920] as const;
+/** Of JPEG, for old browsers. */
+export const JPEG_WIDTHS = [320, 640, 960, 1440, 1920] as const;
+/** And of the one for whoever takes one file. */
 export const IMAGE_JPEG_WIDTH = 960;
 /** WebP holds no side longer than this. */
 export const IMAGE_MAX_SIDE = 16_383;
@@ -71,7 +73,7 @@ export const AUDIO_COPY_KBPS = 192;
 export const LIGHT_FROM = 480;
 
 /** Of a poster: the widths for pages, and that of the JPEG for whoever takes one file. */
-export const POSTER_WIDTHS = [160, 320, 480, 720] as const;
+export const POSTER_WIDTHS = [160, 240, 320, 480, 720] as const;
 export const POSTER_WIDTH = 720;
 
 /** Why a file could not become a medium; `strings.ts` has a sentence for each. */

@@ -5,7 +5,13 @@ import { decodePicture } from "./decode.server.ts";
 import { AVIF } from "../formats.ts";
 import type { Pdq } from "../fingerprints/pdq.server.ts";
 import { pdqOfPicture } from "../fingerprints/picture-frames.server.ts";
-import { IMAGE_JPEG_WIDTH, IMAGE_MAX_SIDE, IMAGE_WIDTHS, type MediaFailure } from "../limits.ts";
+import {
+  IMAGE_JPEG_WIDTH,
+  IMAGE_MAX_SIDE,
+  IMAGE_WIDTHS,
+  JPEG_WIDTHS,
+  type MediaFailure,
+} from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
 import { blurOf, type Blur } from "./thumbhash.server.ts";
 
@@ -35,11 +41,13 @@ export async function processImage(input: string, outDir: string): Promise<Image
   if ("reason" in decoded) return { ok: false, reason: decoded.reason };
   const still = firstFrame(decoded);
   const outputs: ImageOutput[] = [];
-  for (const width of widthsFor(decoded.raw.width)) {
+  for (const [rung, width] of sizesFor(decoded, IMAGE_WIDTHS)) {
+    outputs.push(await write(webp(resized(decoded, width), decoded), "webp", `w${rung}`, outDir));
+  }
+  for (const [rung, width] of sizesFor(decoded, JPEG_WIDTHS)) {
     const isFallback = width === Math.min(IMAGE_JPEG_WIDTH, decoded.raw.width);
-    const labels = { webp: `w${rungOf(width)}`, jpeg: isFallback ? "jpeg" : `j${rungOf(width)}` };
-    outputs.push(await write(webp(resized(decoded, width), decoded), "webp", labels.webp, outDir));
-    outputs.push(await write(jpeg(resized(still, width)), "jpeg", labels.jpeg, outDir));
+    const label = isFallback ? "jpeg" : `j${rung}`;
+    outputs.push(await write(jpeg(resized(still, width)), "jpeg", label, outDir));
   }
   const blur = await blurOf(still.data, still.raw);
   const frames = await pdqOfPicture(decoded);
@@ -60,9 +68,9 @@ export async function addAvif(
   if ("reason" in decoded) return { ok: false, reason: decoded.reason };
   const outputs: ImageOutput[] = [];
   if (isAnimated(decoded)) return { ok: true, outputs };
-  for (const width of widthsFor(decoded.raw.width)) {
+  for (const [rung, width] of sizesFor(decoded, IMAGE_WIDTHS)) {
     const avif = resized(decoded, width).avif(AVIF_SETTINGS);
-    outputs.push(await write(avif, "avif", `a${rungOf(width)}`, outDir));
+    outputs.push(await write(avif, "avif", `a${rung}`, outDir));
   }
   return { ok: true, outputs };
 }
@@ -76,13 +84,11 @@ function isAnimated({ delay }: Frames): boolean {
   return delay !== undefined;
 }
 
-/** The widths to write, each once: a picture of 600 px gives 160, 320 and 600. */
-function widthsFor(width: number): number[] {
-  return [...new Set(IMAGE_WIDTHS.map((wanted) => Math.min(wanted, width)))];
-}
-
-function rungOf(width: number): number {
-  return IMAGE_WIDTHS.find((wanted) => wanted >= width)!;
+/** Of these widths those to write, and how wide they come out: the last is the picture's own where it is less. */
+function sizesFor({ raw }: Frames, widths: readonly number[]): [rung: number, width: number][] {
+  return widths
+    .filter((_, i) => i === 0 || widths[i - 1]! < raw.width)
+    .map((rung) => [rung, Math.min(rung, raw.width)]);
 }
 
 function webp(image: Sharp, { delay, loop }: Frames): Sharp {

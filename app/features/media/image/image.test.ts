@@ -66,28 +66,29 @@ async function pixel(path: string, left: number, top: number) {
 }
 
 describe("sizes", () => {
-  test("a large picture gets WebP and JPEG from 160 to 1920 px, and may have AVIF", async () => {
+  test("a large picture gets WebP from 160 and JPEG from 320 to 1920 px, and may have AVIF", async () => {
     const { outputs, rest, width, height } = await processed(picture("large.png", 2400, 1200));
     expect({ width, height }).toEqual({ width: 2400, height: 1200 });
     const about = ({ label, width, height }: ImageOutput) => [label, width, height];
     const of = (mime: string) => outputs.filter((output) => output.mime === mime).map(about);
     expect(of("image/webp")).toEqual([
       ["w160", 160, 80],
+      ["w240", 240, 120],
       ["w320", 320, 160],
+      ["w480", 480, 240],
       ["w640", 640, 320],
       ["w960", 960, 480],
       ["w1440", 1440, 720],
       ["w1920", 1920, 960],
     ]);
     expect(of("image/jpeg")).toEqual([
-      ["j160", 160, 80],
       ["j320", 320, 160],
       ["j640", 640, 320],
       ["jpeg", 960, 480],
       ["j1440", 1440, 720],
       ["j1920", 1920, 960],
     ]);
-    expect(outputs).toHaveLength(12);
+    expect(outputs).toHaveLength(13);
     expect(rest).toEqual(["avif"]);
     await expectAsTold(outputs);
   });
@@ -96,7 +97,14 @@ describe("sizes", () => {
     const { by } = await processed(photograph());
     const result = await addAvif(await photograph(), scratchFolder());
     if (!result.ok) throw new Error(result.reason);
-    expect(result.outputs.map(({ label }) => label)).toEqual(["a160", "a320", "a640", "a960"]);
+    expect(result.outputs.map(({ label }) => label)).toEqual([
+      "a160",
+      "a240",
+      "a320",
+      "a480",
+      "a640",
+      "a960",
+    ]);
     await expectAsTold(result.outputs);
     for (const { label, size, path } of result.outputs.slice(1)) {
       expect(size).toBeLessThan(by[label.replace("a", "w")]!.size);
@@ -109,10 +117,11 @@ describe("sizes", () => {
     const { outputs } = await processed(picture("middle.png", 600, 400));
     expect(outputs.map(({ label, width }) => [label, width])).toEqual([
       ["w160", 160],
-      ["j160", 160],
+      ["w240", 240],
       ["w320", 320],
-      ["j320", 320],
+      ["w480", 480],
       ["w640", 600],
+      ["j320", 320],
       ["jpeg", 600],
     ]);
   });
@@ -158,7 +167,7 @@ describe("a camera's JPEG", () => {
   test("stands upright, with the upright width and height", async () => {
     const { width, height, by } = await processed(cameraJpeg());
     expect([width, height]).toEqual([200, 300]);
-    for (const output of [by.w320!, by.jpeg!]) {
+    for (const output of [by.w240!, by.jpeg!]) {
       expect([output.width, output.height]).toEqual([200, 300]);
       // Stored at the upper left, seen at the upper right.
       const [red, , blue] = await pixel(output.path, 180, 10);
