@@ -41,7 +41,9 @@ export async function processImage(input: string, outDir: string): Promise<Image
   if ("reason" in decoded) return { ok: false, reason: decoded.reason };
   const still = firstFrame(decoded);
   const outputs: ImageOutput[] = [];
-  for (const [rung, width] of sizesFor(decoded, IMAGE_WIDTHS)) {
+  // Each size of an animation is many pictures.
+  const widths = isAnimated(decoded) ? JPEG_WIDTHS : IMAGE_WIDTHS;
+  for (const [rung, width] of sizesFor(decoded, widths)) {
     outputs.push(await write(webp(resized(decoded, width), decoded), "webp", `w${rung}`, outDir));
   }
   for (const [rung, width] of sizesFor(decoded, JPEG_WIDTHS)) {

@@ -250,7 +250,7 @@ describe("animations", () => {
     );
     const { width, height, by } = await processed(sequence);
     expect([width, height]).toEqual([96, 64]);
-    const metadata = await sharp(by.w160!.path, { animated: true }).metadata();
+    const metadata = await sharp(by.w320!.path, { animated: true }).metadata();
     expect(metadata).toMatchObject({ pages: 5, pageHeight: 64, delay: Array(5).fill(100) });
   });
 
