@@ -70,7 +70,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           </Suspense>
         ) : (
           <AfterScripts>
-            <PostMedia post={post} eager={eager} stageWidth="50vw" />
+            <PostMedia post={post} eager={eager} stage={{ width: "50vw" }} />
           </AfterScripts>
         )}
         {corner}

@@ -39,7 +39,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         <PostHeading post={post} />
       </h1>
       <div className={styles.stage}>
-        <PostMedia post={post} eager keys stageWidth="60vw" />
+        <PostMedia post={post} eager keys stage={{ width: "60vw", isShapedOnPhones: true }} />
       </div>
       <div className={styles.side}>
         <Actions post={post} commentCount={commentCount} />

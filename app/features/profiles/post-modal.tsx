@@ -19,7 +19,7 @@ export function PostModal({ post, onClose }: { post: PostView; onClose: () => vo
             files={post.archivos.filter(({ status }) => status === "ready")}
             label={label}
             eager
-            stageWidth="720px"
+            stage={{ width: "720px" }}
           />
         </div>
         <div className={styles.words}>

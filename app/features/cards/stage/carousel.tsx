@@ -10,6 +10,7 @@ import { DOTS_MAX } from "../limits.ts";
 import { WithRetry } from "./load-failure.tsx";
 import { Picture } from "./picture.tsx";
 import { useWaiting } from "../after-scripts.tsx";
+import type { Stage } from "./rendition.ts";
 import { StageBlur } from "./stage-blur.tsx";
 import { strings } from "../strings.ts";
 import { useArrowKeys } from "../use-arrow-keys.ts";
@@ -24,8 +25,7 @@ interface CarouselProps {
   eager?: boolean | undefined;
   /** Left and right turn the files wherever the focus is: for the one carousel of a page. */
   keys?: boolean | undefined;
-  /** How wide the stage is at most, from 768 px on. */
-  stageWidth: string;
+  stage: Stage;
   /** What stands on it. */
   children?: ReactNode;
 }
@@ -34,7 +34,7 @@ interface CarouselProps {
  * The files of a post side by side. It is a list that scrolls sideways and snaps, so fingers, keys
  * and the dots (which are links) work before any script.
  */
-export function Carousel({ files, label, eager, keys, stageWidth, children }: CarouselProps) {
+export function Carousel({ files, label, eager, keys, stage: place, children }: CarouselProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -82,7 +82,7 @@ export function Carousel({ files, label, eager, keys, stageWidth, children }: Ca
                     file={file}
                     label={label}
                     eager={eager && index === 0}
-                    stageWidth={stageWidth}
+                    stage={place}
                     onError={onError}
                   />
                 )

@@ -3,7 +3,7 @@ import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import styles from "./carousel.module.css";
 import { PictureSources } from "./picture-sources.tsx";
-import { drawnIn } from "./rendition.ts";
+import { drawnIn, type Stage } from "./rendition.ts";
 import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
@@ -11,13 +11,12 @@ interface PictureProps {
   file: FileView;
   label: string;
   eager: boolean | undefined;
-  /** How wide its stage is at most, from 768 px on. */
-  stageWidth: string;
+  stage: Stage;
   onError: () => void;
 }
 
 /** A photo in the rendition that fits. */
-export function Picture({ file, label, eager, stageWidth, onError }: PictureProps) {
+export function Picture({ file, label, eager, stage, onError }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const fallback = file.variants.find((variant) => variant.label === "jpeg");
   useEffect(() => {
@@ -28,7 +27,7 @@ export function Picture({ file, label, eager, stageWidth, onError }: PictureProp
   }, []);
   return (
     <picture className={styles.frame}>
-      <PictureSources variants={file.variants} sizes={drawnIn(stageWidth, file)} />
+      <PictureSources variants={file.variants} sizes={drawnIn(stage, file)} />
       <img
         ref={image}
         className={styles.fit}

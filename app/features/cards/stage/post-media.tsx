@@ -5,6 +5,8 @@ import type { CardPost } from "../view.ts";
 import { AllFiles } from "./all-files.tsx";
 import { Carousel } from "./carousel.tsx";
 import styles from "./post-media.module.css";
+import type { Stage } from "./rendition.ts";
+import { shapeOf } from "./use-post-shape.ts";
 import { strings } from "../strings.ts";
 
 // Most posts are open. The server writes it into the page.
@@ -18,12 +20,11 @@ interface PostMediaProps {
   eager?: boolean | undefined;
   /** Left and right turn the files wherever the focus is. */
   keys?: boolean;
-  /** How wide the stage is at most, from 768 px on. */
-  stageWidth: string;
+  stage: Stage;
 }
 
 /** What a post shows: its files, or why there are none. It fills what holds it. */
-export function PostMedia({ post, eager, keys, stageWidth }: PostMediaProps) {
+export function PostMedia({ post, eager, keys, stage }: PostMediaProps) {
   if (post.locked) {
     return (
       <Suspense fallback={null}>
@@ -36,7 +37,13 @@ export function PostMedia({ post, eager, keys, stageWidth }: PostMediaProps) {
   const label =
     post.descripcion.slice(0, 60) || fill(strings.postLabel, { name: post.nombre_usuario });
   return (
-    <Carousel files={files} label={label} eager={eager} keys={keys} stageWidth={stageWidth}>
+    <Carousel
+      files={files}
+      label={label}
+      eager={eager}
+      keys={keys}
+      stage={{ shape: shapeOf(post), ...stage }}
+    >
       {post.filesLeft ? <AllFiles of={post} count={files.length + post.filesLeft} /> : null}
     </Carousel>
   );

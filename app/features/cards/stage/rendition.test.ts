@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FileView } from "#app/features/posts/view.ts";
-import { pictureSet, posterOf } from "./rendition.ts";
+import { drawnIn, pictureSet, posterOf } from "./rendition.ts";
 
 const video = (widths: number[]) => {
   const posters = widths.map((width) => ({
@@ -23,5 +23,28 @@ describe("the poster of a video", () => {
     expect(pictureSet(video([320, 480]).variants, "webp")).toBe(
       "/uploads/a-w320.webp 320w, /uploads/a-w480.webp 480w",
     );
+  });
+});
+
+describe("how wide a picture is drawn", () => {
+  const tall = { width: 900, height: 1800 };
+
+  it("is its stage's width, or what its own shape leaves of the height", () => {
+    expect(drawnIn({ width: "50vw" }, tall)).toBe(
+      "(max-width: 767px) min(100vw, 0.5 * 100vh), min(50vw, 0.5 * (100vh - 132px))",
+    );
+  });
+
+  it("is less in a stage that is wider than it", () => {
+    const stage = { width: "50vw", shape: 1 };
+    expect(drawnIn(stage, tall)).toContain("min(0.500 * 50vw,");
+    expect(drawnIn(stage, tall)).toContain("min(100vw,");
+    expect(drawnIn({ ...stage, isShapedOnPhones: true }, tall)).toContain("min(0.500 * 100vw,");
+    expect(drawnIn(stage, { width: 900, height: 1000 })).toContain("min(50vw,");
+  });
+
+  it("is not known of old posts: as wide as the stage", () => {
+    const unknown = { width: null, height: null };
+    expect(drawnIn({ width: "50vw" }, unknown)).toBe("(max-width: 767px) 100vw, 50vw");
   });
 });

@@ -23,17 +23,35 @@ export function pictureSet(variants: FileVariant[], format: Format, maxWidth = I
     .join(", ");
 }
 
+/** The place that the files of a post stand in. */
+export interface Stage {
+  /** How wide it is at most, from 768 px on. */
+  width: string;
+  /** Width to height, from 768 px on; absent: it fills what there is. */
+  shape?: number | undefined;
+  /** It has that shape on phones too, where it else fills the screen. */
+  isShapedOnPhones?: boolean;
+}
+
 /** What bars and actions take of the height of a window that is no phone's. */
 const BARS = "132px";
+/** Whoever loses less than the rest fills its stage (carousel.module.css). */
+const FILLS_FROM = 0.83;
 
-/**
- * `sizes` of a picture that stands whole in its stage, which is at most so wide, and as high as the window
- * allows: one that is tall is narrower than its stage.
- */
-export function drawnIn(stageWidth: string, { width, height }: FileView): string {
-  if (!width || !height) return `(max-width: 767px) 100vw, ${stageWidth}`;
+/** `sizes` of a picture: one that stands whole in its stage is often narrower than that. */
+export function drawnIn(
+  stage: Stage,
+  { width, height }: Pick<FileView, "width" | "height">,
+): string {
+  if (!width || !height) return `(max-width: 767px) 100vw, ${stage.width}`;
   const ratio = +(width / height).toFixed(3);
-  return `(max-width: 767px) min(100vw, ${ratio} * 100vh), min(${stageWidth}, ${ratio} * (100vh - ${BARS}))`;
+  const share = ratio / (stage.shape ?? ratio);
+  const part = share < FILLS_FROM ? `${share.toFixed(3)} * ` : "";
+  const onPhones = stage.isShapedOnPhones ? part : "";
+  return [
+    `(max-width: 767px) min(${onPhones}100vw, ${ratio} * 100vh)`,
+    `min(${part}${stage.width}, ${ratio} * (100vh - ${BARS}))`,
+  ].join(", ");
 }
 
 function isWebp({ mime }: FileVariant): boolean {
