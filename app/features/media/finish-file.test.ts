@@ -164,7 +164,7 @@ describe.each([
     const [file] = (await getPost(owner, id)).archivos;
     expect(file!.variants.map(({ label }) => label)).toContain("720p");
     for (const { url } of file!.variants) {
-      const request = () => new Request("http://localhost/");
+      const request = () => new Request("http://localhost/", { method: "HEAD" });
       await expect(deliverObject(ctx, url, request())).rejects.toMatchObject({
         code: "not_found",
       });
