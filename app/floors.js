@@ -4,7 +4,7 @@
  */
 export const floors = [
   ["people", "media"],
-  ["posts", "vault", "ledger"],
+  ["posts", "vault", "ledger", "resumable"],
   ["delivery", "index", "comments", "known", "payees"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
   ["billing"],

@@ -28,6 +28,7 @@ import * as profiles from "./features/profiles/operations.server.ts";
 import * as profileSettings from "./features/profiles/settings/operations.server.ts";
 import * as publish from "./features/publish/operations.server.ts";
 import * as captions from "./features/publish/captions/operations.server.ts";
+import * as resumed from "./features/publish/resumed/operations.server.ts";
 import * as releases from "./features/releases/operations.server.ts";
 import * as removal from "./features/removal/operations.server.ts";
 import * as removalConsole from "./features/removal/console/operations.server.ts";
@@ -70,6 +71,7 @@ const modules = {
   "profiles/settings": profileSettings,
   publish,
   "publish/captions": captions,
+  "publish/resumed": resumed,
   releases,
   removal,
   "removal/console": removalConsole,

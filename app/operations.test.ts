@@ -98,7 +98,7 @@ describe("the operations", () => {
       "solo_suscriptores",
       "idempotency_key",
       "portadas",
-      ...["aparecen", "personas", "falta_alguien"],
+      ...["aparecen", "personas", "falta_alguien", "subidas"],
     ];
     const signer = ["nombre", "nacimiento", "firmada", "tipo", "numero"];
     expect(fields).toEqual([

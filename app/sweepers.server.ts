@@ -18,6 +18,7 @@ import {
   forgetOldArco,
 } from "./features/privacy/requests/forget.server.ts";
 import { forgetReleases } from "./features/releases/signed/forget-releases.server.ts";
+import { forgetUploads } from "./features/resumable/forget.server.ts";
 import { forgetEvidence, forgetRequests } from "./features/removal/forget.server.ts";
 import { forgetCopies } from "./features/removal/upkeep.server.ts";
 import { forgetDrafts, forgetEnded, forgetRefused } from "./features/verification/forget.server.ts";
@@ -47,6 +48,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
     await forgetMailFiles(getEnv());
   },
   failedJobs: ({ db }) => forgetFailedJobs(db),
+  uploads: forgetUploads,
   exports: ({ db }) => forgetOldExports(db),
   supportRequests: ({ db }) => forgetOldSupport(db),
   reports: ({ db }) => forgetOldReports(db),

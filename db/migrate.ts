@@ -66,6 +66,7 @@ import * as m0077 from "./migrations/0077-longer-slots.ts";
 import * as m0078 from "./migrations/0078-view-days-by-post.ts";
 import * as m0079 from "./migrations/0079-alternative-texts.ts";
 import * as m0080 from "./migrations/0080-captions.ts";
+import * as m0081 from "./migrations/0081-resumable-uploads.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -134,6 +135,7 @@ const migrations = {
   "0078-view-days-by-post": m0078,
   "0079-alternative-texts": m0079,
   "0080-captions": m0080,
+  "0081-resumable-uploads": m0081,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

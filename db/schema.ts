@@ -103,6 +103,7 @@ import type {
   PruebasRetiroTable,
   SolicitudesRetiroTable,
 } from "./schema/removal.ts";
+import type { EnviosTable, SubidasTable } from "./schema/resumable.ts";
 import type { BajasTable, DescargasTable, DireccionesVetadasTable } from "./schema/rights.ts";
 import type {
   AparicionesTable,
@@ -142,6 +143,8 @@ export interface Schema {
   restablecimientos: RestablecimientosTable;
   identidades: IdentidadesTable;
   publicaciones: PublicacionesTable;
+  subidas: SubidasTable;
+  envios: EnviosTable;
   archivos: ArchivosTable;
   subtitulos: SubtitulosTable;
   objetos: ObjetosTable;

@@ -2,7 +2,8 @@ import { Client } from "minio";
 import type { S3Config } from "./s3-client.ts";
 
 const RULE_ID = "abort-unfinished-uploads";
-const ABORT_AFTER_DAYS = 1;
+/** Longer than an unfinished upload is kept (`uploads` in app/retention.ts). */
+const ABORT_AFTER_DAYS = 8;
 
 /**
  * Makes the bucket if it is missing, and has the server forget the parts of uploads whose process
@@ -38,7 +39,9 @@ export function minioClient(config: S3Config): Client {
 }
 
 async function abortUnfinishedUploads(client: Client, bucket: string): Promise<void> {
-  if (await client.getBucketLifecycle(bucket)) return;
+  const rules = (await client.getBucketLifecycle(bucket))?.Rule;
+  // One that we have made may be of before uploads went on for days.
+  if (rules && [rules].flat().some(({ ID }) => ID !== RULE_ID)) return;
   const rule = {
     ID: RULE_ID,
     Status: "Enabled",

@@ -3,7 +3,9 @@ import { access, copyFile, mkdir, open, rename, rm, stat, writeFile } from "node
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { abandon, chunksOf, firstAndLast, writeError } from "./bodies.ts";
+import { isMissing, orNull, syncPath } from "./disk-files.ts";
 import { listKeys, pathOf } from "./disk-layout.ts";
+import { DiskPartials } from "./disk-partials.ts";
 import {
   assertObjectKey,
   type ByteRange,
@@ -32,10 +34,12 @@ export function openDiskStore(folder: string): ObjectStore {
 }
 
 class DiskStore implements ObjectStore {
+  readonly partials: DiskPartials;
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.partials = new DiskPartials(folder);
   }
 
   async put(key: string, body: ObjectBody, { signal }: PutOptions = {}): Promise<ObjectInfo> {
@@ -157,26 +161,4 @@ class DiskStore implements ObjectStore {
 function infoOf(key: string, { size, mtimeNs, ino }: BigIntStats): ObjectInfo {
   const etag = [ino, mtimeNs, size].map((part) => part.toString(36)).join("-");
   return { key, size: Number(size), etag };
-}
-
-async function syncPath(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "ENOENT";
 }

@@ -15,6 +15,12 @@ export function openLazyStore(open: () => Promise<ObjectStore>): ObjectStore {
     copy: async (...given) => (await store).copy(...given),
     list: async (...given) => (await store).list(...given),
     withLocalFile: async (key, use) => (await store).withLocalFile(key, use),
+    partials: {
+      size: async (partial) => (await store).partials.size(partial),
+      append: async (...given) => (await store).partials.append(...given),
+      complete: async (partial) => (await store).partials.complete(partial),
+      discard: async (partial) => (await store).partials.discard(partial),
+    },
     sweep: async () => (await store).sweep(),
     ping: async () => (await store).ping(),
     pool: () => opened?.pool() ?? null,

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { PartialObjects } from "./partials.ts";
 import type { Pool } from "./pool.ts";
 
 /**
@@ -28,6 +29,8 @@ export interface ObjectStore {
    * Throws {@link ObjectNotFoundError}.
    */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Objects whose bytes come in pieces. */
+  readonly partials: PartialObjects;
   /** Removes what processes that have ended left on this machine in the middle of their work. */
   sweep(): Promise<void>;
   /** Throws when the store cannot be used. */

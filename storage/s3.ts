@@ -35,6 +35,7 @@ import type { Pool } from "./pool.ts";
 import { openS3Client, openS3Line, type S3Config } from "./s3-client.ts";
 import { answered, failureOf, isMissing, statusOf } from "./s3-errors.ts";
 import type { S3Line } from "./s3-line.ts";
+import { S3Partials } from "./s3-partials.ts";
 
 export type { S3Config } from "./s3-client.ts";
 
@@ -49,6 +50,7 @@ export function openS3Store(config: S3Config): ObjectStore {
 }
 
 class S3Store implements ObjectStore {
+  readonly partials: S3Partials;
   readonly #client: S3Client;
   readonly #line: S3Line;
   readonly #bucket: string;
@@ -59,6 +61,11 @@ class S3Store implements ObjectStore {
     this.#line = openS3Line(config);
     this.#client = openS3Client(config, this.#line);
     this.#bucket = config.bucket;
+    this.partials = new S3Partials({
+      client: this.#client,
+      bucket: config.bucket,
+      partBytes: PART_BYTES,
+    });
     this.#tempFolder = config.tempFolder ?? tmpdir();
     this.#tempPrefix = `shortit-object-${tagOf(config)}-`;
   }

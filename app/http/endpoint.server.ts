@@ -25,7 +25,7 @@ export function endpoint(...operations: Operation[]) {
     // Of a page that is not ours nothing is kept in the browser: whoever is signed in there stays so.
     if (isFromApp(request)) response.headers.delete("Set-Cookie");
     // What is refused is read away, so that its sender gets the answer.
-    if (asked.declaration.parts) drainBody(request);
+    if (asked.declaration.parts || asked.declaration.stream) drainBody(request);
     return sealed(response, request);
   };
   // For the tests, which hold the route map against the list of all operations.
@@ -124,9 +124,9 @@ type Params = Record<string, string | undefined>;
 
 /** The query of a GET, else the fields of the body; a key for doing it once may come as a header. */
 async function rawInput({ declaration }: Operation, request: Request): Promise<object> {
-  const { method, parts, signed } = declaration;
+  const { method, parts, stream, signed } = declaration;
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const sent = method === "GET" || parts || signed ? query : await readFields(request);
+  const sent = method === "GET" || parts || stream || signed ? query : await readFields(request);
   const key = request.headers.get("idempotency-key")?.trim();
   return !key ? sent : { ...sent, idempotency_key: key };
 }

@@ -66,7 +66,7 @@ function describeOperation(declared: Declared, path: string, schemas: Json): Jso
   const required = new Set((input.required ?? []) as string[]);
   const inPath = properties.filter(([name]) => path.includes(`{${name}}`));
   const rest = properties.filter(([name]) => !declared.path.includes(`{${name}}`));
-  const isQuery = method === "GET" || declared.parts !== undefined;
+  const isQuery = method === "GET" || declared.parts !== undefined || declared.stream !== undefined;
   const query = isQuery ? rest : [];
   return {
     operationId: id,
@@ -99,6 +99,10 @@ function bodyOf(
   if (declared.parts) {
     const schema = multipartSchema(declared.parts, schemas);
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (declared.stream) {
+    const schema = { type: "string", format: "binary" };
+    return { requestBody: { content: { [declared.stream]: { schema } } } };
   }
   if (declared.signed) {
     const schema = jsonSchema(declared.signed, "input", schemas);
@@ -133,7 +137,7 @@ function multipartSchema({ fields, file, many }: Parts, schemas: Json): Json {
 
 function successOf({ answer, status, bytes }: Declared, schemas: Json): Json {
   if (bytes) return { 200: { description: "The bytes.", content: { [bytes]: {} } } };
-  if (answer === null) return { 204: { description: "Done." } };
+  if (answer === null) return { [status ?? 204]: { description: "Done." } };
   const schema = jsonSchema(answer, "output", schemas);
   const content = { "application/json": { schema } };
   return { [status ?? 200]: { description: "The answer.", content } };

@@ -85,6 +85,8 @@ interface Declaration<
   badParam?: ErrorCode;
   /** The body is multipart, which `run` reads from the request as it comes. */
   parts?: Parts;
+  /** The body is bytes of this kind, or none, which `run` reads from the request as they come. */
+  stream?: string;
   /** The body is JSON like this and signed over its bytes, which `run` reads from the request as they are. */
   signed?: z.ZodObject;
   /** What kind of bytes a success is, instead of JSON: `run` gives the whole response. */
@@ -125,7 +127,8 @@ export interface Operation<Answer = unknown> {
 
 /** Every failure it may answer: those it declares, and what follows from how it is called and by whom. */
 export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
-  const { access, method, path, parts, limits = [], errors = [], deadBearer, replay } = declared;
+  const { access, method, path, parts, stream, limits = [], errors = [], replay } = declared;
+  const { deadBearer } = declared;
   const { speaks, ageless } = declared;
   const { signedOut = "not_signed_in", badParam = "not_found" } = declared;
   const isOpen = access === "public" || access === "consented";
@@ -146,7 +149,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     path.includes("{") && badParam,
     limits.length > 0 && "too_many_requests",
     method !== "GET" && "cross_origin",
-    method !== "GET" && !parts && "body_too_large",
+    method !== "GET" && !parts && !stream && "body_too_large",
   ];
   return new Set(codes.filter((code) => code !== false && code !== undefined));
 }

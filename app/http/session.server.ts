@@ -50,6 +50,23 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
   return viewer;
 }
 
+const VIEWER = [
+  "usuarios.id_usuario",
+  "usuarios.nombre_usuario",
+  "usuarios.profile_picture",
+  "usuarios.es_creador",
+  "usuarios.verificado",
+  "usuarios.role",
+  "usuarios.muted_until",
+  "usuarios.personalizacion",
+  "usuarios.analitica",
+  "usuarios.version_terminos",
+  "usuarios.version_aviso",
+  "usuarios.textos_vistos",
+  "usuarios.age_level",
+  "usuarios.age_until",
+] as const;
+
 const holder = compiled((db, { token_hash, now }: { token_hash: string; now: number }) =>
   db
     .selectFrom("sesiones")
@@ -57,24 +74,19 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
     .where("sesiones.token_hash", "=", token_hash)
     .where("sesiones.expires_at", ">", now)
     .where("usuarios.status", "=", "active")
-    .select([
-      "usuarios.id_usuario",
-      "usuarios.nombre_usuario",
-      "usuarios.profile_picture",
-      "usuarios.es_creador",
-      "usuarios.verificado",
-      "usuarios.role",
-      "usuarios.muted_until",
-      "usuarios.personalizacion",
-      "usuarios.analitica",
-      "usuarios.version_terminos",
-      "usuarios.version_aviso",
-      "usuarios.textos_vistos",
-      "usuarios.age_level",
-      "usuarios.age_until",
-      "sesiones.seen_at",
-    ]),
+    .select([...VIEWER, "sesiones.seen_at"]),
 );
+
+/** For what somebody has asked for and is done when they may have gone; null: they could not sign in either. */
+export async function findPerson(db: Database, id_usuario: number): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom("usuarios")
+    .where("usuarios.id_usuario", "=", id_usuario)
+    .where("usuarios.status", "=", "active")
+    .select(VIEWER)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Ends the session everywhere it is used. */
 export async function closeSession(db: Database, token: string): Promise<void> {

@@ -27,6 +27,8 @@ export const events = {
   known_found: z.object({ id_coincidencia: z.number() }),
   /** Something that was sent was refused, since a list that refuses has it. */
   upload_refused: z.object({ id_subida: z.number() }),
+  /** An upload that a post waits for has all its bytes, or is gone. `key`: of the form that was sent. */
+  upload_changed: z.object({ id_usuario: z.number(), key: z.string() }),
 };
 
 export type EventName = keyof typeof events;

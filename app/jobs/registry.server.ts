@@ -41,6 +41,7 @@ import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
 import { endConsentOfAskers } from "#app/features/removal/granted.server.ts";
 import { closeDecided } from "#app/features/removal/upkeep.server.ts";
+import { publishDraft, resumeUploads } from "#app/features/publish/resumed/publish-draft.server.ts";
 import { tellOfPeople } from "#app/features/releases/tell-owner.server.ts";
 import { endReleases } from "#app/features/releases/signed/forget-releases.server.ts";
 import { purgeObjects } from "#app/features/media/purge.server.ts";
@@ -76,6 +77,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   consent_withdrawn: tell(openConsentCase),
   known_found: tell(openMatchCase),
   upload_refused: tell(stateRefusal),
+  upload_changed: tell(publishDraft),
 };
 
 /** What works on pictures is loaded with the first: an idle worker is small. */
@@ -131,6 +133,7 @@ export const jobHandlers: JobHandlers = {
     await expireVerifications(services);
     await endDecisions(services);
     await purgeDecided(services);
+    await resumeUploads(services);
     await retireAbandoned(services.db);
     await sweepTempFolders();
     await services.objects.sweep();

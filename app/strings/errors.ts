@@ -118,6 +118,17 @@ const es: Record<ErrorCode, string> = {
   needs_password:
     "Tu cuenta no tiene contraseña. Ponle una: pide el enlace por correo y vuelve aquí.",
   needs_link: "Tu cuenta no tiene contraseña. Pide el enlace por correo y ábrelo.",
+  upload_not_found: "Esta subida ya no existe. Elige el archivo otra vez.",
+  upload_offset: "La subida va en otro punto. Continúa desde ahí.",
+  upload_busy: "Este archivo ya se está subiendo desde otra pestaña.",
+  upload_expired:
+    "Un archivo no terminó de subir en {days} días y se borró. Tu texto sigue aquí: elige el archivo otra vez.",
+  draft_stopped: "Este envío se detuvo. Revisa por qué y envíalo otra vez.",
+  tus_version: "Este programa usa otra versión del protocolo de subidas.",
+  not_offset_stream: "Los bytes de una subida se envían como application/offset+octet-stream.",
+  too_many_uploads:
+    "Tienes demasiadas subidas sin terminar. Termina o quita algunas y vuelve a intentarlo.",
+  checksum_mismatch: "Una parte del archivo llegó dañada. Se enviará de nuevo.",
   too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
   body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
   unsupported_media: "El archivo «{name}» no es una foto ni un video que aceptemos. Usa {formats}.",

@@ -42,6 +42,27 @@ export const ofVisits = {
     return () =>
       exists(ctx.db.selectFrom("registros").where("correo", "=", correo).select("correo"));
   },
+  async uploads(ctx, age) {
+    const { id: id_usuario } = await newPerson(ctx);
+    const [id, touched_at] = [unique(), Date.now() - age];
+    const times = { created_at: touched_at, touched_at };
+    await ctx.db
+      .insertInto("subidas")
+      .values({ id, id_usuario, size: 9, metadata: "", ...times })
+      .execute();
+    const state = "stopped";
+    await ctx.db
+      .insertInto("envios")
+      .values({ id_usuario, key: id, request_hash: "", fields: "{}", state, ...times })
+      .execute();
+    return async () => {
+      const query = ctx.db.selectFrom("subidas").where("id", "=", id).select("id");
+      const draft = ctx.db.selectFrom("envios").where("key", "=", id).select("key");
+      const isThere = await exists(query);
+      expect(await exists(draft)).toBe(isThere);
+      return isThere;
+    };
+  },
   async feedLists(ctx, age) {
     const key = `feed:${unique()}`;
     const expires_at = Date.now() - age + keptFor("feedLists");

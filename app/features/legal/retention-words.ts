@@ -36,6 +36,10 @@ const rows: Record<Kept, Words> = {
     what: "Tareas internas que fallaron",
     since: "desde el último intento; direcciones y códigos se borran de ellas al fallar",
   },
+  uploads: {
+    what: "Archivos que no terminaste de subir o que no están en ninguna publicación, y el texto que los espera",
+    since: "desde que llegó su último byte",
+  },
   exports: {
     what: "La copia de tus datos que pediste descargar",
     since: "desde que está lista",

@@ -186,7 +186,12 @@ const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
  */
 export async function retireAbandoned(db: Database): Promise<void> {
   const before = Date.now() - PENDING_MAX_MS;
-  await retireInSteps(db, sql`state = 'pending' and created_at < ${before}`);
+  // Of those that come in pieces the room that takes them lets go.
+  await retireInSteps(
+    db,
+    sql`state = 'pending' and created_at < ${before}
+      and not exists (select 1 from subidas where subidas.name = objetos.name)`,
+  );
   await retireInSteps(db, sql`state = 'held' and id_archivo is null and id_usuario is null`);
   // What is sealed is let go of by who keeps its name.
   await retireInSteps(
@@ -227,13 +232,20 @@ export async function discardObjects(
   if (names.length === 0) return;
   try {
     const { db } = services;
-    const live = await db
+    const used = await db
       .selectFrom("objetos")
       .select("name")
       .where("name", "in", names)
       .where("state", "=", "live")
+      // What a post waits for, which was sent before its last file had come.
+      .union(
+        db
+          .selectFrom("subidas")
+          .select(sql<string>`name`.as("name"))
+          .where("name", "in", names),
+      )
       .execute();
-    const unused = names.filter((name) => !live.some((row) => row.name === name));
+    const unused = names.filter((name) => !used.some((row) => row.name === name));
     if (unused.length === 0) return;
     await retireObjects(db, unused);
     if (atOnce) await purgeBytes(services, unused);

@@ -14,6 +14,7 @@ import { personalData as payees } from "#app/features/payees/personal-data.serve
 import { personalData as people } from "#app/features/people/personal-data.server.ts";
 import { personalData as posts } from "#app/features/posts/personal-data.server.ts";
 import { personalData as releases } from "#app/features/releases/personal-data.server.ts";
+import { personalData as resumable } from "#app/features/resumable/personal-data.server.ts";
 import { personalData as search } from "#app/features/search/personal-data.server.ts";
 import { personalData as studio } from "#app/features/studio/personal-data.server.ts";
 import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
@@ -31,6 +32,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   releases,
   posts,
   media,
+  resumable,
   comments,
   messages,
   billing,

@@ -13,7 +13,7 @@ import {
 import { newFilesFields, peopleFields } from "#app/features/releases/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
-import { operation } from "#app/http/operation.server.ts";
+import { operation, Reply } from "#app/http/operation.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { addFiles, deleteFile, replaceFile } from "./editor/edit-files.server.ts";
@@ -21,7 +21,7 @@ import { describeFile } from "./editor/describe-file.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
 import { findByKey, findUploaded } from "./upload/known-upload.server.ts";
-import { altText, posterFields } from "./schema.ts";
+import { altText, posterFields, uploadedFields } from "./schema.ts";
 import { receiveUpload } from "./upload/upload.server.ts";
 
 const path = (rest: string) => `/api/publicaciones${rest}`;
@@ -54,7 +54,7 @@ const fileErrors = [
 export const publishPostOperation = operation({
   id: "publishPost",
   summary:
-    "Publishes photos and videos (multipart: the fields, then the files); the same idempotency key again answers the same post, and with other text fields or files 409.",
+    "Publishes photos and videos (multipart: the fields, then the files, or uploads of /api/subidas); the same idempotency key again answers the same post, and with other text fields or files 409. Where an upload has not come whole it answers 202, and publishes when it has.",
   method: "POST",
   path: path(""),
   access: "member",
@@ -65,16 +65,32 @@ export const publishPostOperation = operation({
       ...onceFields.shape,
       ...posterFields.shape,
       ...peopleFields.shape,
+      ...uploadedFields.shape,
     }),
     file: "files",
     many: true,
   },
   input: z.object({}),
-  answer: postStatus.pick({ status: true }).extend({ id_publicacion: z.number() }),
+  answer: z.union([
+    postStatus.pick({ status: true }).extend({ id_publicacion: z.number() }),
+    z.object({
+      id_publicacion: z.null(),
+      status: z.literal("waiting"),
+      key: z.string().describe("Under which it waits: the idempotency key, or one made for it."),
+      missing: z.array(z.string()).describe("Uploads that have not all their bytes."),
+    }),
+  ]),
   status: 201,
-  errors: [...fileErrors, "description_too_long", "shortit_one_video", "shortit_too_long"],
+  errors: [
+    ...fileErrors,
+    ...(["description_too_long", "shortit_one_video", "shortit_too_long"] as const),
+    ...(["upload_not_found", "upload_offset", "draft_stopped"] as const),
+  ],
   replay: (ctx, _input, request) => findUploaded(ctx, request),
-  run: (ctx, _input, request) => receiveUpload(ctx, request),
+  async run(ctx, _input, request) {
+    const sent = await receiveUpload(ctx, request);
+    return sent.status === "waiting" ? new Reply(sent, { status: 202 }) : sent;
+  },
 });
 
 export const readPostOperation = operation({

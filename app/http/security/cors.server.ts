@@ -1,7 +1,12 @@
 import { getEnv } from "#app/env.server.ts";
 
 /** What a page of an app may read of an answer beyond its body. */
-const EXPOSED = "Allow, ETag, Retry-After, WWW-Authenticate";
+const EXPOSED = [
+  ...["Allow", "ETag", "Retry-After", "WWW-Authenticate"],
+  // Of the tus protocol.
+  ...["Location", "Upload-Offset", "Upload-Length", "Upload-Metadata", "Upload-Expires"],
+  ...["Tus-Resumable", "Tus-Version", "Tus-Extension", "Tus-Max-Size", "Tus-Checksum-Algorithm"],
+].join(", ");
 /** Seconds that a browser may remember a preflight. */
 const REMEMBERED = 600;
 

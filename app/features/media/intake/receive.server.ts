@@ -148,7 +148,7 @@ async function* counting(
 const SHOWN_NAME_MAX = 60;
 
 /** A file's name as an error may repeat it: short, and unable to change how the sentence reads. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   const plain = name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").trim();
   const letters = [...plain];
   if (letters.length === 0) return strings.unnamed;

@@ -52,7 +52,9 @@ export const loader = page("member", async (ctx, { url }) => {
 
 /** The form without scripts; with them it is sent to the API, which can tell its progress. */
 export const action = form(publishPostOperation, {
-  then({ id_publicacion }, { request }) {
+  then(sent, { request }) {
+    if (sent.status === "waiting") return `/upload?envio=${encodeURIComponent(sent.key)}`;
+    const { id_publicacion } = sent;
     const headers = { "Set-Cookie": rememberPending(request, id_publicacion) };
     return redirect(`/upload?id=${id_publicacion}`, { status: 303, headers });
   },

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { heldBy } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
 import { countUndone } from "#app/jobs/fair-queue.server.ts";
@@ -23,12 +24,30 @@ export async function requireRoomFor(ctx: SignedInCtx): Promise<Room> {
     throw new AppError("not_verified", { link: "/settings/verificacion" });
   }
   await requireQueue(ctx, 1);
+  const room = await roomOf(ctx);
+  // What was sent in pieces has its room already.
+  const { count } = await heldBy(ctx.db, ctx.viewer.id_usuario);
+  if (room.bytes <= 0 && count === 0) throw room.refusal();
+  return { ...room, bytes: Math.max(0, room.bytes) };
+}
+
+/** Whether an upload of so many bytes may be begun, which are the viewer's from then on. Throws likewise. */
+export async function requireRoomToBegin(ctx: SignedInCtx, bytes: number): Promise<void> {
+  const room = await requireRoomFor(ctx);
+  if (bytes > room.bytes) throw room.refusal();
+}
+
+/** Whether more may be taken of what was begun. Throws `quota_full` and `storage_full`. */
+export async function requireRoomToGoOn(ctx: SignedInCtx): Promise<void> {
+  const room = await roomOf(ctx);
+  if (room.bytes < 0) throw room.refusal();
+}
+
+async function roomOf(ctx: SignedInCtx): Promise<Room> {
   const { bytes: quota } = getEnv().perPerson;
   const own = quota === 0 ? Infinity : quota - (await bytesOf(ctx));
   const disk = (await freeBytes()) - getEnv().minFreeBytes;
-  const room = own < disk ? { bytes: own, refusal: quotaFull } : { bytes: disk, refusal: diskFull };
-  if (room.bytes <= 0) throw room.refusal();
-  return room;
+  return own < disk ? { bytes: own, refusal: quotaFull } : { bytes: disk, refusal: diskFull };
 }
 
 /**
@@ -77,7 +96,7 @@ async function countSeconds(
   throw new AppError("video_day_full", { values, retryAfter });
 }
 
-/** What the files of the viewer's posts take in the store. */
+/** What the files of the viewer's posts take in the store, and what they have begun to send is to take. */
 async function bytesOf({ db, viewer }: SignedInCtx): Promise<number> {
   const { bytes } = await db
     .selectFrom("publicaciones")
@@ -86,7 +105,7 @@ async function bytesOf({ db, viewer }: SignedInCtx): Promise<number> {
     .where("publicaciones.id_usuario", "=", viewer.id_usuario)
     .select((eb) => eb.fn.sum<number | null>("objetos.size").as("bytes"))
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+  return Number(bytes ?? 0) + (await heldBy(db, viewer.id_usuario)).bytes;
 }
 
 /** Of the disk with what this instance keeps itself; without limit where it keeps nothing. */

@@ -4,22 +4,25 @@ import { holdAccount } from "#app/features/people/standing.server.ts";
 import { awaitReview } from "#app/features/posts/review.server.ts";
 import { saveText } from "#app/features/posts/text/post-text.server.ts";
 import { declarePeople, type Declared } from "#app/features/releases/name.server.ts";
+import { releaseUploads } from "#app/features/resumable/take.server.ts";
 import type { PostFields } from "#app/features/posts/schema.ts";
 
 /**
  * Writes a post, its tags, its files and who is shown in it, makes their objects live and queues their processing, all
- * or nothing. Gives its id. Throws a unique violation when the owner has a post with this key.
+ * or nothing. `uploads`: which of its files came in pieces. Gives its id. Throws a unique violation when the owner
+ * has a post with this key, and `upload_not_found` where another post has taken one of its uploads.
  */
 export async function insertPost(
   ctx: SignedInCtx,
   { post, people }: { post: PostFields; people: Declared },
   files: NewFile[],
-  { key, hash }: { key: string | null; hash: string },
+  { key, hash, uploads = [] }: { key: string | null; hash: string; uploads?: string[] },
 ): Promise<number> {
   const { db, viewer } = ctx;
   return db.transaction().execute(async (trx) => {
     // The files took their time, and the account may be gone.
     await holdAccount(trx, viewer.id_usuario);
+    await releaseUploads(trx, viewer.id_usuario, uploads);
     const { id_publicacion } = await trx
       .insertInto("publicaciones")
       .values({

@@ -10,7 +10,8 @@ import type { Made } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash, requireSameRequest } from "#app/http/idempotency/request-hash.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
-import { parsePeople, parsePosters, parsePostFields } from "./post-fields.server.ts";
+import { findDraft, type Waiting } from "../resumed/drafts.server.ts";
+import { parsePeople, parsePosters, parsePostFields, parseUploads } from "./post-fields.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -22,9 +23,9 @@ export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 export async function findUploaded(
   ctx: SignedInCtx,
   request: Request,
-): Promise<Receipt | undefined> {
+): Promise<Receipt | Waiting | undefined> {
   const key = idempotencyKeyOf(request);
-  const known = key === null ? undefined : await findByKey(ctx, key);
+  const known = key === null ? undefined : await findSent(ctx, key);
   if (!known) return undefined;
   if (known.request_hash !== null) await requireSameBody(request, known.request_hash);
   return known.made;
@@ -34,11 +35,19 @@ export async function findUploaded(
 export function uploadHash(
   post: PostFields,
   files: HashedFile[],
-  { posters, said }: { posters: Map<number, number>; said: PeopleFields },
+  { posters, said, uploads = [] }: More,
 ): string {
   // One's own alone is as if nothing was said: what was sent before anybody was asked is the same.
   const people = said.aparecen === "yo" ? {} : said;
-  return requestHash({ ...post, ...people, files: contentsOf(files), posters: [...posters] });
+  const sent = { ...post, ...people, files: contentsOf(files), posters: [...posters] };
+  return requestHash(uploads.length === 0 ? sent : { ...sent, uploads });
+}
+
+interface More {
+  posters: Map<number, number>;
+  said: PeopleFields;
+  /** What came before the form, by its names: it may not all have come. */
+  uploads?: string[];
 }
 
 /** Not their names: a file that is chosen again, or sent by another program, may have another. */
@@ -47,6 +56,14 @@ export function contentsOf(files: HashedFile[]): [number, string][] {
 }
 
 type HashedFile = Pick<ReceivedFile, "size" | "sha256">;
+
+/** The post that a key has made, or that waits under it for its files. Throws `draft_stopped`. */
+export async function findSent(
+  ctx: SignedInCtx,
+  key: string,
+): Promise<Made<Receipt | Waiting> | undefined> {
+  return (await findByKey(ctx, key)) ?? (await findDraft(ctx, key));
+}
 
 export async function findByKey(
   { db, viewer }: SignedInCtx,
@@ -75,7 +92,8 @@ async function requireSameBody(request: Request, kept: string): Promise<void> {
       if (file.size > 0 || name !== "") files.push(file);
     },
   });
-  const more = { posters: parsePosters(fields), said: parsePeople(fields) };
+  const uploads = parseUploads(fields);
+  const more = { posters: parsePosters(fields), said: parsePeople(fields), uploads };
   requireSameRequest(kept, uploadHash(parsePostFields(fields), files, more));
 }
 

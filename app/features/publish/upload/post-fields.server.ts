@@ -9,7 +9,7 @@ import {
   peopleFields,
 } from "#app/features/releases/schema.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
-import { posterFields } from "../schema.ts";
+import { posterFields, uploadedFields } from "../schema.ts";
 
 /** Parses the text fields of an upload. Throws `bad_input` and `description_too_long`. */
 export function parsePostFields(fields: Record<string, string>): PostFields {
@@ -21,6 +21,11 @@ export function parsePostFields(fields: Record<string, string>): PostFields {
 /** The moments chosen as posters, in milliseconds, by the place of their video. Throws `bad_input`. */
 export function parsePosters(fields: Record<string, string>): Map<number, number> {
   return parseInput(posterFields, fields).portadas;
+}
+
+/** The uploads that came before the form, in their order. Throws `bad_input`. */
+export function parseUploads(fields: Record<string, string>): string[] {
+  return parseInput(uploadedFields, fields).subidas;
 }
 
 /** What is said of who is shown. Throws `bad_input`. */

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { removeUpload } from "#app/features/resumable/remove.server.ts";
+import { fileOf, listUploads } from "#app/features/resumable/uploads.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { keptFor } from "#app/retention.ts";
+import { reasonOf } from "./drafts.server.ts";
+import type { ownUploads } from "./schema.ts";
+
+/** What of the viewer's is unfinished or in no post yet, and the posts that wait for it. */
+export async function listOwnUploads(ctx: SignedInCtx): Promise<z.input<typeof ownUploads>> {
+  const rows = await listUploads(ctx);
+  const drafts = await ctx.db
+    .selectFrom("envios")
+    .selectAll()
+    .where("id_usuario", "=", ctx.viewer.id_usuario)
+    .orderBy("created_at")
+    .orderBy("key")
+    .execute();
+  return {
+    subidas: rows.map(({ id, size, received, done, metadata, envio, touched_at }) => ({
+      ...{ id, size, offset: received, done: done === 1, envio },
+      ...fileOf(metadata),
+      expires: touched_at + keptFor("uploads"),
+    })),
+    envios: drafts.map((draft) => {
+      const fields = JSON.parse(draft.fields) as Record<string, string>;
+      const own = rows.filter(({ envio }) => envio === draft.key);
+      return {
+        ...{ key: draft.key, state: draft.state, error: reasonOf(draft), fields },
+        subidas: own.sort((a, b) => (a.place ?? 0) - (b.place ?? 0)).map(({ id }) => id),
+        tipo_publicacion: fields.tipo_publicacion ?? "publicacion",
+        descripcion: fields.descripcion ?? "",
+        created_at: draft.created_at,
+      };
+    }),
+  };
+}
+
+/** Throws away a post that waits or was stopped, with its uploads. Throws `not_found`. */
+export async function removeDraft(ctx: SignedInCtx, key: string): Promise<void> {
+  const { db, viewer } = ctx;
+  const { numDeletedRows } = await db
+    .deleteFrom("envios")
+    .where("id_usuario", "=", viewer.id_usuario)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError("not_found");
+  for (const row of await listUploads(ctx)) if (row.envio === key) await removeUpload(ctx, row);
+}

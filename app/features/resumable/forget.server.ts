@@ -1,0 +1,44 @@
+import { keptSince } from "#app/retention.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Subida } from "#db/schema/resumable.ts";
+import { removeUpload } from "./remove.server.ts";
+
+const BATCH = 100;
+
+/** Uploads to which nothing came for too long, and the texts of posts that were stopped. */
+export async function forgetUploads(services: Services): Promise<void> {
+  const { db } = services;
+  const before = keptSince("uploads");
+  for (;;) {
+    const old = await db
+      .selectFrom("subidas")
+      .selectAll()
+      .where("touched_at", "<=", before)
+      .orderBy("touched_at")
+      .limit(BATCH)
+      .execute();
+    for (const row of old) await runOut(services, row);
+    if (old.length < BATCH) break;
+  }
+  await db
+    .deleteFrom("envios")
+    .where("touched_at", "<=", before)
+    .where("state", "=", "stopped")
+    .execute();
+}
+
+/** The post that waits for it is stopped first: without its file it would be published as another. */
+async function runOut(services: Services, row: Subida): Promise<void> {
+  const { id_usuario, envio: key } = row;
+  if (key !== null) {
+    const error = JSON.stringify({ code: "upload_expired", values: {} });
+    await services.db
+      .updateTable("envios")
+      .set({ state: "stopped", error, touched_at: Date.now() })
+      .where("id_usuario", "=", id_usuario)
+      .where("key", "=", key)
+      .where("state", "=", "waiting")
+      .execute();
+  }
+  await removeUpload(services, row);
+}
