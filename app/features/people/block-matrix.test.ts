@@ -41,7 +41,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
     publishPost: own,
     listUploads: own,
     beginUpload: own,
-    readUpload: own,
+    readResumable: own,
     sendUpload: own,
     removeUpload: own,
     removeDraft: own,

@@ -51,7 +51,7 @@ export const listUploadsOperation = operation({
 export const beginUploadOperation = operation({
   id: "beginUpload",
   summary:
-    "Begins an upload by the tus protocol (1.0: `Upload-Length`, `Upload-Metadata` with filename and lastModified), perhaps with its first bytes; `Location` says where it goes on.",
+    "Begins an upload by the protocol of tus.io (1.0: `Upload-Length`, `Upload-Metadata` with filename and lastModified), perhaps with its first bytes; `Location` says where it goes on.",
   method: "POST",
   path: TUS_PATH,
   access: "member",
@@ -71,8 +71,8 @@ export const beginUploadOperation = operation({
 });
 
 export const readUploadOperation = operation({
-  id: "readUpload",
-  summary: "How much of an upload has come; HEAD answers by the tus protocol.",
+  id: "readResumable",
+  summary: "How much of an upload has come; HEAD answers by the protocol.",
   method: "GET",
   path: `${TUS_PATH}/{id}`,
   ...own,
@@ -96,7 +96,7 @@ export const readUploadOperation = operation({
 export const sendUploadOperation = operation({
   id: "sendUpload",
   summary:
-    "Sends more bytes of an upload by the tus protocol: `Upload-Offset` says behind how many, `Upload-Checksum` may say what they are.",
+    "Sends more bytes of an upload by the protocol: `Upload-Offset` says behind how many, `Upload-Checksum` may say what they are.",
   method: "PATCH",
   path: `${TUS_PATH}/{id}`,
   ...own,
