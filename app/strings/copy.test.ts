@@ -7,7 +7,10 @@ import { errorMessages } from "./errors.ts";
 const ALLOWED = [
   // What the published description, in English, says of itself; a header as it is sent.
   ["app/http/openapi.server.ts", "Shortit"],
-  ["app/features/publish/resumed/operations.server.ts", "Begins an upload by the protocol of tus.io"],
+  [
+    "app/features/publish/resumed/operations.server.ts",
+    "Begins an upload by the protocol of tus.io",
+  ],
   ["app/features/developers/pages/developers.tsx", "Authorization: Bearer TOKEN"],
   // The operator's default place, which pages and mails take from the environment.
   ["app/variables.server.ts", "Ciudad de México"],
