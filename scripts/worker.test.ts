@@ -9,6 +9,8 @@ import { enqueuePurge, reserveObject } from "#app/features/media/objects.server.
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
+import { retryStopped } from "#app/jobs/operator.server.ts";
+import { LEASE_MS } from "#app/jobs/queue.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
@@ -53,6 +55,17 @@ describe.each(engines)("a worker process on %s", (engine) => {
     const video = await fileFrom(clip("killed.mp4", { size: "1280x720", seconds: 3 }));
     return { owner, id: await uploadPost(owner, [video]) };
   };
+  const jobsOf = (kind: string) =>
+    ctx.db.selectFrom("jobs").selectAll().where("kind", "=", kind).execute();
+  /** One that was in a worker, of which nobody knows how far it had come. */
+  const anotherJob = () =>
+    ctx.db
+      .insertInto("jobs")
+      .values({
+        ...{ kind: "purge_objects", payload: "{}", state: "running" as const, attempts: 5 },
+        ...{ run_at: Date.now() + LEASE_MS, created_at: 1, lease: "of the same process" },
+      })
+      .execute();
   const retiredObject = async () => {
     const about = { label: "w480", mime: "image/webp", ext: "webp" };
     const name = await reserveObject(ctx.db, about);
@@ -95,10 +108,12 @@ describe.each(engines)("a worker process on %s", (engine) => {
     const next = start();
     await untilReady(id);
     await vi.waitFor(() => expectNoLeftovers(ctx), { timeout: 10_000 });
+    // Beside it, what else was in the worker that was killed.
+    const jobs = ctx.db.selectFrom("jobs").selectAll();
+    await vi.waitFor(async () => expect(await jobs.execute()).toEqual([]), { timeout: 30_000 });
     expect(await readdir(temp)).toEqual([]);
     next.kill("SIGTERM");
     expect(await once(next, "exit")).toEqual([0, null]);
-    expect(await ctx.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
   }, 90_000);
 
   it("does not let a photo wait for a long video", async () => {
@@ -142,6 +157,40 @@ describe.each(engines)("a worker process on %s", (engine) => {
     for (const name of names) expect(await ctx.objects.head(name)).toBeNull();
   }, 90_000);
 
+  it("sets aside what ends its process twice, and costs nobody else a try", async () => {
+    const { owner, id } = await uploadSlowly();
+    const killed = start();
+    await untilTranscoding(() => getStatus(owner, id));
+    await anotherJob();
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
+
+    const worker = start();
+    const [job] = await jobsOf("process_file");
+    const alone = await vi.waitUntil(() => processOf(worker.pid!, job!.id), { timeout: 30_000 });
+    await untilTranscoding(() => getStatus(owner, id));
+    process.kill(alone, "SIGKILL");
+    await vi.waitFor(
+      async () =>
+        expect(await jobsOf("process_file")).toMatchObject([{ state: "held", attempts: 1 }]),
+      { timeout: 30_000 },
+    );
+    expect((await jobsOf("process_file"))[0]!.error).toContain("SIGKILL");
+    // What was in the first process beside it is done, and its owner can go on.
+    await vi.waitFor(async () => expect(await jobsOf("purge_objects")).toEqual([]), {
+      timeout: 30_000,
+    });
+    const quick = await uploadPost(owner);
+    await untilReady(quick);
+    expect(worker.exitCode).toBeNull();
+
+    await retryStopped(ctx.db);
+    await untilReady(id);
+    worker.kill("SIGTERM");
+    expect(await once(worker, "exit")).toEqual([0, null]);
+  }, 120_000);
+
   it("asked to stop ends its ffmpeg, clears its folder and hands its job back", async () => {
     const { owner, id } = await uploadSlowly();
     const worker = start();
@@ -156,6 +205,16 @@ describe.each(engines)("a worker process on %s", (engine) => {
     await untilReady(id);
   }, 90_000);
 });
+
+/** The id of the process in which a worker does this job alone. */
+async function processOf(worker: number, job: number): Promise<number | undefined> {
+  const children = await readFile(`/proc/${worker}/task/${worker}/children`, "utf8");
+  for (const id of children.trim().split(" ").filter(Boolean)) {
+    const line = await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "");
+    if (line.includes(`\0--alone\0${job}\0`)) return Number(id);
+  }
+  return undefined;
+}
 
 /** The command lines of the ffmpeg processes that work in a folder. */
 async function ffmpegsIn(folder: string): Promise<string[]> {

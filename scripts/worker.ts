@@ -1,6 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { EnvError, getEnv } from "#app/env.server.ts";
+import { aloneJob, doAlone, inOwnProcess } from "#app/jobs/alone.server.ts";
 import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
-import { runWorker } from "#app/jobs/worker.server.ts";
+import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 
 /**
@@ -8,7 +10,7 @@ import { closeServices, openServices } from "#app/services.server.ts";
  * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server may
  * be silent, one draft of captions, which takes minutes, clearing up, and events, which wait for nothing. Somebody waits for the picture of
  * themselves that they have sent: it goes before those of posts. A file that is done says so as an
- * event, so its lane tells it.
+ * event, so its lane tells it. What was in a worker that ended is done by a process of its own.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();
@@ -22,14 +24,25 @@ async function main(): Promise<void> {
     process_image: limited(process_image),
     process_avatar: limited(process_avatar),
   };
-  await Promise.all([
-    runWorker(services, { ...video, ...eventHandlers }, stop.signal),
-    runWorker(services, { ...pictures, ...eventHandlers }, stop.signal),
-    runWorker(services, { send_mail }, stop.signal),
-    runWorker(services, { draft_captions }, stop.signal),
-    runWorker(services, quick, stop.signal),
-    runWorker(services, eventHandlers, stop.signal),
-  ]);
+  const one = aloneJob();
+  if (one) {
+    // Whoever waits for it is gone.
+    process.once("disconnect", () => stop.abort());
+    const handlers = { ...jobHandlers, ...video, ...pictures, ...eventHandlers };
+    await doAlone(services, handlers, one, stop.signal);
+  } else {
+    const alone = inOwnProcess(fileURLToPath(import.meta.url));
+    const lane = (handlers: Partial<JobHandlers>) =>
+      runWorker(services, handlers, stop.signal, alone);
+    await Promise.all([
+      lane({ ...video, ...eventHandlers }),
+      lane({ ...pictures, ...eventHandlers }),
+      lane({ send_mail }),
+      lane({ draft_captions }),
+      lane(quick),
+      lane(eventHandlers),
+    ]);
+  }
   await closeServices(services);
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { engines, useDatabase, PATIENT } from "#tests/setup/database.ts";
 import { countUndone, enqueueFor } from "./fair-queue.server.ts";
-import { claimJob, finishJob } from "./queue.server.ts";
+import { claimJob } from "./claim.server.ts";
+import { finishJob } from "./queue.server.ts";
 
 describe.each(engines)("work for people on %s", (engine) => {
   const { db, url } = useDatabase(engine);

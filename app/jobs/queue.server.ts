@@ -1,15 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { type Expression, type SelectQueryBuilder, sql } from "kysely";
-import { skipLocked } from "#db/engines/engine.ts";
 import type { Database } from "#db/client.ts";
-import type { Schema } from "#db/schema.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
-import { takeTurn } from "./fair-queue.server.ts";
 import {
   confidentialKinds,
   dayLongKinds,
   type FairKind,
-  fairKinds,
   type JobKind,
   type JobPayloads,
   patientKinds,
@@ -27,10 +21,12 @@ export const FORGOTTEN = "null";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60 * 60 * 1000;
-const PROCESS_ENDED = "its process ended before it did";
 
 /** Whoever a job depends on has said no for good: to ask for a day would change nothing. */
 export class Refused extends Error {}
+
+/** Its run ended the process it was in, and nothing else was in there: it is not tried again. */
+export class Deadly extends Error {}
 
 interface EnqueueOptions {
   /** Milliseconds since the epoch; now when absent. */
@@ -68,86 +64,6 @@ export async function enqueue<K extends Exclude<JobKind, FairKind>>(
 
 export type ClaimedJob = Job & { lease: string };
 
-/**
- * Takes the next due job of these kinds, or one whose run died, and holds it for {@link LEASE_MS}.
- */
-export async function claimJob(db: Database, kinds: JobKind[]): Promise<ClaimedJob | null> {
-  for (;;) {
-    const job = await takeJob(db, kinds);
-    if (!job || !mayHaveKilledItsRuns(job)) return job;
-    await failJob(db, { ...job, attempts: job.attempts - 1 }, PROCESS_ENDED);
-  }
-}
-
-/** One death may be a restart of the server. After two, the job waits as after any failure. */
-function mayHaveKilledItsRuns(job: Job): boolean {
-  return isDayLong(job) && job.error === PROCESS_ENDED && job.attempts > 2;
-}
-
-/** What is taken by its time goes first: it is soon done. */
-async function takeJob(db: Database, kinds: JobKind[]): Promise<ClaimedJob | null> {
-  const fair = kinds.filter((kind): kind is FairKind => fairKinds.includes(kind));
-  const others = kinds.filter((kind) => !fairKinds.includes(kind));
-  if (others.length > 0) {
-    const job = await holdJob(db, (now) => skipLocked(db, nextDue(db, others, now)));
-    if (job) return job;
-  }
-  for (const kind of fair) {
-    const dead = await holdJob(db, (now) => skipLocked(db, nextDead(db, kind, now)));
-    const job = dead ?? (await takeTurn(db, kind, (alone, id) => holdJob(alone, () => id)));
-    if (job) return job;
-  }
-  return null;
-}
-
-type JobId = SelectQueryBuilder<Schema, "jobs", { id: number }>;
-
-// The states stand in the text of the query: only so an engine knows that its partial index will do.
-function nextDue(db: Database, kinds: JobKind[], now: number): JobId {
-  return jobIds(db)
-    .where(sql<boolean>`state in ('queued', 'running') and turn is null`)
-    .where("run_at", "<=", now)
-    .where("kind", "in", kinds)
-    .orderBy("run_at")
-    .orderBy("id")
-    .limit(1);
-}
-
-function nextDead(db: Database, kind: JobKind, now: number): JobId {
-  return jobIds(db)
-    .where(sql<boolean>`state = 'running' and turn is not null`)
-    .where("kind", "=", kind)
-    .where("run_at", "<=", now)
-    .orderBy("run_at")
-    .limit(1);
-}
-
-function jobIds(db: Database): JobId {
-  return db.selectFrom("jobs").select("id");
-}
-
-async function holdJob(
-  db: Database,
-  which: (now: number) => Expression<number | null> | JobId,
-): Promise<ClaimedJob | null> {
-  const now = Date.now();
-  const lease = randomUUID();
-  const job = await db
-    .updateTable("jobs")
-    .set((eb) => ({
-      state: "running",
-      lease,
-      unique_key: null,
-      run_at: now + LEASE_MS,
-      attempts: eb("attempts", "+", 1),
-      error: eb.case().when("state", "=", "running").then(PROCESS_ENDED).else(null).end(),
-    }))
-    .where("id", "=", which(now))
-    .returningAll()
-    .executeTakeFirst();
-  return job ? { ...job, lease } : null;
-}
-
 /** Keeps the job ours; false when another run has it by now and this one must stop. */
 export async function renewLease(db: Database, job: ClaimedJob): Promise<boolean> {
   const result = await db
@@ -180,15 +96,16 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
 
 /**
  * Schedules another try, later each time. After the last the job stays with its reason, as `failed`
- * or, of a patient kind, as `held`. Gives its state. What was {@link Refused} is not tried for a day.
+ * or, of a patient kind, as `held`. Gives its state. What was {@link Refused} is not tried for a day, and
+ * what is deadly not once more.
  */
 export async function failJob(
   db: Database,
   job: ClaimedJob,
   reason: string,
-  { isRefused = false } = {},
+  { isRefused = false, isDeadly = false } = {},
 ): Promise<Job["state"]> {
-  const isOver = isRefused ? job.attempts >= MAX_ATTEMPTS : isLastTry(job);
+  const isOver = isDeadly || (isRefused ? job.attempts >= MAX_ATTEMPTS : isLastTry(job));
   const state = !isOver ? "queued" : isPatient(job) ? "held" : "failed";
   const isConfidential = confidentialKinds.includes(job.kind);
   await db
@@ -221,7 +138,7 @@ function isPatient({ kind }: Job): boolean {
   return patientKinds.includes(kind);
 }
 
-function isDayLong({ kind }: Job): boolean {
+export function isDayLong({ kind }: Job): boolean {
   return dayLongKinds.includes(kind);
 }
 

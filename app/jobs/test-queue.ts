@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { type Engine, useDatabase } from "#tests/setup/database.ts";
 import { enqueueFor } from "./fair-queue.server.ts";
 import { type JobKind, jobPayloads } from "./kinds.ts";
-import { claimJob } from "./queue.server.ts";
+import { claimJob } from "./claim.server.ts";
 
 export const kinds = Object.keys(jobPayloads) as JobKind[];
 

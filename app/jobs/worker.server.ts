@@ -3,10 +3,11 @@ import type { Services } from "#app/services.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { type JobKind, jobPayloads, type JobPayloads } from "./kinds.ts";
+import { claimJob, isSuspect } from "./claim.server.ts";
 import {
   type ClaimedJob,
+  Deadly,
   LEASE_MS,
-  claimJob,
   enqueue,
   failJob,
   finishJob,
@@ -33,14 +34,19 @@ export type JobHandlers = {
   [K in JobKind]: (services: Services, payload: JobPayloads[K], run: JobRun) => Promise<void>;
 };
 
+/** Does a job in a process of its own. Throws what the job throws, and `Deadly` when that process ends in the middle. */
+export type RunAlone = (job: ClaimedJob, signal: AbortSignal) => Promise<void>;
+
 /**
  * Runs jobs of the kinds that have a handler, one after the other, until the signal aborts; then the
- * job under way is handed back. Run more of these, in this process or others, to do more at once.
+ * job under way is handed back. Run more of these, in this process or others, to do more at once. What was in a
+ * process that ended is done by `alone`, where there is one.
  */
 export async function runWorker(
   services: Services,
   handlers: Partial<JobHandlers>,
   signal: AbortSignal,
+  alone?: RunAlone,
 ): Promise<void> {
   let nextSweep = 0;
   let clockStart = -Infinity;
@@ -54,7 +60,7 @@ export async function runWorker(
         nextSweep = performance.now() + SWEEP_EVERY_MS;
         await enqueue(services.db, "sweep", {}, { uniqueKey: "sweep" });
       }
-      if (await runNext(services, handlers, signal)) continue;
+      if (await runNext(services, handlers, signal, alone)) continue;
       await delay(IDLE_MS, undefined, { signal }).catch(() => undefined);
     } catch (error) {
       // The database is away or busy: the queue is still there when it is back.
@@ -69,16 +75,22 @@ export async function runNext(
   services: Services,
   handlers: Partial<JobHandlers>,
   signal: AbortSignal,
+  alone?: RunAlone,
 ): Promise<boolean> {
   const job = await claimJob(services.db, Object.keys(handlers) as JobKind[]);
-  if (job) await runJob(services, handlers, job, signal);
-  return job !== null;
+  if (!job) return false;
+  const run = (limits: JobRun) =>
+    isSuspect(job) && alone
+      ? alone(job, limits.signal)
+      : dispatch(services, handlers, job, { ...limits, isLastTry: isLastTry(job) });
+  await runJob(services, job, run, signal);
+  return true;
 }
 
 async function runJob(
   services: Services,
-  handlers: Partial<JobHandlers>,
   job: ClaimedJob,
+  run: (limits: JobRun) => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
@@ -90,7 +102,7 @@ async function runJob(
   }, LEASE_MS / 3);
   try {
     const signal = AbortSignal.any([stop, lost.signal]);
-    await dispatch(services, handlers, job, { signal, isLastTry: isLastTry(job) });
+    await run({ signal });
     await finishJob(services.db, job);
   } catch (error) {
     if (stop.aborted) return await handBackJob(services.db, job);
@@ -98,6 +110,7 @@ async function runJob(
     const reason = error instanceof Error ? error.message : String(error);
     const state = await failJob(services.db, job, reason, {
       isRefused: error instanceof Refused,
+      isDeadly: error instanceof Deadly,
     });
     if (state === "held") log.error({ job: job.id }, 'held: see "npm run admin -- jobs list"');
   } finally {
@@ -105,7 +118,8 @@ async function runJob(
   }
 }
 
-function dispatch(
+/** Does what a job asks for. */
+export function dispatch(
   services: Services,
   handlers: Partial<JobHandlers>,
   job: Job,

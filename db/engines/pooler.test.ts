@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimJob, enqueue, finishJob } from "#app/jobs/queue.server.ts";
+import { claimJob } from "#app/jobs/claim.server.ts";
+import { enqueue, finishJob } from "#app/jobs/queue.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";

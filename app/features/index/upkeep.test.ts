@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
-import { claimJob } from "#app/jobs/queue.server.ts";
+import { claimJob } from "#app/jobs/claim.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { MOST_RESULTS } from "#app/features/search/limits.ts";
 import { findPosts } from "#app/features/search/find/find-posts.server.ts";
