@@ -10,25 +10,27 @@ import { closeServices, openServices } from "#app/services.server.ts";
  * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server may
  * be silent, one draft of captions, which takes minutes, clearing up, and events, which wait for nothing. Somebody waits for the picture of
  * themselves that they have sent: it goes before those of posts. A file that is done says so as an
- * event, so its lane tells it. What was in a worker that ended is done by a process of its own.
+ * event, so its lane tells it. What a post can be shown without is made beside all that, and behind it. What was in a
+ * worker that ended is done by a process of its own.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();
   process.on("SIGTERM", () => stop.abort());
   process.on("SIGINT", () => stop.abort());
   const services = openServices(getEnv());
-  const { process_file, process_image, process_avatar, send_mail, draft_captions, ...quick } =
-    jobHandlers;
+  const { process_file, process_image, process_avatar, send_mail, ...others } = jobHandlers;
+  const { finish_image, finish_video, draft_captions, ...quick } = others;
   const video = { process_file: limited(process_file) };
   const pictures = {
     process_image: limited(process_image),
     process_avatar: limited(process_avatar),
   };
+  const rest = { finish_image: limited(finish_image), finish_video: limited(finish_video) };
   const one = aloneJob();
   if (one) {
     // Whoever waits for it is gone.
     process.once("disconnect", () => stop.abort());
-    const handlers = { ...jobHandlers, ...video, ...pictures, ...eventHandlers };
+    const handlers = { ...jobHandlers, ...video, ...pictures, ...rest, ...eventHandlers };
     await doAlone(services, handlers, one, stop.signal);
   } else {
     const alone = inOwnProcess(fileURLToPath(import.meta.url));
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     await Promise.all([
       lane({ ...video, ...eventHandlers }),
       lane({ ...pictures, ...eventHandlers }),
+      lane(rest),
       lane({ send_mail }),
       lane({ draft_captions }),
       lane(quick),
