@@ -10,8 +10,10 @@ import { parseCursor } from "#db/pagination.ts";
 import { doneWords } from "../editor/edit-words.ts";
 import { OWN_POSTS_PAGE } from "#app/features/posts/limits.ts";
 import { OwnPosts } from "../own-posts/own-posts.tsx";
+import { StorageLine } from "../own-posts/storage-line.tsx";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { strings } from "../strings.ts";
+import { readStorage } from "../upload/allowance.server.ts";
 import styles from "./my-posts.module.css";
 
 export const meta: MetaFunction = () => [{ title: strings.yourPosts }];
@@ -21,12 +23,13 @@ export const loader = page("member", async (ctx, { url }) => {
   const input = { id_usuario: ctx.viewer.id_usuario, before, limit: OWN_POSTS_PAGE };
   return {
     page: await part("own posts", () => listUserPosts(ctx, input)),
+    storage: await part("storage", () => readStorage(ctx)),
     isFirst: before === null,
   };
 });
 
 export default function MyPostsPage() {
-  const { page, isFirst } = useLoaderData<typeof loader>();
+  const { page, storage, isFirst } = useLoaderData<typeof loader>();
   const done = doneWords(useSearchParams()[0].get("ok"));
   return (
     <div className={styles.page}>
@@ -37,6 +40,7 @@ export default function MyPostsPage() {
           <Icon name="upload" /> {strings.newPost}
         </LinkButton>
       </header>
+      {storage && <StorageLine storage={storage} />}
       {done && <DoneNotice param="ok">{done}</DoneNotice>}
       <OwnPosts page={page} />
       {!isFirst && (

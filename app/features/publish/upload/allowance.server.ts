@@ -50,6 +50,18 @@ async function roomOf(ctx: SignedInCtx): Promise<Room> {
   return own < disk ? { bytes: own, refusal: quotaFull } : { bytes: disk, refusal: diskFull };
 }
 
+export interface Storage {
+  bytes: number;
+  /** Null: as much as there is. */
+  max: number | null;
+}
+
+/** What the viewer's files take of what is theirs. */
+export async function readStorage(ctx: SignedInCtx): Promise<Storage> {
+  const { bytes: quota } = getEnv().perPerson;
+  return { bytes: await bytesOf(ctx), max: quota === 0 ? null : quota };
+}
+
 /**
  * Takes files into the queue and counts their seconds to the viewer's day, which are given back when
  * `take` fails. Throws `queue_full`, `video_day_full` and what `take` throws.

@@ -8,6 +8,7 @@ import { useStage, type Person } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
+import { readStorage } from "./allowance.server.ts";
 
 describe.each(engines)("what one person may upload on %s", (engine) => {
   const ctx = useStage(engine);
@@ -71,6 +72,7 @@ describe.each(engines)("what one person may upload on %s", (engine) => {
       expect(await send(ana, [await photo()])).toMatchObject(refused);
     }
     env.perPerson.bytes = 2 * size;
+    expect(await readStorage(ana)).toEqual({ bytes: size, max: 2 * size });
     expect((await send(ana, [await photo()])).status).toBe(201);
     expect((await send(await newPerson(ctx), [await photo()])).status).toBe(201);
   });
