@@ -102,15 +102,16 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function signIn(databaseUrl: string): Promise<string> {
+/** A session of somebody, who is there from now on. */
+export async function signIn(databaseUrl: string, who = ACCOUNT): Promise<string> {
   const db = openDatabase(databaseUrl);
   try {
     const known = await db
       .selectFrom("usuarios")
       .select("id_usuario")
-      .where("correo", "=", ACCOUNT.correo)
+      .where("correo", "=", who.correo)
       .executeTakeFirst();
-    const account = known ?? (await createAccount({ db }, ACCOUNT));
+    const account = known ?? (await createAccount({ db }, who));
     if ("taken" in account) throw new Error(`${account.taken} is taken`);
     await acceptTexts(db, account.id_usuario);
     const request = new Request("http://localhost");

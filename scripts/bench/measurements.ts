@@ -1,5 +1,6 @@
 import type { Measurement } from "./measurement.ts";
 import { measureAssets } from "./measurements/assets.ts";
+import { measureBusyQueue } from "./measurements/busy-queue.ts";
 import { measureConsole } from "./measurements/console.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedBrowser } from "./measurements/feed-browser.ts";
@@ -28,6 +29,7 @@ import { measureVideoProcessing } from "./measurements/video-processing.ts";
 export const measurements: Record<string, Measurement> = {
   "upload-memory": measureUploadMemory,
   "photo-ready": measurePhotoReady,
+  "busy-queue": measureBusyQueue,
   "video-processing": measureVideoProcessing,
   "resource-route": measureResourceRoute,
   "statement-cache": measureStatementCache,

@@ -29,6 +29,13 @@ export function phoneClip(folder: string, seconds: number): Promise<string> {
   ]);
 }
 
+/** A long video and its sound, in 720 x 1280: made once and sent again and again. */
+export function longClip(folder: string, seconds: number): Promise<string> {
+  const source = `testsrc2=size=720x1280:rate=30,noise=alls=6:allf=t`;
+  const encoder = ["-b:v", "2M", "-preset", "ultrafast"];
+  return makeClip(join(folder, "long.mp4"), source, seconds, encoder);
+}
+
 export function smallClip(folder: string): Promise<string> {
   return makeClip(join(folder, "small.mp4"), "testsrc2=size=180x320:rate=30", 1, []);
 }
