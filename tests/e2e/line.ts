@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { server as site } from "../kit/browser.ts";
 
-/** A line between a browser and the server under test that can be slow, dead, or lose an answer. */
+/** A line between a browser and a server, the one under test unless given another, that can be slow, dead, or lose an answer. */
 export interface Line {
   url: string;
   /** Bytes a second towards the server. */
@@ -17,7 +17,7 @@ export interface Line {
   close(): void;
 }
 
-export async function openLine(): Promise<Line> {
+export async function openLine(to = site.url): Promise<Line> {
   const sockets = new Set<Socket>();
   let rate = Infinity;
   let isDead = false;
@@ -27,7 +27,7 @@ export async function openLine(): Promise<Line> {
 
   const server = createServer((client) => {
     if (isDead) return void client.destroy();
-    const upstream = connect(Number(new URL(site.url).port), "127.0.0.1");
+    const upstream = connect(Number(new URL(to).port), "127.0.0.1");
     let uploads = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);

@@ -29,7 +29,7 @@ export function ProcessingFile({ file, position, localPicture, children }: Proce
       </div>
       <div className={styles.facts}>
         <p className={styles.name}>{fill(strings.fileOf[tipo], { position })}</p>
-        <p className={styles[status]}>{status === "failed" ? error : strings.fileStates[status]}</p>
+        <p className={styles[status]}>{status === "failed" ? error : stateOf(status, progress)}</p>
         {status === "queued" && (
           <progress
             value={progress}
@@ -41,6 +41,10 @@ export function ProcessingFile({ file, position, localPicture, children }: Proce
       </div>
     </li>
   );
+}
+
+function stateOf(status: "queued" | "ready", progress: number): string {
+  return strings.fileStates[status === "queued" && progress === 0 ? "waiting" : status];
 }
 
 function Picture({ file, localPicture }: Pick<ProcessingFileProps, "file" | "localPicture">) {

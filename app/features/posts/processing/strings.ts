@@ -4,7 +4,7 @@ const es = {
   post: "Publicación #{id}",
   states: { queued: "En proceso", ready: "Lista", failed: "Con errores" },
   progress: "Progreso del procesamiento",
-  processing: "Procesando tus archivos: {percent} %. Puedes salir de aquí y volver después.",
+  processing: "Procesando tus archivos: {percent} %. Puedes salir de aquí: te avisamos cuando termine.",
   ready: "¡Tu publicación ya está lista!",
   see: "Ver publicación",
   uploadAnother: "Subir otra",
@@ -18,7 +18,7 @@ const es = {
   },
   files: "Archivos",
   fileOf: { image: "Foto {position}", video: "Video {position}" },
-  fileStates: { queued: "Procesando…", ready: "Procesado" },
+  fileStates: { waiting: "Espera su turno", queued: "Procesando…", ready: "Procesado" },
   fileProgress: "Progreso del archivo {position}",
 };
 

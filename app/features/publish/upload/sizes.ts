@@ -19,16 +19,3 @@ export function remainingWords(seconds: number): string {
   if (seconds < 60) return plural(Math.max(1, Math.round(seconds)), strings.secondsLeft);
   return plural(Math.round(seconds / 60), strings.minutesLeft);
 }
-
-/**
- * Whether all of one file is sent: files go one after the other, after the little that goes before
- * the first.
- */
-export function isSent(
-  index: number,
-  files: { file: { size: number } }[],
-  { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
-): boolean {
-  const rest = files.slice(index + 1).reduce((sum, { file }) => sum + file.size, 0);
-  return totalBytes > 0 && sentBytes >= totalBytes - rest;
-}

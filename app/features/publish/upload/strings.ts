@@ -34,6 +34,7 @@ const es = {
     video: "Tu navegador no puede mostrar este video. Se sube igual.",
     other: "No hay vista previa de este archivo.",
   },
+  notHere: "Lo elegiste en otra visita; aquí no hay vista previa.",
 
   poster: {
     label: "Portada",
@@ -50,11 +51,57 @@ const es = {
   correct: "Corrige o quita los archivos marcados.",
   failed: "Hubo un error al subir el contenido.",
   lineLost: "Se perdió la conexión. Tus archivos siguen aquí: inténtalo de nuevo.",
+
+  /** Where the bytes of one file are. */
+  sending: {
+    waiting: "En espera",
+    sending: "Subiendo: {percent} %",
+    paused: "En pausa: {percent} %",
+    sent: "Subido",
+    refused: "No se pudo subir.",
+    missing: "Se quedó en {percent} %. Vuelve a elegirlo y sigue desde ahí.",
+    missingWhole: "Falta subirlo. Vuelve a elegirlo.",
+    stuck: {
+      line: "Sin conexión: sigue en cuanto vuelva",
+      server: "El servidor no puede ahora: lo intentamos otra vez",
+      elsewhere: "Se está subiendo en otra pestaña",
+    },
+    changed: "Cambió desde la última vez: se sube desde el principio.",
+    anew: "El servidor ya no tenía lo anterior: se sube desde el principio.",
+  },
+  pauseFile: "Pausar {name}",
+  resumeFile: "Continuar {name}",
+  /** All files together. */
+  whole: {
+    title: "Subida de tus archivos",
+    early: "Tus archivos suben mientras escribes. Nadie los ve hasta que toques «Subir».",
+    held: "Ahorro de datos: los archivos suben cuando toques «Subir».",
+    paused: "En pausa",
+    sent: "Todo subido",
+    missing: "Faltan archivos por elegir",
+    refused: "Hay archivos que no se pudieron subir",
+    reached: "{percent} % subido",
+    pause: "Pausar",
+    resume: "Continuar",
+    now: "Intentar ahora",
+  },
+  taken: {
+    waits: "Se publica en cuanto termine de subir.",
+    finishing: "Todo subido: se está publicando…",
+    leave: "Si cierras antes, vuelve aquí para que siga: tu texto y lo que ya subió se quedan guardados.",
+    back: "Cambiar algo",
+    elsewhere: "Esta publicación se envió o se descartó en otra pestaña.",
+  },
+  unfinished: {
+    title: "Subidas sin terminar",
+    file: "«{name}»: {percent} % subido. Vuelve a elegirlo y sigue desde ahí.",
+    ready: "«{name}»: subido, sin publicar. Vuelve a elegirlo para usarlo.",
+    drop: "Descartar «{name}»",
+  },
   signInElsewhere: "Iniciar sesión en otra pestaña",
 
   draft: {
     found: "Recuperamos tu borrador.",
-    missing: "Vuelve a elegir los archivos: {names}.",
     discard: "Empezar de cero",
   },
 
@@ -81,6 +128,11 @@ const es = {
     text: "Tus archivos todavía se están subiendo. Si sales ahora, no se publican.",
     stay: "Seguir subiendo",
     go: "Salir y cancelar",
+  },
+  leaveLater: {
+    title: "¿Salir y detener la subida?",
+    text: "Tus archivos todavía se están subiendo. Lo que ya subió se guarda: vuelve aquí para seguir.",
+    go: "Salir",
   },
 };
 

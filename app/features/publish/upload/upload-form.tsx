@@ -1,32 +1,21 @@
 import { type FormEvent, useRef, useState } from "react";
 import { WhoIsShown } from "#app/features/releases/who-is-shown.tsx";
 import { errorMessage } from "#app/strings/errors.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/forms/field-error.tsx";
-import { Form, Link } from "#app/ui/link.tsx";
-import { FormError } from "#app/ui/notice.tsx";
-import { common } from "#app/ui/strings.ts";
+import { Form } from "#app/ui/link.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
-import {
-  type PostKind,
-  postersOf,
-  problemOf,
-  problemOfAll,
-  type UploadLimits,
-} from "./chosen/chosen-file.ts";
+import type { ChosenFile, UploadLimits } from "./chosen/chosen-file.ts";
 import { ChosenFiles } from "./chosen/chosen-files.tsx";
 import { FilePicker } from "./chosen/file-picker.tsx";
-import { useChangesOf, useChosenFiles } from "./chosen/use-chosen-files.ts";
-import type { DraftWords } from "./draft/draft.ts";
 import { DraftNote } from "./draft/draft-note.tsx";
-import { type FoundDraft, useDraft } from "./draft/use-draft.ts";
+import { UnfinishedNote } from "./draft/unfinished-note.tsx";
 import { PostOptions } from "./post-options.tsx";
 import { LeaveWarning } from "./sending/leave-warning.tsx";
-import { UploadMeter } from "./sending/upload-meter.tsx";
-import { usePublishing } from "./sending/use-publishing.ts";
-import { isSent } from "./sizes.ts";
+import { SubmitPart } from "./sending/submit-part.tsx";
 import { strings } from "./strings.ts";
 import styles from "./upload-form.module.css";
+import { useNewPost } from "./use-new-post.ts";
 import { CaptionField } from "./words/caption-field.tsx";
 
 interface UploadFormProps {
@@ -35,83 +24,27 @@ interface UploadFormProps {
   limits: UploadLimits;
   /** What came back when the form was sent without scripts and something was wrong. */
   failure: { error: string; fields: Record<string, string>; values: Record<string, string> } | null;
-  onCreated: (id_publicacion: number, files: File[]) => void;
+  onCreated: (id_publicacion: number, files: ChosenFile[]) => void;
 }
 
-/** A new post: its files first, the words beside what they are about (product.md 9.1). */
+/**
+ * A new post: its files first, the words beside what they are about (product.md 9.1). With scripts the files
+ * are sent from the moment they are chosen (9.16); without, all goes with the form.
+ */
 export function UploadForm({ idempotencyKey, limits, failure, onCreated }: UploadFormProps) {
   const scripted = useScripted();
   const formRef = useRef<HTMLFormElement>(null);
-  const { files, add, remove, move, change, clear } = useChosenFiles();
-  const [typed, setTyped] = useState(failure?.values);
-  const [tipo, setTipo] = useState(kindIn(failure?.values));
   const [hasTried, setTried] = useState(false);
-  const [found, setFound] = useState<FoundDraft | null>(null);
+  const post = useNewPost({ formRef, limits, values: failure?.values, onCreated });
+  const { rows, tipo, typed, publishing, wrongTogether } = post;
+  const isBusy = publishing.phase !== "idle";
+  const failed = publishing.failure;
+  const noFile = hasTried && rows.length === 0 ? errorMessage("file_required") : null;
 
-  const draft = useDraft((left) => {
-    // What was typed or chosen before the script came is newer.
-    const isTyped = formRef.current && wordsOf(formRef.current).descripcion !== "";
-    if (isTyped || files.length > 0) return;
-    setTyped(valuesOf(left.words));
-    setTipo(left.words.tipo_publicacion);
-    if (left.kept.length > 0) {
-      add(
-        left.kept.map(({ file }) => file),
-        left.kept.map(({ poster }) => poster),
-      );
-    }
-    if (left.words.descripcion !== "" || left.files.length > 0) setFound(left);
-  });
-  useChangesOf(files, draft.saveFiles);
-  const {
-    publish,
-    cancel,
-    isSending,
-    isAsking,
-    progress,
-    failure: failed,
-  } = usePublishing(draft, (id) =>
-    onCreated(
-      id,
-      files.map(({ file }) => file),
-    ),
-  );
-  const isBusy = isAsking || progress !== null;
-
-  const rows = files.map((chosen, index) => ({
-    ...chosen,
-    problem: problemOf(chosen, tipo, limits),
-    isSent: progress !== null && isSent(index, files, progress),
-  }));
-  const wrongTogether = problemOfAll(files, tipo, limits);
-  const isWrong = Boolean(wrongTogether) || rows.some(({ problem }) => problem);
-  const noFile = hasTried && files.length === 0 ? errorMessage("file_required") : null;
-
-  const choose = (chosen: Iterable<File>) => {
-    if (isSending()) return;
-    add(chosen);
-  };
-  const saveWords = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-    draft.saveWords(wordsOf(currentTarget));
-  const discard = () => {
-    draft.forget();
-    clear();
-    setFound(null);
-    setTyped(undefined);
-    setTipo("publicacion");
-  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (files.length === 0 || isWrong || isSending()) return;
-    draft.saveWords(wordsOf(event.currentTarget));
-    const form = new FormData(event.currentTarget);
-    // The files after the words: what is wrong with those is known at once.
-    form.delete("files");
-    form.set("portadas", postersOf(files));
-    for (const { file } of files) form.append("files", file, file.name);
-    setFound(null);
-    void publish(form);
+    if (rows.length > 0 && post.isGood && !isBusy) void post.publish(event.currentTarget);
   };
 
   return (
@@ -121,13 +54,17 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
       encType="multipart/form-data"
       className={styles.form}
       onSubmit={onSubmit}
-      onInput={saveWords}
+      onInput={({ currentTarget }) => post.saveWords(currentTarget)}
     >
-      <LeaveWarning isSending={isSending} onLeave={cancel} />
-      {(failure?.error || found) && (
+      <LeaveWarning isSending={post.isSending} onLeave={() => undefined} isKept />
+      {(failure?.error || post.isFound || post.isElsewhere || post.loose.length > 0) && (
         <div className={styles.above}>
           <FormError message={failure?.error} />
-          {found && <DraftNote draft={found} onDiscard={discard} />}
+          {post.isFound && !isBusy && <DraftNote onDiscard={post.discard} />}
+          {post.loose.length > 0 && (
+            <UnfinishedNote uploads={post.loose} onDrop={post.dropLoose} />
+          )}
+          {post.isElsewhere && <Notice>{strings.taken.elsewhere}</Notice>}
         </div>
       )}
       <div className={styles.files}>
@@ -135,18 +72,24 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
           <ChosenFiles
             rows={rows}
             isLocked={isBusy}
-            onMove={move}
-            onRemove={remove}
-            onChange={change}
+            onMove={post.move}
+            onRemove={post.remove}
+            onPause={post.queue.pause}
+            onResume={post.queue.resume}
+            onChange={post.change}
           />
         )}
-        <fieldset className={styles.picker} disabled={isBusy} hidden={isBusy && rows.length > 0}>
+        {/* While it is published only what is missing can come. */}
+        <fieldset
+          className={styles.picker}
+          disabled={isBusy && !rows.some(({ send }) => send.phase === "missing")}
+        >
           <FilePicker
             limits={limits}
             tipo={tipo}
             isCompact={rows.length > 0}
             error={noFile}
-            onChoose={choose}
+            onChoose={(list) => void post.choose(list)}
           />
         </fieldset>
         {wrongTogether && (
@@ -162,56 +105,17 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
             error={failed?.fields.descripcion ?? failure?.fields.descripcion}
             rows={5}
           />
-          <PostOptions values={typed} onTipo={setTipo} />
-          <WhoIsShown values={typed} errors={failed?.fields ?? failure?.fields} />
+          <PostOptions values={typed} onTipo={post.setTipo} />
+          <WhoIsShown values={typed} errors={fieldsOf(failed?.fields) ?? failure?.fields} />
         </fieldset>
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-        {failed && (
-          <div className={styles.failed}>
-            <FormError message={failed.status === 401 ? failed.reason : failed.message} />
-            {failed.status === 401 && (
-              // In another tab: the files that were chosen stay here.
-              <Link to="/login?next=%2Fupload" target="_blank">
-                {strings.signInElsewhere}
-              </Link>
-            )}
-          </div>
-        )}
-        {hasTried && isWrong && <FormError message={strings.correct} />}
-        <div className={styles.send}>
-          {progress ? (
-            <UploadMeter progress={progress} onCancel={cancel} />
-          ) : (
-            <Button wide disabled={isAsking}>
-              {isAsking
-                ? strings.checking
-                : scripted && failed && failed.status !== 400
-                  ? common.retry
-                  : strings.submit}
-            </Button>
-          )}
-        </div>
+        <SubmitPart post={post} scripted={scripted} hasTried={hasTried} />
         <p className={styles.note}>{strings.responsibility}</p>
       </div>
     </Form>
   );
 }
 
-function kindIn(values: Record<string, string> | undefined): PostKind {
-  return values?.tipo_publicacion === "shortit" ? "shortit" : "publicacion";
-}
-
-function wordsOf(form: HTMLFormElement): DraftWords {
-  const values = new FormData(form);
-  const descripcion = values.get("descripcion");
-  return {
-    descripcion: typeof descripcion === "string" ? descripcion : "",
-    tipo_publicacion: values.get("tipo_publicacion") === "shortit" ? "shortit" : "publicacion",
-    solo_suscriptores: values.has("solo_suscriptores"),
-  };
-}
-
-/** As they would come back from a form. */
-function valuesOf({ solo_suscriptores, ...words }: DraftWords): Record<string, string> {
-  return { ...words, solo_suscriptores: solo_suscriptores ? "1" : "0" };
+function fieldsOf(fields: Partial<Record<string, string>> | undefined) {
+  return fields as Record<string, string> | undefined;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Milliseconds until the next try, one after the other; the last again and again. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+export const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** The server said nothing: there is no line, or it took longer than it may. */
 export class NoAnswer extends Error {}
@@ -60,7 +60,8 @@ function setWaiting(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
+/** Ends early when the line is back, and when {@link tryNow} says so. */
+export function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(timer);

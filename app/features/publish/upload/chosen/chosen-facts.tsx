@@ -4,31 +4,40 @@ import { Icon } from "#app/ui/icon.tsx";
 import { strings as publish } from "../../strings.ts";
 import { lengthWords, sizeWords } from "../sizes.ts";
 import { strings } from "../strings.ts";
+import type { SendState } from "../sending/send-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
+import type { ChosenRow } from "./chosen-files.tsx";
+import { anewOf, isTrouble, stateOf } from "./state-words.ts";
 import styles from "./chosen-facts.module.css";
 
 interface ChosenFactsProps {
-  row: ChosenFile;
+  row: ChosenRow;
   index: number;
   count: number;
   isLocked: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
+  onPause: () => void;
+  onResume: () => void;
 }
 
 /** What the file is that is shown, and what can be done with it. */
-export function ChosenFacts({ row, index, count, isLocked, onMove, onRemove }: ChosenFactsProps) {
+export function ChosenFacts(props: ChosenFactsProps) {
+  const { row, index, count, isLocked, onMove, onRemove, onPause, onResume } = props;
   const { name } = row.file;
+  const anew = anewOf(row);
   const button = { type: "button", variant: "quiet" } as const;
   return (
     <div className={styles.facts}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.about}>{factsOf(row)}</p>
+        {!row.problem && !isTrouble(row.send) && <p className={styles.about}>{stateOf(row)}</p>}
+        {anew && <p className={styles.about}>{anew}</p>}
       </div>
-      {!isLocked && (
-        <div className={styles.controls}>
-          {count > 1 && (
+      <div className={styles.controls}>
+        <PauseButton phase={row.send.phase} name={name} onPause={onPause} onResume={onResume} />
+        {!isLocked && count > 1 && (
             <>
               <Button
                 {...button}
@@ -53,6 +62,7 @@ export function ChosenFacts({ row, index, count, isLocked, onMove, onRemove }: C
               </Button>
             </>
           )}
+        {!isLocked && (
           <Button
             {...button}
             iconOnly
@@ -62,9 +72,33 @@ export function ChosenFacts({ row, index, count, isLocked, onMove, onRemove }: C
           >
             <Icon name="trash" />
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
+  );
+}
+
+interface PauseButtonProps extends Pick<ChosenFactsProps, "onPause" | "onResume"> {
+  phase: SendState["phase"];
+  name: string;
+}
+
+/** Lets others go first, or go on. */
+function PauseButton({ phase, name, onPause, onResume }: PauseButtonProps) {
+  const isPaused = phase === "paused";
+  if (!isPaused && !["waiting", "sending", "stuck"].includes(phase)) return null;
+  const label = fill(isPaused ? strings.resumeFile : strings.pauseFile, { name });
+  return (
+    <Button
+      type="button"
+      variant="quiet"
+      iconOnly
+      aria-label={label}
+      title={label}
+      onClick={isPaused ? onResume : onPause}
+    >
+      {isPaused ? <Icon name="play" /> : <span className={styles.bars} />}
+    </Button>
   );
 }
 

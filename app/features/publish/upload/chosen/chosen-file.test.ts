@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { kindOf, postersOf, problemOf, problemOfAll } from "./chosen-file.ts";
-import { isSent } from "../sizes.ts";
 
 const limits = { maxFiles: 3, maxUploadMb: 2, maxVideoSeconds: 600 };
 const MEGABYTE = 1024 * 1024;
@@ -11,6 +10,7 @@ const chosen = (name: string, type: string, size = 10, seconds: number | null = 
   kind: kindOf({ name, type }),
   seconds,
   poster: null,
+  ...{ bytes: null, url: null, isChanged: false },
 });
 
 describe("a file that was chosen", () => {
@@ -54,17 +54,6 @@ describe("a file that was chosen", () => {
     expect(problemOfAll([file, file, file], "publicacion", limits)).toMatch(/máximo de 2 MB/);
     const small = Array.from({ length: 4 }, () => chosen("a.jpg", "image/jpeg"));
     expect(problemOfAll(small, "publicacion", limits)).toMatch(/máximo 3 archivos/);
-  });
-
-  it("is sent after those before it", () => {
-    const files = [100, 300].map((size) => ({ file: { size } }));
-    const at = (sentBytes: number) =>
-      [0, 1].map((index) => isSent(index, files, { sentBytes, totalBytes: 450 }));
-    expect(at(0)).toEqual([false, false]);
-    expect(at(149)).toEqual([false, false]);
-    expect(at(150)).toEqual([true, false]);
-    expect(at(450)).toEqual([true, true]);
-    expect(isSent(1, files, { sentBytes: 0, totalBytes: 0 })).toBe(false);
   });
 
   it("goes with the poster that was chosen for it", () => {

@@ -16,16 +16,33 @@ export interface UploadLimits {
   maxVideoSeconds: number;
 }
 
-/** A file that was chosen and not sent yet. */
+/** What is known of a file that the browser may have no more. */
+export type FileLike = Pick<File, "name" | "size" | "lastModified" | "type">;
+
+/** A file that was chosen and is not in a post yet. */
 export interface ChosenFile {
   /** Tells two files of one name apart. */
   key: number;
-  file: File;
+  file: FileLike;
+  /** Null: it was chosen on an earlier visit, which sent some of it or all. */
+  bytes: File | null;
+  /** Where an earlier visit sent it. */
+  url: string | null;
+  /** Another of this name was there, and sent in part. */
+  isChanged: boolean;
   /** Null: nothing that we take. */
   kind: MediaFormat["tipo"] | null;
   /** Of a video; null until the browser has read it, and where it cannot. */
   seconds: number | null;
   /** The moment of a video that was chosen as its poster, in seconds; null: the server chooses. */
+  poster: number | null;
+}
+
+/** A file as an earlier visit left it. */
+export interface LeftFile {
+  file: FileLike;
+  bytes: File | null;
+  url: string | null;
   poster: number | null;
 }
 
@@ -58,8 +75,12 @@ export function problemOf(
 }
 
 /** A file as it is, before anybody has looked into it. */
-export function chosenFile(key: number, file: File, poster: number | null = null): ChosenFile {
-  return { key, file, kind: kindOf(file), seconds: null, poster };
+export function chosenFile(key: number, file: File): ChosenFile {
+  return leftFile(key, { file, bytes: file, url: null, poster: null });
+}
+
+export function leftFile(key: number, left: LeftFile): ChosenFile {
+  return { key, ...left, kind: kindOf(left.file), seconds: null, isChanged: false };
 }
 
 /** The chosen posters as the form says them; empty where there are none. */

@@ -3,30 +3,35 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { SendState } from "../sending/send-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
-import { ChosenFacts, factsOf } from "./chosen-facts.tsx";
+import { ChosenFacts } from "./chosen-facts.tsx";
 import styles from "./chosen-files.module.css";
+import { ChosenThumb } from "./chosen-thumb.tsx";
+import { ChosenTroubles } from "./chosen-troubles.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { PosterPicker } from "./poster-picker.tsx";
 import { strings } from "../strings.ts";
 
 export interface ChosenRow extends ChosenFile {
   problem: string | null;
-  /** Its last byte has gone, while those of others may not have. */
-  isSent: boolean;
+  send: SendState;
 }
 
 interface ChosenFilesProps {
   rows: ChosenRow[];
-  /** While they are sent their order stays. */
+  /** While they are published which they are and their order stays. */
   isLocked: boolean;
   onMove: (key: number, to: number) => void;
   onRemove: (key: number) => void;
+  onPause: (key: number) => void;
+  onResume: (key: number) => void;
   onChange: (key: number, part: Partial<Pick<ChosenFile, "seconds" | "poster">>) => void;
 }
 
 /** The chosen files in the order they will have: one of them large, all of them beneath. */
-export function ChosenFiles({ rows, isLocked, onMove, onRemove, onChange }: ChosenFilesProps) {
+export function ChosenFiles(props: ChosenFilesProps) {
+  const { rows, isLocked, onMove, onRemove, onPause, onResume, onChange } = props;
   const [shownKey, setShownKey] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
@@ -83,7 +88,7 @@ export function ChosenFiles({ rows, isLocked, onMove, onRemove, onChange }: Chos
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => dragOver(event, at)}
           >
-            <Thumb
+            <ChosenThumb
               row={row}
               isShown={at === index}
               onShow={() => setShownKey(row.key)}
@@ -100,6 +105,8 @@ export function ChosenFiles({ rows, isLocked, onMove, onRemove, onChange }: Chos
           isLocked={isLocked}
           onMove={move}
           onRemove={remove}
+          onPause={() => onPause(shown.key)}
+          onResume={() => onResume(shown.key)}
         />
         {shown.seconds !== null && !isLocked && (
           <PosterPicker
@@ -108,7 +115,7 @@ export function ChosenFiles({ rows, isLocked, onMove, onRemove, onChange }: Chos
             onPick={(poster) => onChange(shown.key, { poster })}
           />
         )}
-        <Problems rows={rows} onShow={setShownKey} />
+        <ChosenTroubles rows={rows} onShow={setShownKey} onRetry={onResume} />
       </div>
       <p className="visually-hidden" aria-live="polite">
         {said}
@@ -138,55 +145,5 @@ function Turn({ side, label, isOff, onClick }: TurnProps) {
     >
       <Icon name={side === "before" ? "arrow-left" : "arrow-right"} />
     </Button>
-  );
-}
-
-interface ThumbProps {
-  row: ChosenRow;
-  isShown: boolean;
-  onShow: () => void;
-  onSeconds: (seconds: number) => void;
-}
-
-function Thumb({ row, isShown, onShow, onSeconds }: ThumbProps) {
-  const { file, kind, problem, isSent } = row;
-  return (
-    <button
-      type="button"
-      className={classNames(styles.thumb, problem && styles.wrong)}
-      aria-label={[fill(strings.show, { name: file.name }), factsOf(row), problem]
-        .filter(Boolean)
-        .join(". ")}
-      aria-current={isShown}
-      onClick={onShow}
-    >
-      <FilePreview chosen={row} onSeconds={onSeconds} />
-      {(problem || isSent || kind === "video") && (
-        <span className={classNames(styles.sign, isSent && !problem && styles.sent)}>
-          <Icon name={problem ? "alert" : isSent ? "check" : "play"} size={14} />
-        </span>
-      )}
-    </button>
-  );
-}
-
-/** What is wrong with which, whichever is shown. */
-function Problems({ rows, onShow }: { rows: ChosenRow[]; onShow: (key: number) => void }) {
-  const wrong = rows.filter(({ problem }) => problem);
-  if (wrong.length === 0) return null;
-  return (
-    <ul className={styles.problems}>
-      {wrong.map(({ key, file, problem }) => (
-        <li key={key}>
-          <Icon name="alert" size={16} />
-          <span>
-            <button type="button" className={styles.which} onClick={() => onShow(key)}>
-              {file.name}
-            </button>{" "}
-            {problem}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -13,19 +13,19 @@ interface FilePreviewProps {
 
 /** What was chosen, as a picture, before anything is sent. */
 export function FilePreview({ chosen, isLarge = false, onSeconds }: FilePreviewProps) {
-  const { file, kind, poster } = chosen;
+  const { bytes, kind, poster } = chosen;
   const [isUnknown, setUnknown] = useState(false);
   // A HEIC, say, which few browsers but Safari show.
-  if (isUnknown || !kind) return <Unseen kind={kind} isLarge={isLarge} />;
-  const given = { file, isLarge, poster, onUnknown: () => setUnknown(true), onSeconds };
+  if (isUnknown || !kind || !bytes) return <Unseen chosen={chosen} isLarge={isLarge} />;
+  const given = { file: bytes, isLarge, poster, onUnknown: () => setUnknown(true), onSeconds };
   return kind === "video" ? <VideoPreview {...given} /> : <ImagePreview {...given} />;
 }
 
-function Unseen({ kind, isLarge }: { kind: ChosenFile["kind"]; isLarge: boolean }) {
+function Unseen({ chosen: { kind, bytes }, isLarge }: Pick<FilePreviewProps, "chosen" | "isLarge">) {
   return (
     <>
       <Icon name={kind === "image" ? "image" : (kind ?? "file")} size={isLarge ? 40 : 28} />
-      {isLarge && <p>{strings.noPreview[kind ?? "other"]}</p>}
+      {isLarge && <p>{bytes ? strings.noPreview[kind ?? "other"] : strings.notHere}</p>}
     </>
   );
 }

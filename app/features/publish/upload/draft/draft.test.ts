@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
-import { contentOf, type Draft, dropDraft, keptOf, readDraft, writeDraft } from "./draft.ts";
+import { contentOf, type Draft, dropDraft, leftOf, readDraft, writeDraft } from "./draft.ts";
 
-const words = { descripcion: "Hola", tipo_publicacion: "publicacion", solo_suscriptores: false };
-const files = [{ name: "a.mp4", size: 5, lastModified: 7, poster: null }];
-const draft = { viewer: 1, words, files, attempt: { key: "k", content: "c" } } as Draft;
+const words = { descripcion: "Hola", tipo_publicacion: "publicacion", aparecen: "yo" };
+const files = [{ name: "a.mp4", size: 5, lastModified: 7, poster: null, url: "/api/subidas/1" }];
+const attempt = { key: "k", content: "c", isTaken: false };
+const draft: Draft = { viewer: 1, words, files, attempt };
 
 describe("a draft", () => {
   const kept = new Map<string, string>();
@@ -53,6 +54,16 @@ describe("a draft", () => {
     expect(kept.size).toBe(0);
   });
 
+  it("of before its files were sent on their own is taken over, with its restriction", () => {
+    const old = { ...words, solo_suscriptores: true };
+    const [{ url, ...file }] = files as [Draft["files"][0]];
+    kept.set("upload:draft", JSON.stringify({ ...draft, words: old, files: [file] }));
+    const found = readDraft(1);
+    expect(found?.words).toEqual({ ...words, solo_suscriptores: "1" });
+    expect(found?.files).toEqual([{ ...file, url: null }]);
+    expect(url).not.toBeNull();
+  });
+
   it.each(["", "{", "null", "[]", '{"viewer":1}', '{"viewer":1,"words":{},"files":[]}'])(
     "is not made of %j",
     (text) => {
@@ -68,16 +79,26 @@ describe("the files of a draft", () => {
 
   it("have its order and its posters, whatever was kept of them last", () => {
     const [a, b, gone] = [file("a.mp4"), file("b.mp4"), file("gone.mp4")];
-    expect(keptOf([facts("b.mp4", 2), facts("a.mp4")], [a, gone, b])).toEqual([
-      { file: b, poster: 2 },
-      { file: a, poster: null },
+    const { url } = files[0]!;
+    expect(leftOf([facts("b.mp4", 2), facts("a.mp4")], [a, gone, b])).toEqual([
+      { file: b, bytes: b, poster: 2, url },
+      { file: a, bytes: a, poster: null, url },
     ]);
   });
 
-  it("are only those that it speaks of, each as often", () => {
+  it("are there without their bytes where those were not kept, each as often", () => {
     const a = file("a.mp4");
-    expect(keptOf([facts("a.mp4"), facts("a.mp4"), facts("b.mp4")], [a, a])).toHaveLength(2);
-    expect(keptOf([facts("a.mp4")], [file("a.mp4", 8)])).toEqual([]);
+    const bytesOf = (names: string[], kept: File[]) =>
+      leftOf(
+        names.map((name) => facts(name)),
+        kept,
+      ).map(({ file: { name }, bytes }) => [name, bytes]);
+    expect(bytesOf(["a.mp4", "a.mp4", "b.mp4"], [a, a])).toEqual([
+      ["a.mp4", a],
+      ["a.mp4", a],
+      ["b.mp4", null],
+    ]);
+    expect(bytesOf(["a.mp4"], [file("a.mp4", 8)])).toEqual([["a.mp4", null]]);
   });
 });
 
@@ -91,10 +112,12 @@ describe("the content of a try", () => {
   it.each<Partial<Draft>>([
     { words: { ...draft.words, descripcion: "Hola " } },
     { words: { ...draft.words, tipo_publicacion: "shortit" } },
-    { words: { ...draft.words, solo_suscriptores: true } },
+    { words: { ...draft.words, solo_suscriptores: "1" } },
+    { words: { ...draft.words, aparecen: "otras" } },
     { files: [] },
     { files: [{ ...files[0]!, size: 6 }] },
     { files: [{ ...files[0]!, poster: 1.5 }] },
+    { files: [{ ...files[0]!, url: "/api/subidas/2" }] },
     { files: [...files, ...files] },
   ])("is another with %j", (change) => {
     expect(contentOf({ ...draft, ...change })).not.toBe(contentOf(draft));

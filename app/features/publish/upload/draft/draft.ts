@@ -1,23 +1,23 @@
 import { DRAFT_KEY } from "#app/ui/browser/kept-draft.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
-import type { PostKind } from "../chosen/chosen-file.ts";
+import type { LeftFile } from "../chosen/chosen-file.ts";
 
-/** What is typed and chosen beside the files. */
-export interface DraftWords {
-  descripcion: string;
-  tipo_publicacion: PostKind;
-  solo_suscriptores: boolean;
-}
+/** What is typed and chosen beside the files: the text fields of the form, as they are sent. */
+export type DraftWords = Record<string, string>;
 
 export interface FileFacts extends Pick<File, "name" | "size" | "lastModified"> {
   /** The moment chosen as its poster, in seconds. */
   poster: number | null;
+  /** Where it is sent. */
+  url: string | null;
 }
 
 /** A try to publish, whose answer has not come. The same content goes with the same key. */
 export interface Attempt {
   key: string;
   content: string;
+  /** The server has it, and publishes when the last byte is in. */
+  isTaken: boolean;
 }
 
 /** A post that is not published yet, as this browser keeps it. */
@@ -43,7 +43,7 @@ export function readDraft(viewer: number): Draft | null {
 }
 
 export function writeDraft(draft: Draft): void {
-  const isEmpty = draft.words.descripcion === "" && draft.files.length === 0 && !draft.attempt;
+  const isEmpty = !draft.words.descripcion && draft.files.length === 0 && !draft.attempt;
   if (isEmpty) dropDraft();
   else browserStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
 }
@@ -55,31 +55,33 @@ export function dropDraft(): void {
 /** What makes a try the same as the one before. */
 export function contentOf({ words, files }: Pick<Draft, "words" | "files">): string {
   return JSON.stringify([
-    words.descripcion,
-    words.tipo_publicacion,
-    words.solo_suscriptores,
-    ...files.map(({ name, size, lastModified, poster }) => [name, size, lastModified, poster]),
+    Object.entries(words).sort(),
+    ...files.map(({ name, size, lastModified, poster, url }) => [
+      ...[name, size, lastModified, poster],
+      url,
+    ]),
   ]);
 }
 
-export function factsOf({ file, poster }: { file: File; poster: number | null }): FileFacts {
+export function factsOf({ file, poster, url }: Omit<LeftFile, "bytes">): FileFacts {
   const { name, size, lastModified } = file;
-  return { name, size, lastModified, poster };
+  return { name, size, lastModified, poster, url };
 }
 
 /**
- * The kept files that the draft speaks of, in its order and with its posters. They are written after the
- * words are: a page that is left in between leaves those of the moment before.
+ * The files that the draft speaks of, in its order, with those bytes of them that were kept: they are
+ * written after the words are, so a page that is left in between leaves those of the moment before.
  */
-export function keptOf(facts: FileFacts[], kept: File[]): { file: File; poster: number | null }[] {
+export function leftOf(facts: FileFacts[], kept: File[]): LeftFile[] {
   const left = [...kept];
-  return facts.flatMap(({ poster, ...fact }) => {
+  return facts.map(({ poster, url, ...fact }) => {
     const place = left.findIndex((file) => isSame(file, fact));
-    return place < 0 ? [] : left.splice(place, 1).map((file) => ({ file, poster }));
+    const bytes = place < 0 ? null : left.splice(place, 1)[0]!;
+    return { file: bytes ?? { ...fact, type: "" }, bytes, poster, url };
   });
 }
 
-type Facts = Omit<FileFacts, "poster">;
+type Facts = Pick<FileFacts, "name" | "size" | "lastModified">;
 
 /** A file that was chosen again, or kept, is another object. */
 export function isSame(some: Facts, other: Facts): boolean {
@@ -88,12 +90,21 @@ export function isSame(some: Facts, other: Facts): boolean {
   );
 }
 
+/** A switch that is on was once kept as `true`. */
+function textsOf(words: Record<string, unknown>): DraftWords {
+  const pairs = Object.entries(words).map(([name, value]) => [name, value === true ? "1" : value]);
+  return Object.fromEntries(pairs.filter(([, value]) => typeof value === "string")) as DraftWords;
+}
+
 /** What nobody of ours wrote is no draft. */
 function parse(text: string): Draft | null {
   try {
     const { viewer, words, files, attempt } = JSON.parse(text) as Draft;
     if (typeof words.descripcion !== "string" || !Array.isArray(files)) return null;
-    return { viewer, words, files, attempt: attempt ?? null };
+    return {
+      ...{ viewer, words: textsOf(words), attempt: attempt ?? null },
+      files: files.map((file) => ({ ...file, url: file.url ?? null })),
+    };
   } catch {
     return null;
   }

@@ -1,34 +1,43 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { DRAFT_KEY } from "#app/ui/browser/kept-draft.ts";
 import { useRootData } from "#app/ui/root-data.ts";
+import type { LeftFile } from "../chosen/chosen-file.ts";
 import {
   type Attempt,
   contentOf,
   type Draft,
   dropDraft,
   factsOf,
-  keptOf,
+  leftOf,
   readDraft,
   writeDraft,
 } from "./draft.ts";
 import { dropFiles, keepFiles, readFiles } from "./draft-files.ts";
 
-/** A draft that was found, with those of its files that the browser could keep. */
-export interface FoundDraft extends Draft {
-  kept: { file: File; poster: number | null }[];
+/** A draft that was found, with what is left of its files. */
+export interface FoundDraft extends Omit<Draft, "files"> {
+  files: LeftFile[];
+}
+
+interface DraftEvents {
+  /** Hears once of one that was left here. */
+  onFound: (draft: FoundDraft) => void;
+  /** It was published, or thrown away, in another tab. */
+  onGone: () => void;
 }
 
 /**
  * The draft of a post, kept on the device until it is published: a reload, a closed tab or an expired
- * session does not cost it. `onFound` hears once of one that was left here.
+ * session does not cost it.
  */
-export function useDraft(onFound: (draft: FoundDraft) => void) {
+export function useDraft(events: DraftEvents) {
   const viewer = useRootData()?.viewer?.id_usuario ?? NOBODY;
   const now = useRef<Draft | null>(null);
   const stored = useRef<File[]>([]);
-  const found = useRef(onFound);
+  const heard = useRef(events);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    found.current = onFound;
+    heard.current = events;
   });
 
   useEffect(() => {
@@ -37,11 +46,22 @@ export function useDraft(onFound: (draft: FoundDraft) => void) {
     let isOver = false;
     void (draft ? readFiles(viewer) : dropFiles().then(() => null)).then((kept) => {
       if (isOver) return;
-      if (draft) found.current({ ...draft, kept: keptOf(draft.files, kept ?? []) });
+      if (draft) heard.current.onFound({ ...draft, files: leftOf(draft.files, kept ?? []) });
       setReady(true);
     });
     return () => void (isOver = true);
   }, [viewer]);
+
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== DRAFT_KEY || newValue !== null || now.current === null) return;
+      now.current = null;
+      stored.current = [];
+      heard.current.onGone();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
 
   const change = useCallback(
     (part: Partial<Draft>) => {
@@ -56,9 +76,9 @@ export function useDraft(onFound: (draft: FoundDraft) => void) {
       /** Whether what was left here, if anything, has been shown. */
       isReady,
       saveWords: (words: Draft["words"]) => change({ words }),
-      saveFiles: (files: { file: File; poster: number | null }[]) => {
+      saveFiles: (files: LeftFile[]) => {
         change({ files: files.map(factsOf) });
-        const chosen = files.map(({ file }) => file);
+        const chosen = files.flatMap(({ bytes }) => bytes ?? []);
         const isSame =
           chosen.length === stored.current.length &&
           chosen.every((file, at) => file === stored.current[at]);
@@ -69,6 +89,9 @@ export function useDraft(onFound: (draft: FoundDraft) => void) {
       content: () => contentOf({ ...EMPTY, ...now.current }),
       attempt: () => now.current?.attempt ?? null,
       setAttempt: (attempt: Attempt | null) => change({ attempt }),
+      /** Takes over what another browser has left. */
+      adopt: ({ words, attempt }: Pick<Draft, "words" | "attempt">) => change({ words, attempt }),
+      isEmpty: () => now.current === null,
       forget() {
         now.current = null;
         stored.current = [];
@@ -85,8 +108,4 @@ export type DraftKeeper = ReturnType<typeof useDraft>;
 /** Where the shell could not say who is signed in. */
 const NOBODY = 0;
 
-const EMPTY: Omit<Draft, "viewer"> = {
-  words: { descripcion: "", tipo_publicacion: "publicacion", solo_suscriptores: false },
-  files: [],
-  attempt: null,
-};
+const EMPTY: Omit<Draft, "viewer"> = { words: { descripcion: "" }, files: [], attempt: null };

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type { PostProcessing } from "#app/features/posts/view.ts";
-import { kindOf } from "../chosen/chosen-file.ts";
+import type { ChosenFile } from "../chosen/chosen-file.ts";
+
+type SentFile = Pick<ChosenFile, "bytes" | "kind">;
 
 interface Sent {
   id: number;
-  files: File[];
+  files: SentFile[];
   /** The ids that the server has given them; null until it has told of the post, and knows better. */
   ids: number[] | null;
 }
@@ -22,11 +24,11 @@ export function useJustSent(post: PostProcessing | null) {
   const shown = post ?? waiting;
   return {
     shown,
-    send: (id: number, files: File[]) => setSent({ id, files, ids: null }),
+    send: (id: number, files: SentFile[]) => setSent({ id, files, ids: null }),
     /** A file as it was sent from here. */
     localFile: (id_archivo: number, index: number): File | undefined => {
       if (!sent || shown?.id_publicacion !== sent.id) return undefined;
-      return sent.files[sent.ids ? sent.ids.indexOf(id_archivo) : index];
+      return sent.files[sent.ids ? sent.ids.indexOf(id_archivo) : index]?.bytes ?? undefined;
     },
   };
 }
@@ -39,8 +41,8 @@ function processingOf({ id, files }: Sent): PostProcessing {
     status: "queued",
     progress: 0,
     canPublishRest: false,
-    files: files.map((file, index) => ({
-      ...{ id_archivo: -index, tipo: kindOf(file) ?? "image", status: "queued", progress: 0 },
+    files: files.map(({ kind }, index) => ({
+      ...{ id_archivo: -index, tipo: kind ?? "image", status: "queued", progress: 0 },
       ...{ error: null, picture: null, preview: null },
     })),
   };

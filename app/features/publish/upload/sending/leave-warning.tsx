@@ -8,10 +8,13 @@ import { strings } from "../strings.ts";
 interface LeaveWarningProps {
   isSending: () => boolean;
   onLeave: () => void;
+  /** What was sent stays, and another visit goes on. */
+  isKept?: boolean;
 }
 
-/** Asks before a page is left whose upload would end with it. */
-export function LeaveWarning({ isSending, onLeave }: LeaveWarningProps) {
+/** Asks before a page is left whose upload would end, or rest, with it. */
+export function LeaveWarning({ isSending, onLeave, isKept = false }: LeaveWarningProps) {
+  const words = isKept ? strings.leaveLater : strings.leave;
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -29,21 +32,21 @@ export function LeaveWarning({ isSending, onLeave }: LeaveWarningProps) {
   );
   if (blocker.state !== "blocked") return null;
   return (
-    <Dialog title={strings.leave.title} onClose={() => blocker.reset?.()}>
-      <p>{strings.leave.text}</p>
+    <Dialog title={words.title} onClose={() => blocker.reset?.()}>
+      <p>{words.text}</p>
       <DialogActions>
         <Button type="button" variant="quiet" {...CLOSES}>
           {strings.leave.stay}
         </Button>
         <Button
           type="button"
-          variant="danger"
+          variant={isKept ? "primary" : "danger"}
           onClick={() => {
             onLeave();
             blocker.proceed();
           }}
         >
-          {strings.leave.go}
+          {words.go}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { strings } from "../strings.ts";
+import { STALL_MS } from "./exchange.ts";
 
 export interface TransferProgress {
   sentBytes: number;
@@ -32,9 +33,6 @@ interface Transfer {
   /** What is said when it fails, before the reason. */
   failureWords: string;
 }
-
-/** A line on which nothing moves for so long is lost (product.md 9.6). */
-const STALL_MS = 30_000;
 
 /**
  * Sends a form of files and tells how far it is: `fetch` cannot say what it has sent, so this is an

@@ -1,0 +1,74 @@
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import { common } from "#app/ui/strings.ts";
+import { strings } from "../strings.ts";
+import form from "../upload-form.module.css";
+import type { NewPost } from "../use-new-post.ts";
+import { WholeMeter } from "./whole-meter.tsx";
+
+interface SubmitPartProps {
+  post: NewPost;
+  scripted: boolean;
+  hasTried: boolean;
+}
+
+/** How far the files are, what went wrong with all of it, and the button that publishes it. */
+export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
+  const { rows, whole, publishing, queue, isHeld } = post;
+  const { phase, failure } = publishing;
+  const canAgain = failure !== null && failure.status !== 400 && failure.status !== 0;
+  return (
+    <>
+      {failure && (
+        <div className={form.failed}>
+          <FormError message={failure.message} />
+          {failure.status === 401 && (
+            // In another tab: the files that were chosen stay here.
+            <Link to="/login?next=%2Fupload" target="_blank">
+              {strings.signInElsewhere}
+            </Link>
+          )}
+        </div>
+      )}
+      {hasTried && !post.isGood && <FormError message={strings.correct} />}
+      {rows.length > 0 && phase === "idle" && !isHeld && whole.phase !== "sent" && (
+        <p className={form.note}>{strings.whole.early}</p>
+      )}
+      {phase === "taken" && <p className={form.note}>{strings.taken.leave}</p>}
+      <div className={form.send}>
+        {rows.length > 0 && (
+          <WholeMeter
+            whole={whole}
+            isHeld={isHeld}
+            onPause={() => queue.pause()}
+            onResume={() => queue.resume()}
+          />
+        )}
+        {phase === "taken" ? (
+          <div className={form.taken}>
+            <p role="status">
+              {whole.phase === "sent" ? strings.taken.finishing : strings.taken.waits}
+            </p>
+            <Button
+              type="button"
+              variant="quiet"
+              // It stands where "Subir" stood: the second press of a double click is not meant for it.
+              onClick={({ detail }) => void (detail < 2 && publishing.takeBack())}
+            >
+              {strings.taken.back}
+            </Button>
+          </div>
+        ) : (
+          <Button wide disabled={phase === "asking"}>
+            {phase === "asking"
+              ? strings.checking
+              : scripted && canAgain
+                ? common.retry
+                : strings.submit}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
