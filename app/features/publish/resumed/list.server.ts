@@ -37,14 +37,31 @@ export async function listOwnUploads(ctx: SignedInCtx): Promise<z.input<typeof o
   };
 }
 
-/** Throws away a post that waits or was stopped, with its uploads. Throws `not_found`. */
-export async function removeDraft(ctx: SignedInCtx, key: string): Promise<void> {
+/**
+ * Throws away a post that waits or was stopped, with its uploads or, to `conservar` them, without. Throws
+ * `not_found`.
+ */
+export async function removeDraft(
+  ctx: SignedInCtx,
+  { key, conservar }: { key: string; conservar: boolean },
+): Promise<void> {
   const { db, viewer } = ctx;
-  const { numDeletedRows } = await db
-    .deleteFrom("envios")
-    .where("id_usuario", "=", viewer.id_usuario)
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError("not_found");
+  const { id_usuario } = viewer;
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("envios")
+      .where("id_usuario", "=", id_usuario)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError("not_found");
+    if (!conservar) return;
+    await trx
+      .updateTable("subidas")
+      .set({ envio: null, place: null })
+      .where("id_usuario", "=", id_usuario)
+      .where("envio", "=", key)
+      .execute();
+  });
+  if (conservar) return;
   for (const row of await listUploads(ctx)) if (row.envio === key) await removeUpload(ctx, row);
 }

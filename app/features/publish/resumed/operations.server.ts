@@ -124,14 +124,21 @@ export const removeUploadOperation = operation({
 
 export const removeDraftOperation = operation({
   id: "removeDraft",
-  summary: "Throws away a post that waits for its uploads, or waits no more, with those uploads.",
+  summary:
+    "Throws away a post that waits for its uploads, or waits no more, with those uploads; with `conservar=1` they stay.",
   method: "DELETE",
   path: "/api/envios/{key}",
   access: "member",
   signedOut: "session_expired",
   limits: limitsOf("resumable-removals", REMOVALS),
-  input: z.object({ key: z.string().min(1).max(200) }),
+  input: z.object({
+    key: z.string().min(1).max(200),
+    conservar: z
+      .enum(["0", "1"])
+      .default("0")
+      .transform((choice) => choice === "1"),
+  }),
   answer: null,
   errors: ["not_found", "objects_away"],
-  run: (ctx, { key }) => removeDraft(ctx, key),
+  run: removeDraft,
 });

@@ -73,6 +73,9 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
     /** What was paused, and what was refused: somebody has done something about it. */
     resume: (key?: number) => put(["paused", "refused"], "waiting", key),
 
+    /** Asks again after what the server was believed to have. */
+    recheck: () => put(["sent"], "waiting"),
+
     /** While it is held nothing begins. */
     hold(held: boolean) {
       isHeld = held;

@@ -18,6 +18,12 @@ export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
   const { rows, whole, publishing, queue, isHeld } = post;
   const { phase, failure } = publishing;
   const canAgain = failure !== null && failure.status !== 400 && failure.status !== 0;
+  const words = scripted && canAgain ? common.retry : strings.submit;
+  const button = (
+    <Button wide disabled={phase === "asking"}>
+      {phase === "asking" ? strings.checking : words}
+    </Button>
+  );
   return (
     <>
       {failure && (
@@ -37,38 +43,38 @@ export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
       )}
       {phase === "taken" && <p className={form.note}>{strings.taken.leave}</p>}
       <div className={form.send}>
-        {rows.length > 0 && (
+        {rows.length === 0 ? (
+          button
+        ) : (
           <WholeMeter
             whole={whole}
             isHeld={isHeld}
             onPause={() => queue.pause()}
             onResume={() => queue.resume()}
-          />
-        )}
-        {phase === "taken" ? (
-          <div className={form.taken}>
-            <p role="status">
-              {whole.phase === "sent" ? strings.taken.finishing : strings.taken.waits}
-            </p>
-            <Button
-              type="button"
-              variant="quiet"
-              // It stands where "Subir" stood: the second press of a double click is not meant for it.
-              onClick={({ detail }) => void (detail < 2 && publishing.takeBack())}
-            >
-              {strings.taken.back}
-            </Button>
-          </div>
-        ) : (
-          <Button wide disabled={phase === "asking"}>
-            {phase === "asking"
-              ? strings.checking
-              : scripted && canAgain
-                ? common.retry
-                : strings.submit}
-          </Button>
+          >
+            {phase === "taken" ? <Taken post={post} /> : button}
+          </WholeMeter>
         )}
       </div>
+    </>
+  );
+}
+
+/** The server publishes it by itself. */
+function Taken({ post: { whole, publishing } }: Pick<SubmitPartProps, "post">) {
+  return (
+    <>
+      <Button
+        type="button"
+        variant="quiet"
+        // It stands where "Subir" stood: the second press of a double click is not meant for it.
+        onClick={({ detail }) => void (detail < 2 && publishing.takeBack())}
+      >
+        {strings.taken.back}
+      </Button>
+      <p className={form.taken} role="status">
+        {whole.phase === "sent" ? strings.taken.finishing : strings.taken.waits}
+      </p>
     </>
   );
 }

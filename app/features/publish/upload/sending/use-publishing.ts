@@ -123,7 +123,9 @@ export function usePublishing(
       setPhase("idle");
       if (stop.signal.aborted) return;
       // A file whose bytes have changed under the same name and date: the next try is another one.
-      if (error instanceof CallFailure && error.code === "key_reused") draft.setAttempt(null);
+      const code = error instanceof CallFailure ? error.code : "";
+      if (code === "key_reused") draft.setAttempt(null);
+      if (code === "upload_not_found") queue.recheck();
       setFailure(failureOf(error));
     } finally {
       if (trying.current === stop) trying.current = null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { tryNow } from "#app/ui/browser/line/until-answered.ts";
@@ -15,12 +15,14 @@ interface WholeMeterProps {
   isHeld: boolean;
   onPause: () => void;
   onResume: () => void;
+  /** What is done with all of it, beside what is done with the line. */
+  children: ReactNode;
 }
 
 const words = strings.whole;
 
 /** How much of all files has gone, and how long the rest takes. */
-export function WholeMeter({ whole, isHeld, onPause, onResume }: WholeMeterProps) {
+export function WholeMeter({ whole, isHeld, onPause, onResume, children }: WholeMeterProps) {
   const { sentBytes, totalBytes, phase, why } = whole;
   const percent = percentOf(sentBytes, totalBytes);
   const secondsLeft = useSecondsLeft(whole);
@@ -49,6 +51,7 @@ export function WholeMeter({ whole, isHeld, onPause, onResume }: WholeMeterProps
             {words.now}
           </Button>
         )}
+        {children}
       </div>
       <p className="visually-hidden" role="status">
         {announced(whole, percent)}

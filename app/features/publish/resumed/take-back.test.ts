@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import {
+  begun,
+  likeFilm,
+  offsetOf,
+  send,
+} from "#app/features/resumable/test-support.ts";
+import { engines } from "#tests/setup/database.ts";
+import { call } from "#tests/kit/call.ts";
+import { formOf } from "#tests/kit/files.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
+import { workOff } from "#tests/kit/worker.ts";
+
+describe.each(engines)("a post that is taken back before its last byte, on %s", (engine) => {
+  const ctx = useStage(engine);
+  const film = likeFilm(20_000);
+  const publish = (as: Person, id: string, key: string, descripcion: string) =>
+    call("POST", "/api/publicaciones", {
+      as,
+      body: formOf([], { descripcion, subidas: id, idempotency_key: key }),
+    });
+  const half = async (as: Person) => {
+    const id = await begun(as, film.length);
+    await send(as, id, { offset: 0, bytes: film.subarray(0, 10_000) });
+    return id;
+  };
+
+  it("leaves its uploads, which come whole without being published", async () => {
+    const ana = await newPerson(ctx);
+    const id = await half(ana);
+    expect((await publish(ana, id, "primera-clave", "Primera idea")).status).toBe(202);
+    const back = await call("DELETE", "/api/envios/primera-clave?conservar=1", { as: ana });
+    expect(back.status).toBe(204);
+    expect(await offsetOf(ana, id)).toBe(10_000);
+    await send(ana, id, { offset: 10_000, bytes: film.subarray(10_000) });
+    await workOff(ctx);
+    const { body } = await call("GET", "/api/subidas", { as: ana });
+    expect(body).toMatchObject({ subidas: [{ id, done: true, envio: null }], envios: [] });
+
+    const sent = await publish(ana, id, "segunda-clave", "Mejor así");
+    expect(sent.status).toBe(201);
+    const { body: post } = await call("GET", `/api/publicaciones/${sent.body.id_publicacion}`, {
+      as: ana,
+    });
+    expect(post.post.descripcion).toBe("Mejor así");
+  });
+
+  it("takes its uploads with it unless that is asked, and is nobody else's to take back", async () => {
+    const [ana, otra] = [await newPerson(ctx), await newPerson(ctx)];
+    const id = await half(ana);
+    await publish(ana, id, "clave-de-ana", "Espera");
+    const path = "/api/envios/clave-de-ana";
+    expect((await call("DELETE", `${path}?conservar=1`, { as: otra })).status).toBe(404);
+    const { body } = await call("GET", "/api/subidas", { as: ana });
+    expect(body.envios).toHaveLength(1);
+    expect((await call("DELETE", path, { as: ana })).status).toBe(204);
+    expect((await call("GET", "/api/subidas", { as: ana })).body).toEqual({
+      subidas: [],
+      envios: [],
+    });
+  });
+});
