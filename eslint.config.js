@@ -231,7 +231,7 @@ export default tseslint.config(
   },
   {
     // `fetch` cannot say how much of an upload is sent.
-    files: ["app/features/publish/upload/sending/use-transfer.ts"],
+    files: ["app/features/publish/upload/sending/{use-transfer,exchange}.ts"],
     rules: { "no-restricted-globals": ["error", ...browserStores] },
   },
   {

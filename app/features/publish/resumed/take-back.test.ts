@@ -22,7 +22,8 @@ describe.each(engines)("a post that is taken back before its last byte, on %s", 
     });
   const half = async (as: Person) => {
     const id = await begun(as, film.length);
-    await send(as, id, { offset: 0, bytes: film.subarray(0, 10_000) });
+    const sent = await send(as, id, { offset: 0, bytes: film.subarray(0, 10_000) });
+    expect(sent).toMatchObject({ status: 204 });
     return id;
   };
 

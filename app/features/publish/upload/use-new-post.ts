@@ -6,7 +6,7 @@ import {
   problemOfAll,
   type UploadLimits,
 } from "./chosen/chosen-file.ts";
-import type { ChosenRow } from "./chosen/chosen-files.tsx";
+import type { ChosenRow } from "./chosen/chosen-row.ts";
 import { useChangesOf, useChosenFiles, withPlaces } from "./chosen/use-chosen-files.ts";
 import { isSame } from "./draft/draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
@@ -129,7 +129,7 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
     },
     saveWords: (form: HTMLFormElement) => draft.saveWords(wordsOf(form)),
     /** Here, and what the server has of it. */
-    discard() {
+    discard: () => {
       publishing.drop();
       begin();
     },

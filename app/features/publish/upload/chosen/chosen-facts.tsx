@@ -6,7 +6,7 @@ import { lengthWords, sizeWords } from "../sizes.ts";
 import { strings } from "../strings.ts";
 import type { SendState } from "../sending/send-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
-import type { ChosenRow } from "./chosen-files.tsx";
+import type { ChosenRow } from "./chosen-row.ts";
 import { anewOf, isTrouble, stateOf } from "./state-words.ts";
 import styles from "./chosen-facts.module.css";
 

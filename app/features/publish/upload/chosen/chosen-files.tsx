@@ -3,20 +3,15 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { SendState } from "../sending/send-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 import { ChosenFacts } from "./chosen-facts.tsx";
 import styles from "./chosen-files.module.css";
+import type { ChosenRow } from "./chosen-row.ts";
 import { ChosenThumb } from "./chosen-thumb.tsx";
 import { ChosenTroubles } from "./chosen-troubles.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { PosterPicker } from "./poster-picker.tsx";
 import { strings } from "../strings.ts";
-
-export interface ChosenRow extends ChosenFile {
-  problem: string | null;
-  send: SendState;
-}
 
 interface ChosenFilesProps {
   rows: ChosenRow[];

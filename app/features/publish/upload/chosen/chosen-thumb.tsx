@@ -2,7 +2,7 @@ import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { strings } from "../strings.ts";
-import type { ChosenRow } from "./chosen-files.tsx";
+import type { ChosenRow } from "./chosen-row.ts";
 import styles from "./chosen-thumb.module.css";
 import { factsOf } from "./chosen-facts.tsx";
 import { FilePreview } from "./file-preview.tsx";

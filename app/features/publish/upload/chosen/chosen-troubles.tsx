@@ -1,7 +1,7 @@
 import { common } from "#app/ui/strings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ChosenRow } from "./chosen-files.tsx";
+import type { ChosenRow } from "./chosen-row.ts";
 import styles from "./chosen-troubles.module.css";
 import { isTrouble, stateOf } from "./state-words.ts";
 

@@ -1,3 +1,4 @@
+import { errorMessage } from "#app/strings/errors.ts";
 import { fill } from "#app/strings/language.ts";
 import type { SendState } from "../sending/send-states.ts";
 import { strings } from "../strings.ts";
@@ -12,9 +13,14 @@ export function stateOf({ file, send }: Row): string {
   const { phase, why, refusal } = send;
   const percent = percentOf(send.sentBytes, file.size);
   if (phase === "stuck") return refusal?.message || words.stuck[why ?? "line"];
-  if (phase === "refused") return refusal?.message || words.refused;
+  if (phase === "refused") return refusal?.message || refusedWith(refusal?.status);
   if (phase === "missing" && percent === 0) return words.missingWhole;
   return fill(words[phase], { percent });
+}
+
+/** What has no body says so by its status alone. */
+function refusedWith(status: number | undefined): string {
+  return status === 401 ? errorMessage("session_expired") : words.refused;
 }
 
 /** Why it begins at its beginning although it had been begun. */

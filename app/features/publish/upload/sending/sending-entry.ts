@@ -37,7 +37,7 @@ export function sendingEntry(wanted: Wanted, { tus, isTaken, onChange, onSent }:
 
   const entry = {
     wanted,
-    state: { ...UNSENT, url: wanted.url } as SendState,
+    state: { ...UNSENT, url: wanted.url },
     isRunning: () => run !== null,
 
     /** Its address, which it is given now if it has none. */

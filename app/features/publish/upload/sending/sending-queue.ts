@@ -46,7 +46,7 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
   };
 
   return {
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

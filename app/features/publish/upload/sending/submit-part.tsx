@@ -18,6 +18,8 @@ export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
   const { rows, whole, publishing, queue, isHeld } = post;
   const { phase, failure } = publishing;
   const canAgain = failure !== null && failure.status !== 400 && failure.status !== 0;
+  const needsSignIn =
+    failure?.status === 401 || rows.some(({ send }) => send.refusal?.status === 401);
   const words = scripted && canAgain ? common.retry : strings.submit;
   const button = (
     <Button wide disabled={phase === "asking"}>
@@ -26,10 +28,10 @@ export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
   );
   return (
     <>
-      {failure && (
+      {(failure || needsSignIn) && (
         <div className={form.failed}>
-          <FormError message={failure.message} />
-          {failure.status === 401 && (
+          <FormError message={failure?.message} />
+          {needsSignIn && (
             // In another tab: the files that were chosen stay here.
             <Link to="/login?next=%2Fupload" target="_blank">
               {strings.signInElsewhere}

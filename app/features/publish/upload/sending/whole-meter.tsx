@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { tryNow } from "#app/ui/browser/line/until-answered.ts";
+import { common } from "#app/ui/strings.ts";
 import { percentOf } from "../chosen/state-words.ts";
 import { remainingWords, sizeWords } from "../sizes.ts";
 import { strings } from "../strings.ts";
@@ -41,9 +42,9 @@ export function WholeMeter({ whole, isHeld, onPause, onResume, children }: Whole
             {words.pause}
           </Button>
         )}
-        {phase === "paused" && (
+        {(phase === "paused" || phase === "refused") && (
           <Button type="button" variant="quiet" onClick={onResume}>
-            {words.resume}
+            {phase === "paused" ? words.resume : common.retry}
           </Button>
         )}
         {phase === "stuck" && why !== "elsewhere" && (
