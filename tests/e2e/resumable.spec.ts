@@ -89,7 +89,9 @@ test("a file that the browser kept not is asked for again, and goes on where it 
   await utimes(path, new Date(), new Date(Date.now() + 60_000));
   line.mend();
   await input(page).setInputFiles([path]);
-  await expect(page.getByText("Cambió desde la última vez: se sube desde el principio.")).toBeVisible();
+  await expect(
+    page.getByText("Cambió desde la última vez: se sube desde el principio."),
+  ).toBeVisible();
   await submit(page).click();
   const id = await idOnPage(page);
   await expect.poll(() => digestsOf(server, id)).toEqual([await sha256Of(path)]);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  begun,
-  likeFilm,
-  offsetOf,
-  send,
-} from "#app/features/resumable/test-support.ts";
+import { begun, likeFilm, offsetOf, send } from "#app/features/resumable/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { call } from "#tests/kit/call.ts";
 import { formOf } from "#tests/kit/files.ts";
@@ -31,7 +26,10 @@ describe.each(engines)("a post that is taken back before its last byte, on %s", 
     const ana = await newPerson(ctx);
     const id = await half(ana);
     expect((await publish(ana, id, "primera-clave", "Primera idea")).status).toBe(202);
-    const back = await call("DELETE", "/api/envios/primera-clave?conservar=1", { as: ana });
+    const back = await call("DELETE", "/api/envios/primera-clave", {
+      as: ana,
+      body: { conservar: "1" },
+    });
     expect(back.status).toBe(204);
     expect(await offsetOf(ana, id)).toBe(10_000);
     await send(ana, id, { offset: 10_000, bytes: film.subarray(10_000) });
@@ -52,7 +50,7 @@ describe.each(engines)("a post that is taken back before its last byte, on %s", 
     const id = await half(ana);
     await publish(ana, id, "clave-de-ana", "Espera");
     const path = "/api/envios/clave-de-ana";
-    expect((await call("DELETE", `${path}?conservar=1`, { as: otra })).status).toBe(404);
+    expect((await call("DELETE", path, { as: otra, body: { conservar: "1" } })).status).toBe(404);
     const { body } = await call("GET", "/api/subidas", { as: ana });
     expect(body.envios).toHaveLength(1);
     expect((await call("DELETE", path, { as: ana })).status).toBe(204);

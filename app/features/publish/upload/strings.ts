@@ -88,7 +88,8 @@ const es = {
   taken: {
     waits: "Se publica en cuanto termine de subir.",
     finishing: "Todo subido: se está publicando…",
-    leave: "Si cierras antes, vuelve aquí para que siga: tu texto y lo que ya subió se quedan guardados.",
+    leave:
+      "Si cierras antes, vuelve aquí para que siga: tu texto y lo que ya subió se quedan guardados.",
     back: "Cambiar algo",
     elsewhere: "Esta publicación se envió o se descartó en otra pestaña.",
   },

@@ -61,9 +61,7 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
         <div className={styles.above}>
           <FormError message={failure?.error} />
           {post.isFound && !isBusy && <DraftNote onDiscard={post.discard} />}
-          {post.loose.length > 0 && (
-            <UnfinishedNote uploads={post.loose} onDrop={post.dropLoose} />
-          )}
+          {post.loose.length > 0 && <UnfinishedNote uploads={post.loose} onDrop={post.dropLoose} />}
           {post.isElsewhere && <Notice>{strings.taken.elsewhere}</Notice>}
         </div>
       )}

@@ -38,30 +38,30 @@ export function ChosenFacts(props: ChosenFactsProps) {
       <div className={styles.controls}>
         <PauseButton phase={row.send.phase} name={name} onPause={onPause} onResume={onResume} />
         {!isLocked && count > 1 && (
-            <>
-              <Button
-                {...button}
-                iconOnly
-                // A disabled button would lose the focus of who moves a file all the way.
-                aria-disabled={index === 0}
-                aria-label={fill(strings.moveBefore, { name })}
-                title={fill(strings.moveBefore, { name })}
-                onClick={() => index > 0 && onMove(index - 1)}
-              >
-                <Icon name="arrow-left" />
-              </Button>
-              <Button
-                {...button}
-                iconOnly
-                aria-disabled={index === count - 1}
-                aria-label={fill(strings.moveAfter, { name })}
-                title={fill(strings.moveAfter, { name })}
-                onClick={() => index < count - 1 && onMove(index + 1)}
-              >
-                <Icon name="arrow-right" />
-              </Button>
-            </>
-          )}
+          <>
+            <Button
+              {...button}
+              iconOnly
+              // A disabled button would lose the focus of who moves a file all the way.
+              aria-disabled={index === 0}
+              aria-label={fill(strings.moveBefore, { name })}
+              title={fill(strings.moveBefore, { name })}
+              onClick={() => index > 0 && onMove(index - 1)}
+            >
+              <Icon name="arrow-left" />
+            </Button>
+            <Button
+              {...button}
+              iconOnly
+              aria-disabled={index === count - 1}
+              aria-label={fill(strings.moveAfter, { name })}
+              title={fill(strings.moveAfter, { name })}
+              onClick={() => index < count - 1 && onMove(index + 1)}
+            >
+              <Icon name="arrow-right" />
+            </Button>
+          </>
+        )}
         {!isLocked && (
           <Button
             {...button}

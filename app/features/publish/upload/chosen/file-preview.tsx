@@ -21,7 +21,10 @@ export function FilePreview({ chosen, isLarge = false, onSeconds }: FilePreviewP
   return kind === "video" ? <VideoPreview {...given} /> : <ImagePreview {...given} />;
 }
 
-function Unseen({ chosen: { kind, bytes }, isLarge }: Pick<FilePreviewProps, "chosen" | "isLarge">) {
+function Unseen({
+  chosen: { kind, bytes },
+  isLarge,
+}: Pick<FilePreviewProps, "chosen" | "isLarge">) {
   return (
     <>
       <Icon name={kind === "image" ? "image" : (kind ?? "file")} size={isLarge ? 40 : 28} />

@@ -22,7 +22,9 @@ export function UnfinishedNote({ uploads, onDrop }: UnfinishedNoteProps) {
       <ul className={styles.list}>
         {uploads.map(({ id, name, offset, size, done }) => (
           <li key={id} className={styles.note}>
-            <span>{fill(done ? words.ready : words.file, { name, percent: percentOf(offset, size) })}</span>
+            <span>
+              {fill(done ? words.ready : words.file, { name, percent: percentOf(offset, size) })}
+            </span>
             <Button
               type="button"
               variant="quiet"

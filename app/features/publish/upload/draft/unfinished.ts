@@ -1,6 +1,11 @@
 import type { LeftFile } from "../chosen/chosen-file.ts";
 import { wordsIn } from "../form-words.ts";
-import { addressOf, type KeptPost, type LeftUpload, type Unfinished } from "../sending/kept-posts.ts";
+import {
+  addressOf,
+  type KeptPost,
+  type LeftUpload,
+  type Unfinished,
+} from "../sending/kept-posts.ts";
 import type { Draft } from "./draft.ts";
 
 /** What the server has of files that no draft here speaks of and no kept post waits for. */
@@ -23,7 +28,9 @@ export function draftOf(
   uploads: LeftUpload[],
 ): Pick<Draft, "words" | "attempt"> & { files: LeftFile[] } {
   const posters = new Map(
-    (fields.portadas ?? "").split(",").map((pair) => pair.split(":").map(Number) as [number, number]),
+    (fields.portadas ?? "")
+      .split(",")
+      .map((pair) => pair.split(":").map(Number) as [number, number]),
   );
   const files = ids.flatMap((id, place): LeftFile[] => {
     const upload = uploads.find((one) => one.id === id);

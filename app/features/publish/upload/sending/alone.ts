@@ -9,7 +9,8 @@ export async function alone<T>(
   { signal, onWait }: { signal: AbortSignal; onWait: (why: Wait | null) => void },
   act: () => Promise<T>,
 ): Promise<T> {
-  const locks = typeof navigator === "undefined" ? undefined : (navigator as Partial<Navigator>).locks;
+  const locks =
+    typeof navigator === "undefined" ? undefined : (navigator as Partial<Navigator>).locks;
   if (!locks) return act();
   const lock = `upload:${size}:${lastModified}:${name}`;
   const isFree = await locks.request(lock, { ifAvailable: true }, (held) => held !== null);

@@ -65,10 +65,13 @@ export async function removeUpload(id: string): Promise<void> {
 /** Its files stay on the server. False: it is there no more. */
 export async function withdraw(key: string): Promise<boolean> {
   return answered(async () => {
-    const response = await send(`/api/envios/${key}?conservar=1`, { method: "DELETE" });
-    if (response.ok) return true;
-    if (response.status === 404) return false;
-    throw new CallFailure(response.status);
+    try {
+      await call(`/api/envios/${key}`, { method: "DELETE", json: { conservar: "1" } });
+      return true;
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 404) return false;
+      throw error;
+    }
   });
 }
 

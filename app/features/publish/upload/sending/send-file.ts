@@ -31,7 +31,7 @@ export async function sendFile(tus: Tus, sending: Sending, signal: AbortSignal):
   let { url } = sending;
   /** Null: it has to be asked after. */
   let offset: number | null = null;
-  for (let tries = 0; ; ) {
+  for (let tries = 0; ;) {
     try {
       url ??= await sending.create();
       offset ??= await tus.offsetOf(url, signal);

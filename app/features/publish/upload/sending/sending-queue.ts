@@ -87,7 +87,8 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
       const found: string[] = [];
       for (const entry of entries) {
         const { file } = entry.wanted;
-        const url = entry.state.url ?? (file && (await untilAnswered(() => entry.create(file), signal)));
+        const url =
+          entry.state.url ?? (file && (await untilAnswered(() => entry.create(file), signal)));
         if (url) found.push(url);
       }
       return found;

@@ -46,7 +46,12 @@ export function tusOf(transport: Transport, endpoint: string) {
     },
 
     /** Sends what comes after `offset`; answers how much the server has then. */
-    async append(url: string, offset: number, body: Blob, rest: Pick<Exchange, "signal" | "onSent">) {
+    async append(
+      url: string,
+      offset: number,
+      body: Blob,
+      rest: Pick<Exchange, "signal" | "onSent">,
+    ) {
       const headers = {
         "Upload-Offset": String(offset),
         "Content-Type": "application/offset+octet-stream",
