@@ -36,6 +36,8 @@ const es = {
     },
     missing: { image: "Agregar texto alternativo", video: "Agregar descripción" },
     save: "Guardar texto",
+    ask: "Hay quien no puede ver tus fotos y videos, u oírlos.",
+    askLink: "Cuéntales qué se ve y agrega subtítulos.",
     tooLong: "Este texto admite como máximo {max} caracteres.",
   },
 

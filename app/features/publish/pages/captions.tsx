@@ -35,7 +35,9 @@ export const loader = page("member", async (ctx, { params, url }) => {
   const post = await getOwnPost(ctx, id);
   const all = await readOwnCaptions(ctx, { id, id_archivo });
   const asked = captionLanguage.safeParse(url.searchParams.get("idioma"));
-  const idioma = asked.success ? asked.data : (all[0]?.idioma ?? language);
+  const known = all.map((one) => one.idioma);
+  const usual = known.includes(language) ? language : (known[0] ?? language);
+  const idioma = asked.success ? asked.data : usual;
   return data({
     id,
     file: post.archivos.find((file) => file.id_archivo === id_archivo)!,

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ProcessingBox } from "#app/features/posts/processing/processing-box.tsx";
 import type { FileProcessing, PostProcessing } from "#app/features/posts/view.ts";
 import type { Aparecen } from "#db/schema/releases.ts";
-import { donePath } from "../../editor/edit-words.ts";
+import { donePath, editPath } from "../../editor/edit-words.ts";
 import { FileControls } from "../../editor/file-controls.tsx";
 import { useFileChanges } from "../../editor/use-file-changes.ts";
+import { strings as editor } from "../../editor/strings.ts";
 import { strings as publish } from "../../strings.ts";
 import { chosenFile, type UploadLimits } from "../chosen/chosen-file.ts";
 import { FilePreview } from "../chosen/file-preview.tsx";
@@ -54,6 +56,9 @@ export function UploadResult({ post, limits, localFile, done }: UploadResultProp
           />
         )}
       />
+      <p className={styles.describe}>
+        {editor.alt.ask} <Link to={`${editPath(id)}#archivos`}>{editor.alt.askLink}</Link>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,156 @@
+import { expect, type Page } from "@playwright/test";
+import { call, expectAccessible, seat, server, test, withScripts } from "../kit/browser.ts";
+import { newPerson, type Person } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+
+const cue = (text: string, times = "00:00:00.000 --> 00:00:00.900") =>
+  `WEBVTT\n\n${times}\n${text}\n`;
+
+async function given(columns: { descripcion?: string } = {}) {
+  const owner = await newPerson(server);
+  const { id, archivos } = await newPost(owner, { shows: ["clip", "photo"], ...columns });
+  return { owner, id, video: archivos[0]!.id_archivo };
+}
+
+test("what a picture and a video show is said in the editor, and read with them @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const { owner, id } = await given();
+  await seat(context, owner);
+  await page.goto(`/settings/posts/${id}`);
+  const say = async (summary: string, label: string, text: string) => {
+    await page.getByText(summary, { exact: true }).click();
+    const field = page.getByRole("textbox", { name: label });
+    await field.fill(text);
+    await page.locator("form", { has: field }).getByRole("button").click();
+    await expect(page.getByText("Guardamos el texto.")).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
+  };
+  await say("Agregar texto alternativo", "Texto alternativo", "Una duna al atardecer");
+  await say("Agregar descripción", "Descripción del video", "Ana baila sola");
+
+  await page.goto(`/publicacion/${id}`);
+  await expect(page.getByAltText("Una duna al atardecer")).toHaveCount(1);
+  await expect(page.locator("video")).toHaveAttribute("aria-description", "Ana baila sola");
+});
+
+test("captions are written beside the video, line by line or as text, and a file can be opened @phone @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const { owner, id, video } = await given();
+  await seat(context, owner);
+  await page.goto(`/settings/posts/${id}`);
+  await page.getByRole("link", { name: "Agregar subtítulos" }).click();
+  await page.waitForURL(`/settings/posts/${id}/subtitulos/${video}`);
+  const scripted = await withScripts(page);
+  const save = page.getByRole("button", { name: "Guardar subtítulos" });
+  const saved = page.getByText("Guardamos los subtítulos.");
+  const served = async (idioma = "es") =>
+    (await call("GET", `/subtitulos/${video}/${idioma}`, { as: owner })).body as string;
+
+  if (scripted) {
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Agregar en 00:0/ }).click();
+    const words = page.getByLabel("Parte 1: Texto");
+    await expect(words).toBeFocused();
+    await words.fill("Hola a <todas>");
+    await page.getByLabel("Parte 1: Fin").fill("mal");
+    await expect(page.getByText("los tiempos se escriben así")).toBeVisible();
+    await page.getByLabel("Parte 1: Fin").fill("0:00.8");
+    await page.getByRole("button", { name: "Editar como texto" }).click();
+    await expect(page.getByLabel("Subtítulos en WebVTT")).toHaveValue(
+      "WEBVTT\n\n00:00:00.000 --> 00:00:00.800\nHola a &lt;todas&gt;\n",
+    );
+    await page.getByRole("button", { name: "Editar por partes" }).click();
+    await expect(words).toHaveValue("Hola a <todas>");
+  } else {
+    const text = page.getByLabel("Subtítulos en WebVTT");
+    await text.fill(cue("Hola", "00:02 --> 00:01"));
+    await save.click();
+    await expect(page.getByText("Línea 3: termina antes de empezar.")).toBeVisible();
+    await expect(text).toHaveValue(cue("Hola", "00:02 --> 00:01"));
+    await text.fill(cue("Hola <b>a</b> &lt;todas&gt;", "00:00 --> 00:00.8"));
+  }
+  await save.click();
+  await expect(saved).toBeVisible();
+  expect(await served()).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:00.800\nHola a &lt;todas&gt;\n");
+
+  await page.getByRole("combobox", { name: "Idioma" }).selectOption("en");
+  await page.getByRole("button", { name: "Abrir", exact: true }).click();
+  await page.waitForURL(/idioma=en/);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "hello.srt",
+    mimeType: "application/x-subrip",
+    buffer: Buffer.from("1\n00:00:00,000 --> 00:00:00,900\nHello\n"),
+  });
+  if (scripted) await expect(page.getByLabel("Parte 1: Texto")).toHaveValue("Hello");
+  await save.click();
+  await expect(saved).toBeVisible();
+  expect(await served("en")).toContain("Hello");
+
+  await page.goto(`/settings/posts/${id}`);
+  await page.getByRole("link", { name: "Subtítulos: inglés, español" }).click();
+  await page.waitForURL(`/settings/posts/${id}/subtitulos/${video}`);
+  await page.getByText("Eliminar estos subtítulos").click();
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await expect(page.getByText("Eliminamos los subtítulos.")).toBeVisible();
+  expect((await call("GET", `/subtitulos/${video}/es`, {})).status).toBe(404);
+  expect(await served("en")).toContain("Hello");
+});
+
+test("captions are shown while a video is silent, by choice with its sound, and the choice stays @phone @desktop", async ({
+  page,
+  context,
+}) => {
+  const { owner, id, video } = await given({ descripcion: "Con subtítulos" });
+  for (const [idioma, text] of Object.entries({ es: "Se oye el mar", en: "One hears the sea" })) {
+    await sendCaptions(owner, { id, video, idioma }, cue(text));
+  }
+  await seat(context);
+  await page.goto(`/publicacion/${id}`);
+  const said = page.locator("[data-captions]");
+  const choice = page.getByRole("button", { name: /^Subtítulos: / });
+  await expect(said).toHaveText("Se oye el mar");
+  // With the sound on one hears it, unless one wants to read it.
+  await page.getByRole("button", { name: "Activar el sonido" }).click();
+  await expect(choice).toHaveAccessibleName("Subtítulos: desactivados");
+  await expect(said).toHaveCount(0);
+  await choice.click();
+  await expect(choice).toHaveAccessibleName("Subtítulos: inglés");
+  await expect(said).toHaveText("One hears the sea");
+  await page.reload();
+  await expect(said).toHaveText("One hears the sea");
+  await expectAccessible(page);
+  // That looks at pages which hold still.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await turnTo(page, "Subtítulos: desactivados");
+  await page.reload();
+  await expect(choice).toHaveAccessibleName("Subtítulos: desactivados");
+  await expect(said).toHaveCount(0);
+});
+
+async function turnTo(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole("button", { name: /^Subtítulos: / });
+  await expect(async () => {
+    await choice.click();
+    await expect(choice).toHaveAccessibleName(name, { timeout: 500 });
+  }).toPass();
+}
+
+interface Captioned {
+  id: number;
+  video: number;
+  idioma: string;
+}
+
+async function sendCaptions(
+  owner: Person<typeof server>,
+  { id, video, idioma }: Captioned,
+  vtt: string,
+): Promise<void> {
+  const path = `/api/publicaciones/${id}/archivos/${video}/subtitulos/${idioma}`;
+  const { status } = await server.call("PUT", path, { as: owner, body: { vtt } });
+  expect(status).toBe(200);
+}
