@@ -17,6 +17,8 @@ export interface Viewer {
   /** 0: they said no (`http/cookies/choices.server.ts`). */
   personalizacion?: 0 | 1;
   analitica?: 0 | 1;
+  /** Little is to be sent to them; null: they have not said (`http/cookies/saver.server.ts`). */
+  ahorro?: 0 | 1 | null;
   /** Of the legal texts that they agreed to last. */
   version_terminos?: string | null;
   version_aviso?: string | null;

@@ -17,6 +17,7 @@ const calls = operations.filter(({ declaration }) => declaration.json !== false)
 
 /** Each is one row at most, or bounded by what one has, as views are that were told before. */
 const cheap = [
+  "chooseSaver",
   "chooseTheme",
   "countView",
   "endOtherSessions",

@@ -32,6 +32,7 @@ import type { ThrownGate } from "#app/http/html/gate.ts";
 import { previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { sessionCookie, tokenOf } from "./http/session.server.ts";
+import { readSaver } from "./http/cookies/saver.server.ts";
 import { readTheme } from "./http/cookies/theme.server.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -65,6 +66,7 @@ async function loadRoot(request: Request) {
       siteName,
       leaveUrl,
       theme: readTheme(request),
+      ...(readSaver(request, viewer) && { saver: true as const }),
       /** Posts whose end is to be told. */
       settled,
       viewer: viewer && {

@@ -102,6 +102,7 @@ export default [
   route("api/*", "features/shell/api/unknown.ts"),
   route("*", "features/shell/pages/not-found.tsx"),
   route("theme", "features/shell/pages/theme.ts"),
+  route("ahorro", "features/shell/pages/saver.ts"),
   route("publicacion/:id/hide", "features/feed/pages/hide.ts"),
   route("comentarios/:id/hide", "features/comments/pages/hide.ts"),
   route("messages/:id/hide", "features/messages/pages/hide.ts"),

@@ -67,6 +67,7 @@ import * as m0078 from "./migrations/0078-view-days-by-post.ts";
 import * as m0079 from "./migrations/0079-alternative-texts.ts";
 import * as m0080 from "./migrations/0080-captions.ts";
 import * as m0081 from "./migrations/0081-resumable-uploads.ts";
+import * as m0082 from "./migrations/0082-data-saver.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -136,6 +137,7 @@ const migrations = {
   "0079-alternative-texts": m0079,
   "0080-captions": m0080,
   "0081-resumable-uploads": m0081,
+  "0082-data-saver": m0082,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

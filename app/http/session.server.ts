@@ -60,6 +60,7 @@ const VIEWER = [
   "usuarios.muted_until",
   "usuarios.personalizacion",
   "usuarios.analitica",
+  "usuarios.ahorro",
   "usuarios.version_terminos",
   "usuarios.version_aviso",
   "usuarios.textos_vistos",

@@ -9,6 +9,8 @@ export interface RootData {
   leaveUrl: string;
   /** What the person chose; null while the system's wish counts. */
   theme: "dark" | "light" | null;
+  /** Little is to be sent: videos once they are asked for. */
+  saver?: true;
   /** Null: nobody is signed in. */
   viewer: RootViewer | null;
   /** Messages that wait; null: nobody is signed in, or they could not be counted. */

@@ -48,6 +48,8 @@ export interface UsuariosTable {
   analitica: Generated<Flag>;
   /** Others may be told of them as somebody to know. */
   sugerencias: Generated<Flag>;
+  /** Little is to be sent to them; null: they have not said. */
+  ahorro: Flag | null;
   /** Of the terms and the privacy notice that they agreed to last; null: none was recorded. */
   version_terminos: string | null;
   version_aviso: string | null;

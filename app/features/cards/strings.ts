@@ -38,6 +38,13 @@ const es = {
   photoAt: "Foto {position} de {count}",
   videoAt: "Video {position} de {count}",
   play: "Reproducir",
+  saver: {
+    label: "Ahorro de datos",
+    about: "Los videos esperan a que los toques y se ven en su versión más ligera.",
+    labelOf: "Ahorro de datos: {verb}",
+    on: "Activar",
+    off: "Desactivar",
+  },
   pause: "Pausar",
   unmute: "Activar el sonido",
   mute: "Silenciar",

@@ -1,10 +1,15 @@
 import { createContext } from "react";
 
-/** How many rows a card is away from the one on screen; so far away all are the same. */
+/** How many rows a card is away from the one on screen, below zero where that is passed; so far away all are the same. */
 export const Distance = createContext(0);
 export const FAR = 3;
 
-/** Up to here the first bytes of a video are fetched, where the line is good… */
+/** Of a card whose place is counted from above. */
+export function distanceBetween(place: number, onScreen: number): number {
+  return Math.max(-FAR, Math.min(FAR, place - onScreen));
+}
+
+/** Up to here, on both sides, what is heavy is made ready. */
 export const NEAR = 2;
-/** …and up to here it is ready to play. */
+/** Up to here the first part of a video is fetched, until it can play; of one that was passed nothing is. */
 export const NEXT = 1;

@@ -37,7 +37,7 @@ interface FeedRowProps {
   retry: () => void;
   ads: AdView[];
   creators: SuggestedCreator[];
-  /** From the row on screen. */
+  /** Of its first stop from the one on screen, below zero above it. */
   distance: number;
 }
 
@@ -61,7 +61,12 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
       <div className={styles.row}>
         <div className={styles.cell} data-stop={stop}>
           <article aria-label={strings.ad} tabIndex={-1} className={styles.ad}>
-            <AdRow number={row.number} ads={ads} creators={creators} isNear={distance <= NEAR} />
+            <AdRow
+              number={row.number}
+              ads={ads}
+              creators={creators}
+              isNear={Math.abs(distance) <= NEAR}
+            />
           </article>
         </div>
       </div>
@@ -79,10 +84,10 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
       style={isPair ? ({ "--left": left, "--right": right } as CSSProperties) : undefined}
     >
       <IsBelow.Provider value={!eager}>
-        <Distance.Provider value={distance}>
-          {[first, second].slice(0, isPair ? 2 : 1).map((post, at) => (
+        {[first, second].slice(0, isPair ? 2 : 1).map((post, at) => (
+          // One above the other they are two stops.
+          <Distance.Provider key={row.indices[at]} value={isWide ? distance : distance + at}>
             <div
-              key={row.indices[at]}
               className={classNames(styles.cell, passed && at === 0 && styles.passed)}
               data-stop={isWide ? stop : stop + at}
             >
@@ -98,13 +103,13 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
                 <Missing
                   isGone={post === null}
                   hasFailed={hasFailed}
-                  isOnScreen={distance === 0}
+                  isOnScreen={(isWide ? distance : distance + at) === 0}
                   retry={retry}
                 />
               )}
             </div>
-          ))}
-        </Distance.Provider>
+          </Distance.Provider>
+        ))}
       </IsBelow.Provider>
     </div>
   );

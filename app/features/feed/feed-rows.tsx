@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FormReturn } from "#app/features/cards/actions/use-form-return.ts";
-import { FAR } from "#app/features/cards/use-distance.ts";
+import { distanceBetween } from "#app/features/cards/use-distance.ts";
 import { useCountedViews } from "#app/features/cards/use-counted-views.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
@@ -93,26 +93,29 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
         <div role="feed" aria-label={strings.posts} aria-busy={hasFailed || undefined}>
           {/* Inside: what holds the rows has to stay where it is when some of them go. */}
           <div className={styles.above} style={above} />
-          {rows.slice(from, to).map((row, at) => (
-            <FeedRow
-              key={row.tipo === "ad" ? `ad ${row.number}` : row.indices[0]}
-              row={row}
-              first={postAt(state, row.indices[0])}
-              second={postAt(state, row.indices[1])}
-              isHeld={row.indices.some((index) => held.has(index) && !state.posts.has(index))}
-              isCut={!isWhole && row.indices.length === 2 && !isHere(state, row.indices[1]!)}
-              passed={!isWhole && row.indices[1] === begin.index}
-              eager={from + at === firstRow}
-              stop={isWide ? from + at : cellsBefore[from + at]!}
-              isWide={isWide}
-              count={state.done ? state.layout.length : -1}
-              hasFailed={hasFailed}
-              retry={retry}
-              ads={ads}
-              creators={creators}
-              distance={Math.min(FAR, Math.abs(from + at - (stop?.row ?? 0)))}
-            />
-          ))}
+          {rows.slice(from, to).map((row, at) => {
+            const place = isWide ? from + at : cellsBefore[from + at]!;
+            return (
+              <FeedRow
+                key={row.tipo === "ad" ? `ad ${row.number}` : row.indices[0]}
+                row={row}
+                first={postAt(state, row.indices[0])}
+                second={postAt(state, row.indices[1])}
+                isHeld={row.indices.some((index) => held.has(index) && !state.posts.has(index))}
+                isCut={!isWhole && row.indices.length === 2 && !isHere(state, row.indices[1]!)}
+                passed={!isWhole && row.indices[1] === begin.index}
+                eager={from + at === firstRow}
+                stop={place}
+                isWide={isWide}
+                count={state.done ? state.layout.length : -1}
+                hasFailed={hasFailed}
+                retry={retry}
+                ads={ads}
+                creators={creators}
+                distance={distanceBetween(place, current)}
+              />
+            );
+          })}
         </div>
       </FormReturn.Provider>
       <End

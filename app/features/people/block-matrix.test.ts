@@ -26,6 +26,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ beginProviderSignIn: own, finishProviderSignIn: own, signOut: own, requestReset: own },
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
+  ...{ chooseSaver: own },
   ...{ askArco: own, addToArco: own, withdrawArco: own, workOnArco: own },
   ...{ attachArcoPaper: own, openArcoPaper: own },
   ...{ choosePurposes: own, chooseSuggested: own, acceptTexts: own },

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { SaverSwitch } from "#app/features/cards/saver/saver-switch.tsx";
 import { fill, plural } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
@@ -33,6 +34,12 @@ export function AccountMenu({ viewer, unread, asked }: AccountMenuProps) {
         {viewer && <p className={styles.who}>{`@${viewer.nombre_usuario}`}</p>}
         <Items items={before} viewer={viewer} unread={unread} asked={asked} />
         <ThemeSwitch />
+        <SaverSwitch className={styles.theme} buttonClass={styles.switch}>
+          <span className={styles.words}>
+            <Icon name="chart" />
+            {strings.saver}
+          </span>
+        </SaverSwitch>
         <Items items={after} viewer={viewer} unread={unread} asked={asked} />
         {viewer && (
           <Form method="post" action="/logout">

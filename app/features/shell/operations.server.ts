@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { operation, Reply } from "#app/http/operation.server.ts";
+import { saverCookie } from "#app/http/cookies/saver.server.ts";
 import { themeCookie, themes } from "#app/http/cookies/theme.server.ts";
+import { chooseSaver } from "./choose-saver.server.ts";
 import { checkStores, listRestarting } from "./readiness.server.ts";
 
 export const chooseThemeOperation = operation({
@@ -16,6 +18,26 @@ export const chooseThemeOperation = operation({
   example: { theme: "dark" },
   run: async (_ctx, { theme }) =>
     new Reply(null, { headers: { "Set-Cookie": themeCookie(theme) } }),
+});
+
+export const chooseSaverOperation = operation({
+  id: "chooseSaver",
+  summary:
+    "Turns the data saver of the browser on or off, and with it what other browsers of the account begin with.",
+  method: "POST",
+  path: "/ahorro",
+  json: false,
+  access: "public",
+  ageless: true,
+  input: z.object({
+    ahorro: z.enum(["0", "1"]).transform((said): 0 | 1 => (said === "1" ? 1 : 0)),
+  }),
+  answer: null,
+  example: { ahorro: "1" },
+  async run(ctx, { ahorro }) {
+    await chooseSaver(ctx, ahorro);
+    return new Reply(null, { headers: { "Set-Cookie": saverCookie(ahorro) } });
+  },
 });
 
 const headers = { "Cache-Control": "no-store" };

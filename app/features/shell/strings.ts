@@ -42,6 +42,7 @@ const es = {
     dark: "Activar",
     light: "Desactivar",
   },
+  saver: "Ahorro de datos",
   failures: {
     title: "Unexpected Application Error!",
     badRequest: "La solicitud no es válida.",

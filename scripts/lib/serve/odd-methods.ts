@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 const WRONG_METHOD = "/wrong-method";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const resources = [
-  ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme"],
+  ...["api", "comentarios", "uploads", "og", "anuncio", "healthz", "readyz", "theme", "ahorro"],
   "subtitulos/:/:",
   "condiciones/vistos",
   "avisos-pago",

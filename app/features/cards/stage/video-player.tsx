@@ -19,7 +19,8 @@ import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import stage from "./carousel.module.css";
 import styles from "./video-player.module.css";
-import { Distance, NEAR, NEXT } from "../use-distance.ts";
+import { useSaver } from "../saver/use-saver.ts";
+import { Distance, NEXT } from "../use-distance.ts";
 import { chooseVideo, isThin, kbpsOf, shortSide, videosOf } from "./choose-video.ts";
 import { conditionsNow } from "./conditions.ts";
 import { posterOf } from "./rendition.ts";
@@ -62,19 +63,22 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const isOnScreen = useRef(false);
   const line = useRef<HTMLDivElement>(null);
   const distance = useContext(Distance);
-  const isNear = distance <= NEAR;
-  const chosen = useChosen(file, scripted && isNear);
+  const isNear = distance >= 0 && distance <= NEXT;
+  const saves = useSaver();
+  const chosen = useChosen(file, { isWanted: scripted && isNear, saves });
+  const stoppedAt = useRef(0);
 
   useEffect(() => {
     const element = video.current;
     if (!element || !chosen) return;
-    return playWhileVisible(element, isOnScreen, () => setStopped(true));
-  }, [chosen]);
+    return playWhileVisible(element, { isOnScreen, waits: saves }, () => setStopped(true));
+  }, [chosen, saves]);
 
-  // Taking the address away leaves in memory what was fetched.
+  // Taking the address away leaves in memory what was fetched, and on the way what was asked for.
   useEffect(() => {
     const element = video.current;
     if (isNear || !element) return;
+    stoppedAt.current = element.currentTime;
     element.load();
     setPlaying(false);
     setStopped(false);
@@ -102,7 +106,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           poster={poster ? uploadUrl(poster) : undefined}
           width={file.width ?? undefined}
           height={file.height ?? undefined}
-          preload={scripted ? preloadAt(distance, file) : "none"}
+          preload={scripted ? preloadAt(distance, file, saves) : "none"}
           src={chosen ? uploadUrl(chosen.url) : undefined}
           controls={!scripted}
           aria-label={label}
@@ -111,6 +115,10 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           loop
           muted
           onError={onError}
+          // Whoever comes back to it goes on where they were.
+          onLoadedMetadata={({ currentTarget }) => {
+            if (stoppedAt.current > 0) currentTarget.currentTime = stoppedAt.current;
+          }}
           // Videos begin and end in mid-move: what says so can wait for the frames of that.
           onPlay={() =>
             startTransition(() => {
@@ -132,7 +140,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
           }}
         >
-          {scripted ? null : <Sources file={file} label={label} />}
+          {scripted ? null : <Sources file={file} label={label} saves={saves} />}
           {captionTracks(file)}
         </video>
       </div>
@@ -182,10 +190,13 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
 }
 
 /** Chosen when the video comes near and kept until it is far: whatever changes, it is not begun anew. */
-function useChosen(file: FileView, isWanted: boolean): FileVariant | undefined {
+function useChosen(
+  file: FileView,
+  { isWanted, saves }: { isWanted: boolean; saves: boolean },
+): FileVariant | undefined {
   const [chosen, setChosen] = useState<FileVariant>();
   if (isWanted && !chosen) {
-    const found = chooseVideo(file.variants, conditionsNow(file));
+    const found = chooseVideo(file.variants, conditionsNow(file, saves));
     if (found) setChosen(found);
     return found;
   }
@@ -193,10 +204,10 @@ function useChosen(file: FileView, isWanted: boolean): FileVariant | undefined {
   return isWanted ? chosen : undefined;
 }
 
-/** On a good line the next video is ready before one gets there. */
-function preloadAt(distance: number, file: FileView): "none" | "metadata" | "auto" {
-  if (isThin(conditionsNow(file))) return "none";
-  return distance <= NEXT ? "auto" : "metadata";
+/** Of the next video as much is fetched as it needs to begin: more of it most people never see. */
+function preloadAt(distance: number, file: FileView, saves: boolean): "none" | "metadata" | "auto" {
+  if (isThin(conditionsNow(file, saves))) return "none";
+  return distance === 0 ? "auto" : "metadata";
 }
 
 /**
@@ -212,8 +223,9 @@ const WINDOWS: [side: number, media: string][] = [
  * Large screens get the large rendition; browsers that ignore `media` take the first they meet. Those
  * that know no video show a link to it: its poster, which the others never fetch, as it is not drawn.
  */
-function Sources({ file, label }: { file: FileView; label: string }) {
-  const videos = videosOf(file.variants);
+function Sources({ file, label, saves }: { file: FileView; label: string; saves: boolean }) {
+  const all = videosOf(file.variants);
+  const videos = saves ? all.slice(0, 1) : all;
   const [smallest] = videos;
   const forPhones = videos.findLast((video) => shortSide(video) < 720) ?? smallest;
   const offered = videos.slice(videos.indexOf(forPhones!)).toReversed();
@@ -241,17 +253,23 @@ function Sources({ file, label }: { file: FileView; label: string }) {
   );
 }
 
-/** `isOnScreen` says how it is now. */
+interface Playing {
+  /** Says how it is now. */
+  isOnScreen: MutableRefObject<boolean>;
+  /** Until somebody asks for it. */
+  waits: boolean;
+}
+
 function playWhileVisible(
   element: HTMLVideoElement,
-  isOnScreen: MutableRefObject<boolean>,
+  { isOnScreen, waits }: Playing,
   onRefused: () => void,
 ): () => void {
   let isVisible = false;
   const update = () => {
     isOnScreen.current = isVisible && !document.hidden;
     if (!isOnScreen.current) element.pause();
-    else if (wantsLessMotion()) onRefused();
+    else if (waits || wantsLessMotion()) onRefused();
     else void play(element, onRefused);
   };
   const observer = new IntersectionObserver(

@@ -15,7 +15,7 @@ import { common } from "#app/ui/strings.ts";
 import { useDialog } from "#app/ui/dialog/use-dialog.ts";
 import { KeyHelp } from "../key-help.tsx";
 import { useCountedViews } from "../use-counted-views.ts";
-import { Distance, FAR } from "../use-distance.ts";
+import { Distance, distanceBetween } from "../use-distance.ts";
 import { CARDS_AROUND, POSTS_AHEAD } from "./limits.ts";
 import { strings } from "./strings.ts";
 import { useActiveRow } from "./use-active-row.ts";
@@ -84,7 +84,7 @@ export function VerticalViewer({ posts, shown, more, onMove, onClose }: Vertical
             {...(index !== active && inert)}
           >
             {(index === active || Math.abs(index - made) <= CARDS_AROUND) && (
-              <Distance.Provider value={Math.min(FAR, Math.abs(index - active))}>
+              <Distance.Provider value={distanceBetween(index, active)}>
                 <VerticalRow post={post} isFirst={index === first} />
               </Distance.Provider>
             )}

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { SaverSwitch } from "#app/features/cards/saver/saver-switch.tsx";
+import { strings as cards } from "#app/features/cards/strings.ts";
 import { countAppearances } from "#app/features/releases/own/read-own.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { aboutCount } from "../header/about-count.ts";
 import { Badges } from "../header/badges.tsx";
@@ -52,6 +54,11 @@ export default function SettingsPage() {
           <Statistic name={strings.settings.views} value={compactNumber(statistics.views)} />
         </dl>
       </section>
+      <SaverSwitch className={styles.saver} buttonClass={buttonLook({ variant: "quiet" })}>
+        <span className={styles.saverWords}>
+          <b>{cards.saver.label}</b> <span className={styles.note}>{cards.saver.about}</span>
+        </span>
+      </SaverSwitch>
       <SettingsTiles waiting={waiting ?? 0} isCreator={user.es_creador === 1} />
     </div>
   );

@@ -1,6 +1,5 @@
 /** What the browser says of its line; Safari and Firefox say nothing. */
 interface Connection {
-  saveData?: boolean;
   effectiveType?: string;
   /** Mbit/s, never more than 10. */
   downlink?: number;
@@ -41,10 +40,6 @@ export function lineStalled(kbps: number): void {
     kbps: Math.min(kbps, stalledKbps() ?? Infinity),
     until: performance.now() + STALL_MEMORY_MS,
   };
-}
-
-export function savesData(): boolean {
-  return Boolean(connection()?.saveData);
 }
 
 /** kbit/s by what came at one time or at several; undefined: too little to tell. */
