@@ -24,6 +24,7 @@ import { measureThinLine } from "./measurements/thin-line.ts";
 import { measureThroughput } from "./measurements/throughput.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureVideoProcessing } from "./measurements/video-processing.ts";
+import { measureWastedBytes } from "./measurements/wasted-bytes.ts";
 
 /** Every measurement by its name, in the order they run. */
 export const measurements: Record<string, Measurement> = {
@@ -44,6 +45,7 @@ export const measurements: Record<string, Measurement> = {
   "profile-lists": measureProfileLists,
   "feed-session": measureFeedSession,
   "feed-browser": measureFeedBrowser,
+  "wasted-bytes": measureWastedBytes,
   "slow-phone": measureSlowPhone,
   "thin-line": measureThinLine,
   throughput: measureThroughput,

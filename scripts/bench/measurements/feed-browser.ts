@@ -1,16 +1,13 @@
 import type { Browser } from "@playwright/test";
-import { openDiskStore } from "#storage/disk.ts";
-import { openShelf } from "../../demo/shelf.ts";
 import { NO_BROWSER, withBrowser } from "../browser.ts";
-import { fewMedia, fillDatabase } from "../filled-database.ts";
 import { type Instance, withInstance } from "../instance.ts";
 import type { Bench, Result } from "../measurement.ts";
 import { medianOf, percentile, worstOf } from "../statistics.ts";
 import { firstVisit } from "./feed-browser/first-visit.ts";
 import { longWalk } from "./feed-browser/long-walk.ts";
 import { nextVideos } from "./feed-browser/next-videos.ts";
+import { publish } from "./feed-browser/publish.ts";
 
-const POSTS = 2_500;
 const VISITS = 3;
 
 /** What somebody with a phone meets in the feed, in a real browser. */
@@ -26,13 +23,6 @@ export async function measureFeedBrowser(bench: Bench): Promise<Result[]> {
     }),
   );
   return figures ?? [NO_BROWSER];
-}
-
-async function publish({ folder, detail }: Bench, instance: Instance): Promise<void> {
-  const { databaseUrl, mediaDir } = instance;
-  const shelf = openShelf(openDiskStore(mediaDir), mediaDir);
-  const media = await fewMedia(folder);
-  await fillDatabase(databaseUrl, { posts: POSTS, media, detail, shelf });
 }
 
 async function visits(bench: Bench, browser: Browser, instance: Instance): Promise<Result[]> {
