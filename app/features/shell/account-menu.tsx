@@ -36,7 +36,7 @@ export function AccountMenu({ viewer, unread, asked }: AccountMenuProps) {
         <ThemeSwitch />
         <SaverSwitch className={styles.theme} buttonClass={styles.switch}>
           <span className={styles.words}>
-            <Icon name="chart" />
+            <Icon name="video" />
             {strings.saver}
           </span>
         </SaverSwitch>
