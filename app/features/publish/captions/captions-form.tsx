@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { CAPTIONS_MAX } from "#app/features/media/captions/limits.ts";
 import { readCaptions } from "#app/features/media/captions/text.ts";
 import type { FileView } from "#app/features/posts/view.ts";
@@ -43,13 +43,14 @@ export function CaptionsForm({ at, file, idioma, text, wrong }: CaptionsFormProp
   const [isText, setText] = useState(wrong !== null);
   const action = captionsPath(at, idioma, "save");
   const isSaving = useNavigation().formAction === action;
+  const [told, setTold] = useState(wrong);
   // It came back while one was here.
-  useEffect(() => {
+  if (told !== wrong) {
+    setTold(wrong);
     setProblem(wrong);
-    if (wrong === null) return;
-    setTyped(text);
-    setText(true);
-  }, [wrong, text]);
+    if (wrong !== null) setTyped(text);
+    if (wrong !== null) setText(true);
+  }
   const asRows = scripted && !isText && cues !== null;
 
   const show = (next: string) => {

@@ -160,7 +160,7 @@ describe.each(engines)("the captions of a video on %s", (engine) => {
     const at = await given();
     await save(at, vtt("Mi voz"));
     const posts: unknown[] = [];
-    for await (const part of personalData.exportOf!(ctx, at.owner.id)) {
+    for await (const part of personalData.exportOf(ctx, at.owner.id)) {
       if (!("rows" in part) || part.name !== "publicaciones") continue;
       for await (const row of part.rows) posts.push(row);
     }

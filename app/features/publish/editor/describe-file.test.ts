@@ -99,7 +99,7 @@ describe.each(engines)("what a file shows, in words, on %s", (engine) => {
     const { owner, id, first } = await given("Copia");
     await say("Una silla de mimbre", id, first, owner);
     const said: unknown[] = [];
-    for await (const part of personalData.exportOf!(ctx, owner.id)) {
+    for await (const part of personalData.exportOf(ctx, owner.id)) {
       if (!("rows" in part) || part.name !== "publicaciones") continue;
       for await (const row of part.rows) said.push(row);
     }
