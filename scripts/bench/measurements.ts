@@ -16,6 +16,7 @@ import { measurePostbacks } from "./measurements/postbacks.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
+import { measureResumable } from "./measurements/resumable.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSlowPhone } from "./measurements/slow-phone.ts";
 import { measureStart } from "./measurements/start.ts";
@@ -29,6 +30,7 @@ import { measureWastedBytes } from "./measurements/wasted-bytes.ts";
 /** Every measurement by its name, in the order they run. */
 export const measurements: Record<string, Measurement> = {
   "upload-memory": measureUploadMemory,
+  resumable: measureResumable,
   "photo-ready": measurePhotoReady,
   "busy-queue": measureBusyQueue,
   "video-processing": measureVideoProcessing,
