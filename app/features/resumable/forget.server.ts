@@ -1,4 +1,4 @@
-import { keptSince } from "#app/retention.ts";
+import { keptSince, retention } from "#app/retention.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Subida } from "#db/schema/resumable.ts";
 import { removeUpload } from "./remove.server.ts";
@@ -31,7 +31,8 @@ export async function forgetUploads(services: Services): Promise<void> {
 async function runOut(services: Services, row: Subida): Promise<void> {
   const { id_usuario, envio: key } = row;
   if (key !== null) {
-    const error = JSON.stringify({ code: "upload_expired", values: {} });
+    const values = { days: retention.uploads.days };
+    const error = JSON.stringify({ code: "upload_expired", values });
     await services.db
       .updateTable("envios")
       .set({ state: "stopped", error, touched_at: Date.now() })

@@ -159,7 +159,7 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
     const { subidas, envios } = await own();
     expect(subidas).toEqual([]);
     expect(envios).toMatchObject([{ key, state: "stopped", descripcion: "No se pierde" }]);
-    expect(envios[0].error).toContain("no terminó de subir");
+    expect(envios[0].error).toContain("no terminó de subir en 7 días");
     const again = await publish([upload], { idempotency_key: key, descripcion: "No se pierde" });
     expect(again).toMatchObject({ status: 409, body: { code: "draft_stopped" } });
     const gone = await call("DELETE", `/api/envios/${key}`, { as: ana });
