@@ -26,6 +26,9 @@ const CommentsPanel = lazy(() =>
 
 const HiddenPost = lazy(() => arriving(() => import("./controls/hidden-post.tsx")));
 
+/** Of a window that is no phone's, at least. */
+const ROW_WIDTH = "76vw";
+
 interface MediaCardProps {
   post: CardPost;
   /** The first card of a page: its picture is loaded before the others. */
@@ -35,11 +38,13 @@ interface MediaCardProps {
   /** In a feed: which one it is, from 1 on, of how many; -1: nobody knows. */
   position?: number;
   count?: number;
+  /** How much of the width of its row it takes, where that holds two. */
+  share?: number | undefined;
 }
 
 /** A post or shortit on its stage: the media, the words over or under it, the actions at its side. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
-  const { post, eager, corner, position, count } = props;
+  const { post, eager, corner, position, count, share } = props;
   const isShortit = post.tipo_publicacion === "shortit";
   const [showsComments, setShowsComments] = useShowsComments(post.id_publicacion);
   const [commentCount, setCommentCount] = useState(post.commentCount);
@@ -70,7 +75,11 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           </Suspense>
         ) : (
           <AfterScripts>
-            <PostMedia post={post} eager={eager} stage={{ width: "50vw" }} />
+            <PostMedia
+              post={post}
+              eager={eager}
+              stage={{ width: share ? `${share.toFixed(3)} * ${ROW_WIDTH}` : "50vw" }}
+            />
           </AfterScripts>
         )}
         {corner}

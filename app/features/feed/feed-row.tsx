@@ -98,6 +98,7 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
                   eager={eager}
                   position={row.indices[at]! + 1}
                   count={count}
+                  share={isPair ? (at === 0 ? left : right) / (left + right) : undefined}
                 />
               ) : (
                 <Missing
@@ -120,6 +121,7 @@ interface CardProps {
   eager: boolean;
   position: number;
   count: number;
+  share: number | undefined;
 }
 
 /** What is the same makes no card again: while one scrolls, only distances change. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FileVariant } from "#app/features/posts/view.ts";
-import { chooseVideo, type Conditions, isThin, videosOf } from "./choose-video.ts";
+import { chooseVideo, type Conditions, isThin } from "./choose-video.ts";
+import { videosOf } from "./rendition.ts";
 
 const video = (side: number, kbps?: number): FileVariant => ({
   ...{ label: `${side}p`, url: `a-${side}p.mp4`, mime: "video/mp4" },

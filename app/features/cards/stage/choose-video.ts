@@ -1,4 +1,5 @@
 import type { FileVariant } from "#app/features/posts/view.ts";
+import { shortSide, videosOf } from "./rendition.ts";
 
 /** What a rendition has to suit. */
 export interface Conditions {
@@ -47,18 +48,9 @@ export function chooseVideo(
   return useful.findLast((video) => kbpsOf(video) <= lineKbps * SHARE) ?? smallest;
 }
 
-/** The videos that everything plays, smallest first. */
-export function videosOf(variants: FileVariant[]): FileVariant[] {
-  return variants.filter(({ mime }) => mime === "video/mp4");
-}
-
 /** The others. */
 export function lightOf(variants: FileVariant[]): FileVariant[] {
   return variants.filter(({ mime }) => mime.startsWith("video/mp4;"));
-}
-
-export function shortSide({ width, height }: FileVariant): number {
-  return Math.min(width, height);
 }
 
 /** As much as one of its size may take, where the server does not tell. */

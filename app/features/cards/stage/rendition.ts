@@ -9,6 +9,15 @@ export function posterOf({ variants, poster }: FileView): string | null {
   return fitting?.url ?? poster;
 }
 
+/** The videos that everything plays, smallest first. */
+export function videosOf(variants: FileVariant[]): FileVariant[] {
+  return variants.filter(({ mime }) => mime === "video/mp4");
+}
+
+export function shortSide({ width, height }: FileVariant): number {
+  return Math.min(width, height);
+}
+
 type Format = "avif" | "webp" | "jpeg";
 
 /** `srcset` of the pictures of one format; empty: there is no choice. Those of videos are WebP alone. */

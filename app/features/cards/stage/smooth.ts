@@ -1,5 +1,6 @@
 import type { FileVariant } from "#app/features/posts/view.ts";
-import { kbpsOf, shortSide } from "./choose-video.ts";
+import { kbpsOf } from "./choose-video.ts";
+import { shortSide } from "./rendition.ts";
 
 /** Of each format and size, what the browser has said. */
 const said = new Map<string, boolean>();

@@ -14,16 +14,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
-import { lineStalled } from "#app/ui/browser/line/throughput.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import stage from "./carousel.module.css";
 import styles from "./video-player.module.css";
 import { useSaver } from "../saver/use-saver.ts";
 import { Distance, NEXT } from "../use-distance.ts";
-import { chooseVideo, isThin, kbpsOf, shortSide, videosOf } from "./choose-video.ts";
-import { conditionsNow } from "./conditions.ts";
-import { posterOf } from "./rendition.ts";
+import { chosenFor, isThinFor, stoppedOn } from "./choice.ts";
+import { posterOf, shortSide, videosOf } from "./rendition.ts";
 import { useMuted, useSoundHint } from "./sound.ts";
 import { strings } from "../strings.ts";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -134,7 +132,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             })
           }
           onWaiting={({ currentTarget: { currentTime, seeking } }) => {
-            if (chosen && !seeking && currentTime > BEGUN_SECONDS) lineStalled(kbpsOf(chosen));
+            if (chosen && !seeking && currentTime > BEGUN_SECONDS) stoppedOn(chosen);
           }}
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
             line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
@@ -196,7 +194,7 @@ function useChosen(
 ): FileVariant | undefined {
   const [chosen, setChosen] = useState<FileVariant>();
   if (isWanted && !chosen) {
-    const found = chooseVideo(file.variants, conditionsNow(file, saves));
+    const found = chosenFor(file, saves);
     if (found) setChosen(found);
     return found;
   }
@@ -206,7 +204,7 @@ function useChosen(
 
 /** Of the next video as much is fetched as it needs to begin: more of it most people never see. */
 function preloadAt(distance: number, file: FileView, saves: boolean): "none" | "metadata" | "auto" {
-  if (isThin(conditionsNow(file, saves))) return "none";
+  if (isThinFor(file, saves)) return "none";
   return distance === 0 ? "auto" : "metadata";
 }
 

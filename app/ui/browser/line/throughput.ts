@@ -1,9 +1,4 @@
-/** What the browser says of its line; Safari and Firefox say nothing. */
-interface Connection {
-  effectiveType?: string;
-  /** Mbit/s, never more than 10. */
-  downlink?: number;
-}
+import { toldLine } from "./told.ts";
 
 /** One answer that came over the line. */
 export interface Transfer {
@@ -29,7 +24,7 @@ let stalled = { kbps: Infinity, until: 0 };
 /** kbit/s that the line carries, by what came over it and what the browser says; undefined: nobody knows. */
 export function lineKbps(): number | undefined {
   transfers ??= watchTransfers();
-  const known = [measuredKbps(transfers), toldKbps(connection()), stalledKbps()];
+  const known = [measuredKbps(transfers), toldKbps(), stalledKbps()];
   const lowest = Math.min(...known.filter((kbps) => kbps !== undefined));
   return Number.isFinite(lowest) ? lowest : undefined;
 }
@@ -76,7 +71,8 @@ function watchTransfers(): Transfer[] {
   return seen;
 }
 
-function toldKbps({ effectiveType, downlink }: Connection = {}): number | undefined {
+function toldKbps(): number | undefined {
+  const { effectiveType, downlink } = toldLine();
   const slow = KBPS_OF_TYPE[effectiveType ?? ""];
   if (slow !== undefined) return slow;
   return downlink !== undefined && downlink < DOWNLINK_MAX ? downlink * 1000 : undefined;
@@ -84,10 +80,4 @@ function toldKbps({ effectiveType, downlink }: Connection = {}): number | undefi
 
 function stalledKbps(): number | undefined {
   return performance.now() < stalled.until ? stalled.kbps : undefined;
-}
-
-function connection(): Connection | undefined {
-  return typeof navigator === "undefined"
-    ? undefined
-    : (navigator as { connection?: Connection }).connection;
 }

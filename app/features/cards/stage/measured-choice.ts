@@ -1,0 +1,19 @@
+import type { FileVariant, FileView } from "#app/features/posts/view.ts";
+import { lineStalled } from "#app/ui/browser/line/throughput.ts";
+import { chooseVideo, isThin, kbpsOf } from "./choose-video.ts";
+import { conditionsNow } from "./conditions.ts";
+
+/** The rendition of a video for what is known now of line, screen, battery and browser. */
+export function chooseNow(file: FileView, saves: boolean): FileVariant | undefined {
+  return chooseVideo(file.variants, conditionsNow(file, saves));
+}
+
+/** Whether nothing is to be loaded before it is asked for. */
+export function isThinNow(file: FileView, saves: boolean): boolean {
+  return isThin(conditionsNow(file, saves));
+}
+
+/** It has stopped for want of bytes. */
+export function stoppedOn(video: FileVariant): void {
+  lineStalled(kbpsOf(video));
+}
