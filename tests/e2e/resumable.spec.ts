@@ -189,6 +189,8 @@ test("of two tabs one sends, and the other goes on when that one is closed @desk
   await expect(other.getByText("Se está subiendo en otra pestaña").first()).toBeVisible();
   const third = await context.newPage();
   await third.goto(`${line.url}/upload`);
+  await expect(third.getByText("Se está subiendo en otra pestaña").first()).toBeVisible();
+  await third.getByLabel("Descripción").fill("Otra idea, en otra pestaña");
   await page.close();
   line.mend();
   await expect(other.getByText("Todo subido").first()).toBeVisible();
@@ -198,6 +200,8 @@ test("of two tabs one sends, and the other goes on when that one is closed @desk
   await expect(
     third.getByText("Esta publicación se envió o se descartó en otra pestaña."),
   ).toBeVisible();
+  await expect(third.getByLabel("Descripción")).toHaveValue("Otra idea, en otra pestaña");
+  await expect(bar(third)).toHaveCount(0);
   line.close();
 });
 

@@ -45,9 +45,10 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
       chosen.addLeft(left.files);
       setFound(left.words.descripcion !== "" || left.files.length > 0);
     },
-    onGone() {
+    onGone({ isTyped }) {
       queue.forget();
-      begin();
+      if (isTyped) chosen.clear();
+      else begin();
       setElsewhere(true);
     },
   });

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
-import { contentOf, type Draft, dropDraft, leftOf, readDraft, writeDraft } from "./draft.ts";
+import {
+  contentOf,
+  type Draft,
+  dropDraft,
+  isOfSameFiles,
+  leftOf,
+  readDraft,
+  writeDraft,
+} from "./draft.ts";
 
 const words = { descripcion: "Hola", tipo_publicacion: "publicacion", aparecen: "yo" };
 const files = [{ name: "a.mp4", size: 5, lastModified: 7, poster: null, url: "/api/subidas/1" }];
@@ -47,6 +55,13 @@ describe("a draft", () => {
     forgetDraft();
     expect(kept.size).toBe(0);
     expect(deleteDatabase).toHaveBeenCalledTimes(2);
+  });
+
+  it("is the same in two tabs by a file that both send, not by its words", () => {
+    const [file] = files as [Draft["files"][0]];
+    expect(isOfSameFiles(draft, { ...draft, words: { descripcion: "Otra" } })).toBe(true);
+    expect(isOfSameFiles(draft, { ...draft, files: [{ ...file, url: null }] })).toBe(false);
+    expect(isOfSameFiles({ ...draft, files: [] }, draft)).toBe(false);
   });
 
   it("that holds nothing is not kept", () => {

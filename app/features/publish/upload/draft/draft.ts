@@ -96,8 +96,13 @@ function textsOf(words: Record<string, unknown>): DraftWords {
   return Object.fromEntries(pairs.filter(([, value]) => typeof value === "string")) as DraftWords;
 }
 
+/** Whether two of them have begun to send the same file. */
+export function isOfSameFiles(some: Draft, other: Draft): boolean {
+  return some.files.some(({ url }) => url && other.files.some((file) => file.url === url));
+}
+
 /** What nobody of ours wrote is no draft. */
-function parse(text: string): Draft | null {
+export function parse(text: string): Draft | null {
   try {
     const { viewer, words, files, attempt } = JSON.parse(text) as Draft;
     if (typeof words.descripcion !== "string" || !Array.isArray(files)) return null;

@@ -8,7 +8,9 @@ import {
   type Draft,
   dropDraft,
   factsOf,
+  isOfSameFiles,
   leftOf,
+  parse,
   readDraft,
   writeDraft,
 } from "./draft.ts";
@@ -22,8 +24,8 @@ export interface FoundDraft extends Omit<Draft, "files"> {
 interface DraftEvents {
   /** Hears once of one that was left here. */
   onFound: (draft: FoundDraft) => void;
-  /** It was published, or thrown away, in another tab. */
-  onGone: () => void;
+  /** Its files were published, or thrown away, in another tab; perhaps other words are typed here. */
+  onGone: (left: { isTyped: boolean }) => void;
 }
 
 /**
@@ -53,11 +55,14 @@ export function useDraft(events: DraftEvents) {
   }, [viewer]);
 
   useEffect(() => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== DRAFT_KEY || newValue !== null || now.current === null) return;
-      now.current = null;
+    const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+      const gone = key === DRAFT_KEY && newValue === null ? parse(oldValue ?? "") : null;
+      // Who has begun another here goes on with that.
+      if (!gone || !now.current || !isOfSameFiles(gone, now.current)) return;
+      const isTyped = now.current.words.descripcion !== gone.words.descripcion;
+      now.current = isTyped ? { ...now.current, files: [], attempt: null } : null;
       stored.current = [];
-      heard.current.onGone();
+      heard.current.onGone({ isTyped });
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
