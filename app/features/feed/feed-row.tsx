@@ -1,19 +1,25 @@
-import { type CSSProperties, memo, useMemo } from "react";
+import { type ComponentProps, type CSSProperties, lazy, memo, Suspense, useMemo } from "react";
 import { IsBelow } from "#app/features/cards/after-scripts.tsx";
 import { MediaCard } from "#app/features/cards/media-card.tsx";
 import { shapeOf } from "#app/features/cards/stage/use-post-shape.ts";
 import { Distance, NEAR } from "#app/features/cards/use-distance.ts";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";
 import type { AdView } from "./ads/ad-view.ts";
 import { Held } from "./held.tsx";
-import { AdRow } from "./ads/ad-row.tsx";
 import styles from "./feed-row.module.css";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 import type { Row } from "./rows.ts";
 import { strings } from "./strings.ts";
 import type { FeedPost } from "./view.ts";
 import { Why } from "./why.tsx";
+
+// None stands among the first rows. The server writes it into the page.
+const AdRow = import.meta.env.SSR
+  ? (await import("./ads/ad-row.tsx")).default
+  : lazy(() => arriving(() => import("./ads/ad-row.tsx")));
 
 interface FeedRowProps {
   row: Row;
@@ -41,6 +47,17 @@ interface FeedRowProps {
   distance: number;
 }
 
+/** What the server wrote stays until its script is here; of others it comes when they are near. */
+function Ad(props: ComponentProps<typeof AdRow>) {
+  const isScripted = useScripted();
+  if (isScripted && !props.isNear) return null;
+  return (
+    <Suspense fallback={null}>
+      <AdRow {...props} />
+    </Suspense>
+  );
+}
+
 export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: FeedRowProps) {
   const {
     isHeld,
@@ -61,7 +78,7 @@ export const FeedRow = memo(function FeedRow({ row, first, second, ...rest }: Fe
       <div className={styles.row}>
         <div className={styles.cell} data-stop={stop}>
           <article aria-label={strings.ad} tabIndex={-1} className={styles.ad}>
-            <AdRow
+            <Ad
               number={row.number}
               ads={ads}
               creators={creators}

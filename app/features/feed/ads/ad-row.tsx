@@ -24,7 +24,7 @@ interface AdRowProps {
 }
 
 /** Something of our own, and over it another's advertisement where the operator has one and it comes. */
-export function AdRow({ number, ads, creators: given, isNear }: AdRowProps) {
+export default function AdRow({ number, ads, creators: given, isNear }: AdRowProps) {
   const creators = useCreators(given, isNear && isOfCreator(number));
   const [isCovered, setCovered] = useState(false);
   const isScripted = useScripted();

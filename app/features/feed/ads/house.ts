@@ -2,7 +2,7 @@ import { fill, plural } from "#app/strings/language.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { strings as people } from "#app/features/people/strings.ts";
-import { strings } from "../strings.ts";
+import { strings as house } from "./strings.ts";
 
 /** What stands in the place of an advertisement where there is none: it is of use to who sees it. */
 export interface HouseAd {
@@ -13,8 +13,6 @@ export interface HouseAd {
   to: string;
   creator?: SuggestedCreator;
 }
-
-const { house } = strings;
 
 /** Whether the row with this number is about a creator. */
 export function isOfCreator(number: number): boolean {
