@@ -1,6 +1,6 @@
 import type { Measurement } from "./measurement.ts";
 import { measureAssets } from "./measurements/assets.ts";
-import { measureBusyQueue } from "./measurements/busy-queue.ts";
+import { measureBusyQueue } from "./measurements/uploads/busy-queue.ts";
 import { measureConsole } from "./measurements/console.ts";
 import { measureDashboard } from "./measurements/dashboard.ts";
 import { measureFeedBrowser } from "./measurements/feed-browser.ts";
@@ -11,20 +11,20 @@ import { measureMemory } from "./measurements/memory.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measureKnownLookup } from "./measurements/known-lookup.ts";
-import { measurePhotoReady } from "./measurements/photo-ready.ts";
+import { measurePhotoReady } from "./measurements/uploads/photo-ready.ts";
 import { measurePostbacks } from "./measurements/postbacks.ts";
 import { measurePostPage } from "./measurements/post-page.ts";
 import { measureProfileLists } from "./measurements/profile-lists.ts";
 import { measureResourceRoute } from "./measurements/resource-route.ts";
-import { measureResumable } from "./measurements/resumable.ts";
+import { measureResumable } from "./measurements/uploads/resumable.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSlowPhone } from "./measurements/slow-phone.ts";
 import { measureStart } from "./measurements/start.ts";
 import { measureStatementCache } from "./measurements/statement-cache.ts";
 import { measureThinLine } from "./measurements/thin-line.ts";
 import { measureThroughput } from "./measurements/throughput.ts";
-import { measureUploadMemory } from "./measurements/upload-memory.ts";
-import { measureVideoProcessing } from "./measurements/video-processing.ts";
+import { measureUploadMemory } from "./measurements/uploads/upload-memory.ts";
+import { measureVideoProcessing } from "./measurements/uploads/video-processing.ts";
 import { measureWastedBytes } from "./measurements/wasted-bytes.ts";
 
 /** Every measurement by its name, in the order they run. */

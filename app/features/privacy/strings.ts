@@ -54,6 +54,10 @@ const known: Record<KnownThing, { one: string; other: string }> = {
     one: "{count} autorización firmada de quien aparece en lo tuyo",
     other: "{count} autorizaciones firmadas de quienes aparecen en lo tuyo",
   },
+  uploads: {
+    one: "{count} archivo que subiste y no has publicado",
+    other: "{count} archivos que subiste y no has publicado",
+  },
   watched: {
     one: "{count} publicación que viste en el feed",
     other: "{count} publicaciones que viste en el feed",

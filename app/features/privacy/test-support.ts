@@ -13,6 +13,7 @@ import { saveAccount } from "#app/features/payees/save.server.ts";
 import { setBlock } from "#app/features/people/block.server.ts";
 import { setFollow } from "#app/features/people/follow/follow.server.ts";
 import { countView } from "#app/features/posts/views/views.server.ts";
+import { leaveUploads } from "#app/features/resumable/test-support.ts";
 import { savePlan } from "#app/features/subscriptions/plan.server.ts";
 import { grantSubscription } from "#app/features/subscriptions/subscriptions.server.ts";
 import { documentPicture, documentsRequest } from "#app/features/vault/test-documents.ts";
@@ -65,6 +66,7 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     contrasenia: PASSWORD,
   });
   await sendDocuments(person);
+  await leaveUploads(person, `Lo de ${name}`);
   for (const id of [own, friendsPost]) {
     for (const who of [person, friend]) {
       await setLike(who, { id });

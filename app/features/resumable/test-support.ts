@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "#tests/kit/answer.ts";
 import { call } from "#tests/kit/call.ts";
+import { formOf } from "#tests/kit/files.ts";
 import type { Account } from "#tests/kit/person.ts";
 
 type Who = Pick<Account, "token"> | null;
@@ -70,6 +71,16 @@ export async function uploaded(as: Who, bytes: Uint8Array): Promise<string> {
   const { status } = await send(as, id, { offset: 0, bytes });
   if (status !== 204) throw new Error(`not sent: ${status}`);
   return id;
+}
+
+/** What somebody has sent and not published: a whole file, and a part of one for which a post waits. */
+export async function leaveUploads(as: Who, descripcion: string): Promise<void> {
+  await uploaded(as, likeFilm(6_000));
+  const subidas = await begun(as, 9_000);
+  await send(as, subidas, { offset: 0, bytes: likeFilm(6_000) });
+  const body = formOf([], { subidas, descripcion, idempotency_key: `left-${subidas}` });
+  const { status } = await call("POST", "/api/publicaciones", { as, body });
+  if (status !== 202) throw new Error(`no post waits: ${status}`);
 }
 
 /** A body in these pieces, after which the line breaks when it should. */

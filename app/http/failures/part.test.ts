@@ -91,14 +91,21 @@ describe.each(engines)("one failed part never takes the page, on %s", (engine) =
     expect(logged()).toContain("follow state");
   });
 
-  it.each(["/profile", "/profile?tab=saved", "/saved", "/settings/posts"])(
-    "the list of %s",
-    async (path) => {
-      const table = path === "/profile" || path === "/settings/posts" ? "archivos" : "guardados";
-      expect(await openWithout(table, path)).toMatchObject({ status: 200, body: { page: null } });
-      expect(logged()).toHaveLength(1);
-    },
-  );
+  it.each(["/profile", "/profile?tab=saved", "/saved"])("the list of %s", async (path) => {
+    const table = path === "/profile" ? "archivos" : "guardados";
+    expect(await openWithout(table, path)).toMatchObject({ status: 200, body: { page: null } });
+    expect(logged()).toHaveLength(1);
+  });
+
+  it("the list of one's posts, and what their files take", async () => {
+    const noPosts = await openWithout("archivos", "/settings/posts");
+    expect(noPosts).toMatchObject({ status: 200, body: { page: null, storage: null } });
+    expect(logged()).toEqual(["own posts", "storage"]);
+    failures.mockClear();
+    const noUploads = await openWithout("subidas", "/settings/posts");
+    expect(noUploads.body).toMatchObject({ page: expect.any(Object) as object, storage: null });
+    expect(logged()).toEqual(["storage"]);
+  });
 
   it("the dashboard: its tabs are there, and nothing is said", async () => {
     const summary = await openWithout("vistas_mensuales", "/dashboard");

@@ -1,10 +1,11 @@
 import type { FileVariant, FileView } from "#app/features/posts/view.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { toldLine } from "#app/ui/browser/line/told.ts";
+import type * as Measured from "./measured-choice.ts";
 import { shortSide, videosOf } from "./rendition.ts";
 
 /** What measures comes with the first video, and is no part of the first visit; that video is chosen without. */
-let measured: typeof import("./measured-choice.ts") | undefined;
+let measured: typeof Measured | undefined;
 let isAsked = false;
 
 /** Of a first video at most these lines. */

@@ -1,18 +1,8 @@
-import {
-  lazy,
-  type MutableRefObject,
-  startTransition,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, startTransition, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { captionTracks } from "#app/features/posts/caption-tracks.tsx";
 import type { FileVariant, FileView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
@@ -21,17 +11,17 @@ import styles from "./video-player.module.css";
 import { useSaver } from "../saver/use-saver.ts";
 import { Distance, NEXT } from "../use-distance.ts";
 import { chosenFor, isThinFor, stoppedOn } from "./choice.ts";
-import { posterOf, shortSide, videosOf } from "./rendition.ts";
+import { play, playWhileVisible } from "./play-while-visible.ts";
+import { posterOf } from "./rendition.ts";
 import { useMuted, useSoundHint } from "./sound.ts";
 import { strings } from "../strings.ts";
+import { VideoSources } from "./video-sources.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
 // What one needs only once a video plays and one is there: it is no part of the first visit.
 const VideoControls = lazy(() => arriving(() => import("../controls/video-controls.tsx")));
 const Captions = lazy(() => arriving(() => import("../controls/captions.tsx")));
 
-/** product.md 12.1: a video counts as on screen from this share of it. */
-const VISIBLE_SHARE = 0.55;
 /** Before that a video has not begun: it waits for its first bytes, and for its end when it begins again. */
 const BEGUN_SECONDS = 0.3;
 
@@ -138,7 +128,7 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);
           }}
         >
-          {scripted ? null : <Sources file={file} label={label} saves={saves} />}
+          {scripted ? null : <VideoSources file={file} label={label} saves={saves} />}
           {captionTracks(file)}
         </video>
       </div>
@@ -206,92 +196,4 @@ function useChosen(
 function preloadAt(distance: number, file: FileView, saves: boolean): "none" | "metadata" | "auto" {
   if (isThinFor(file, saves)) return "none";
   return distance === 0 ? "auto" : "metadata";
-}
-
-/**
- * From these widths of the window on a rendition of so many lines; the first smaller one is for phones.
- * The rest is not offered: such a browser takes the first that fits, whatever its line.
- */
-const WINDOWS: [side: number, media: string][] = [
-  [1080, "(min-width: 1200px)"],
-  [720, "(min-width: 768px)"],
-];
-
-/**
- * Large screens get the large rendition; browsers that ignore `media` take the first they meet. Those
- * that know no video show a link to it: its poster, which the others never fetch, as it is not drawn.
- */
-function Sources({ file, label, saves }: { file: FileView; label: string; saves: boolean }) {
-  const all = videosOf(file.variants);
-  const videos = saves ? all.slice(0, 1) : all;
-  const [smallest] = videos;
-  const forPhones = videos.findLast((video) => shortSide(video) < 720) ?? smallest;
-  const offered = videos.slice(videos.indexOf(forPhones!)).toReversed();
-  return (
-    <>
-      {offered.map((variant) => (
-        <source
-          key={variant.url}
-          src={uploadUrl(variant.url)}
-          type={variant.mime}
-          media={
-            variant === forPhones
-              ? undefined
-              : WINDOWS.find(([side]) => shortSide(variant) >= side)?.[1]
-          }
-        />
-      ))}
-      {smallest && (
-        <a href={uploadUrl(smallest.url)}>
-          {file.poster && <img src={uploadUrl(file.poster)} alt="▶" width={160} loading="lazy" />}
-          {` ${label}`}
-        </a>
-      )}
-    </>
-  );
-}
-
-interface Playing {
-  /** Says how it is now. */
-  isOnScreen: MutableRefObject<boolean>;
-  /** Until somebody asks for it. */
-  waits: boolean;
-}
-
-function playWhileVisible(
-  element: HTMLVideoElement,
-  { isOnScreen, waits }: Playing,
-  onRefused: () => void,
-): () => void {
-  let isVisible = false;
-  const update = () => {
-    isOnScreen.current = isVisible && !document.hidden;
-    if (!isOnScreen.current) element.pause();
-    else if (waits || wantsLessMotion()) onRefused();
-    else void play(element, onRefused);
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const wasVisible = isVisible;
-      // A busy browser tells several at once; the last is how it is now.
-      isVisible = (entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE;
-      if (isVisible !== wasVisible) update();
-    },
-    { threshold: [0, VISIBLE_SHARE] },
-  );
-  observer.observe(element);
-  document.addEventListener("visibilitychange", update);
-  return () => {
-    observer.disconnect();
-    document.removeEventListener("visibilitychange", update);
-  };
-}
-
-/** Browsers refuse to start a video with sound unasked, and interrupt one that leaves the screen. */
-async function play(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
-  try {
-    await element.play();
-  } catch (error) {
-    if ((error as Error).name === "NotAllowedError") onRefused();
-  }
 }

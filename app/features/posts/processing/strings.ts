@@ -4,7 +4,8 @@ const es = {
   post: "Publicación #{id}",
   states: { queued: "En proceso", ready: "Lista", failed: "Con errores" },
   progress: "Progreso del procesamiento",
-  processing: "Procesando tus archivos: {percent} %. Puedes salir de aquí: te avisamos cuando termine.",
+  processing:
+    "Procesando tus archivos: {percent} %. Puedes salir de aquí: te avisamos cuando termine.",
   ready: "¡Tu publicación ya está lista!",
   see: "Ver publicación",
   uploadAnother: "Subir otra",

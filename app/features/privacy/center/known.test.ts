@@ -36,7 +36,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ hashtags_seguidos: "hashtags", soporte: "support", denuncias: "reports" },
   ...{ decisiones: "decisions", apelaciones: "decisions", consentimientos: "consents" },
   ...{ solicitudes_arco: "requests", documentos_arco: "requests", baja: "account" },
-  ...{ descargas: "account" },
+  ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
 };
 
 /** What takes a decision or a balance to come by. */

@@ -34,6 +34,7 @@ export async function countKnown({ db, viewer }: Owner): Promise<Record<KnownThi
       rows(eb, "verificaciones", sql`id_usuario = ${me}`).as("verifications"),
       rows(eb, "apariciones_personas", sql`persona_id = ${me}`).as("appearances"),
       rows(eb, "liberaciones", sql`owner_id = ${me}`).as("releases"),
+      rows(eb, "subidas", sql`id_usuario = ${me}`).as("uploads"),
       rows(eb, "encuentros", sql`viewer = ${name}`).as("watched"),
       rows(eb, "gustos", sql`viewer = ${name}`).as("tastes"),
       rows(eb, "desintereses", sql`viewer = ${name}`).as("hidden"),

@@ -20,6 +20,7 @@ export const knownThings = {
   verifications: "/settings/verificacion",
   appearances: "/settings/apariciones",
   releases: "/settings/posts",
+  uploads: "/upload",
   watched: null,
   tastes: null,
   hidden: null,

@@ -35,6 +35,8 @@ const es = {
     silenciados: "a quién silenciaste",
     palabras_silenciadas: "palabras que silenciaste",
     publicaciones: "tus publicaciones, con sus archivos y sus cuentas",
+    subidas: "archivos que empezaste a subir y no has publicado",
+    envios: "publicaciones tuyas que esperan a que acabe de subir un archivo",
     me_gusta: "publicaciones que te gustan",
     guardados: "publicaciones que guardaste",
     menciones: "publicaciones que te mencionan",

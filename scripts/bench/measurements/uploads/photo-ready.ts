@@ -1,8 +1,8 @@
-import { type Instance, withInstance } from "../instance.ts";
-import { photo } from "../media.ts";
-import type { Bench, Result } from "../measurement.ts";
-import { medianOf, worstOf } from "../statistics.ts";
-import { untilReady, upload } from "../upload.ts";
+import { type Instance, withInstance } from "../../instance.ts";
+import { photo } from "../../media.ts";
+import type { Bench, Result } from "../../measurement.ts";
+import { medianOf, worstOf } from "../../statistics.ts";
+import { untilReady, upload } from "../../upload.ts";
 
 const LIMIT_SECONDS = 2;
 const PHOTOS = 10;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { type Instance, withInstance } from "../instance.ts";
-import { padded, smallClip } from "../media.ts";
-import { type Bench, MB, type Result } from "../measurement.ts";
-import { residentBytes } from "../process-usage.ts";
-import { worstOf } from "../statistics.ts";
-import { upload } from "../upload.ts";
+import { type Instance, withInstance } from "../../instance.ts";
+import { padded, smallClip } from "../../media.ts";
+import { type Bench, MB, type Result } from "../../measurement.ts";
+import { residentBytes } from "../../process-usage.ts";
+import { worstOf } from "../../statistics.ts";
+import { upload } from "../../upload.ts";
 
 const LIMIT_MB = 64;
 const LARGE_MB = 500;

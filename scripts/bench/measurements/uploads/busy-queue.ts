@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { type Instance, signIn, withInstance } from "../instance.ts";
-import { longClip, phoneClip, photo } from "../media.ts";
-import type { Bench, Result } from "../measurement.ts";
-import { medianOf, worstOf } from "../statistics.ts";
-import { type SentFile, untilReady, upload } from "../upload.ts";
+import { type Instance, signIn, withInstance } from "../../instance.ts";
+import { longClip, phoneClip, photo } from "../../media.ts";
+import type { Bench, Result } from "../../measurement.ts";
+import { medianOf, worstOf } from "../../statistics.ts";
+import { type SentFile, untilReady, upload } from "../../upload.ts";
 
 const QUEUED = 20;
 const LONG_SECONDS = 120;

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { probeVideo } from "#app/features/media/video/probe.server.ts";
 import { processVideo } from "#app/features/media/video/video.server.ts";
 import { planVideo, type RenditionPlan } from "#app/features/media/video/video-plan.server.ts";
-import { phoneClip } from "../media.ts";
-import type { Bench, Result } from "../measurement.ts";
-import { inTurn, secondsOf } from "../rounds.ts";
-import { medianOf, ratioOf } from "../statistics.ts";
+import { phoneClip } from "../../media.ts";
+import type { Bench, Result } from "../../measurement.ts";
+import { inTurn, secondsOf } from "../../rounds.ts";
+import { medianOf, ratioOf } from "../../statistics.ts";
 
 const LIMIT = 1.1;
 const ROUNDS = 5;
