@@ -20,13 +20,13 @@ export async function claimJob(db: Database, kinds: JobKind[]): Promise<ClaimedJ
 }
 
 /** Of a job whose run ended with its process: something else in it may have been why. */
-const ENDED = "its process ended before it did";
+export const PROCESS_ENDED = "its process ended before it did";
 /** And the next one too, together with the process that watched it: it waits as after any failure. */
 const ENDED_AGAIN = "its process ended twice before it did";
 
 /** Whether it has to be done where nothing else can suffer from it, until it is known what it does. */
 export function isSuspect({ error }: Job): boolean {
-  return error === ENDED;
+  return error === PROCESS_ENDED;
 }
 
 /** One death may be a restart of the server. */
@@ -91,10 +91,10 @@ async function holdJob(
       run_at: now + LEASE_MS,
       // Nobody knows yet what ended the process: whoever was in it has that try again.
       attempts: sql<number>`attempts + case
-        when state = 'running' and (error is null or error <> ${ENDED}) then 0 else 1 end`,
+        when state = 'running' and (error is null or error <> ${PROCESS_ENDED}) then 0 else 1 end`,
       error: sql<string | null>`case
-        when state = 'running' and error = ${ENDED} then ${ENDED_AGAIN}
-        when state = 'running' or error = ${ENDED_AGAIN} then ${ENDED} end`,
+        when state = 'running' and error = ${PROCESS_ENDED} then ${ENDED_AGAIN}
+        when state = 'running' or error = ${ENDED_AGAIN} then ${PROCESS_ENDED} end`,
     })
     .where("id", "=", which(now))
     .returningAll()

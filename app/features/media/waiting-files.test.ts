@@ -6,6 +6,7 @@ import { deletePost } from "#app/features/posts/commands.server.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import { getStatus } from "#app/features/posts/processing/status.server.ts";
 import { listStopped } from "#app/jobs/operator.server.ts";
+import { PROCESS_ENDED } from "#app/jobs/claim.server.ts";
 import { PATIENT_ATTEMPTS } from "#app/jobs/queue.server.ts";
 import { log } from "#app/log.server.ts";
 import { clip, scratchFolder } from "#tests/media-fixtures.ts";
@@ -41,7 +42,7 @@ describe.each([
     const id = await uploadPost(owner);
     await ctx.db
       .updateTable("jobs")
-      .set({ attempts: PATIENT_ATTEMPTS, state: "running", run_at: 0 })
+      .set({ attempts: PATIENT_ATTEMPTS, state: "running", error: PROCESS_ENDED, run_at: 0 })
       .where("kind", "=", "process_image")
       .execute();
     await workOff(ctx);
