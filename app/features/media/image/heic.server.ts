@@ -11,10 +11,11 @@ import {
 } from "../limits.ts";
 import { type Program, runProgram } from "../run-program.server.ts";
 
-// Beside this file, and once built beside the programs (scripts/lib/bundle.mjs), which the site is not.
-const DECODER = ["./heic-decoder.js", "../scripts/heic-decoder.js"]
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path, at) => at > 0 || existsSync(path))!;
+// Beside this file, and once built beside the programs (scripts/lib/bundle.mjs), which the site and its parts are not.
+const PLACES = ["./", "../scripts/", "../../scripts/"].map((folder) =>
+  fileURLToPath(new URL(`${folder}heic-decoder.js`, import.meta.url)),
+);
+const DECODER = PLACES.find((path) => existsSync(path)) ?? PLACES[0]!;
 const WASM_PAGES_PER_MB = 16;
 
 /**
