@@ -10,8 +10,10 @@ import { newPost } from "../kit/post.ts";
 async function replaceWith(page: Page, name: string, path: string, isWrong = false): Promise<void> {
   const row = page.getByRole("listitem").filter({ hasText: name });
   const scripted = await withScripts(page);
-  if (scripted) await expect(row.locator("details")).toHaveCount(0);
-  else if (!(await row.locator("details[open]").count())) await row.locator("summary").click();
+  const replacing = row.locator("details", { has: page.getByText("Reemplazar", { exact: true }) });
+  if (scripted) await expect(replacing).toHaveCount(0);
+  else if ((await replacing.getAttribute("open")) === null)
+    await replacing.locator("summary").click();
   await row.locator("input[type=file]").setInputFiles(path);
   if (!scripted || !isWrong) await sayWhoIsNew(row);
   if (!scripted) await row.getByRole("button", { name: "Subir el archivo nuevo" }).click();
