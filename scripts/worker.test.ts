@@ -165,12 +165,13 @@ describe.each(engines)("a worker process on %s", (engine) => {
     await anotherJob();
     killed.kill("SIGKILL");
     await once(killed, "exit");
+    await vi.waitFor(async () => expect(await ffmpegsIn(temp)).toEqual([]), { timeout: 10_000 });
     await ctx.db.updateTable("jobs").set({ run_at: 0 }).execute();
 
     const worker = start();
     const [job] = await jobsOf("process_file");
     const alone = await vi.waitUntil(() => processOf(worker.pid!, job!.id), { timeout: 30_000 });
-    await untilTranscoding(() => getStatus(owner, id));
+    await vi.waitUntil(async () => (await ffmpegsIn(temp)).length > 0, { timeout: 30_000 });
     process.kill(alone, "SIGKILL");
     await vi.waitFor(
       async () =>

@@ -7,6 +7,9 @@ import { dispatch, type JobHandlers, type RunAlone } from "./worker.server.ts";
 /** What a program that is run with it does, instead of what it does otherwise: {@link doAlone}. */
 const ARGUMENT = "--alone";
 
+/** What its process says when nothing but the job can end it any more. */
+const BEGUN = "begun";
+
 /** How a job failed, as its process says it. */
 interface Failure {
   reason: string;
@@ -32,11 +35,19 @@ export function inOwnProcess(program: string): RunAlone {
 }
 
 async function endOf(child: ChildProcess): Promise<void> {
+  let hasBegun = false;
   let failure: Failure | null = null;
-  child.on("message", (message: Failure) => (failure = message));
+  child.on("message", (said: typeof BEGUN | Failure) => {
+    if (said === BEGUN) hasBegun = true;
+    else failure = said;
+  });
   const [code, killedBy] = (await once(child, "close")) as [number | null, string | null];
   if (failure) throw asError(failure);
-  if (code !== 0) throw new Deadly(`ended its process twice, alone in it (${killedBy ?? code})`);
+  if (code === 0) return;
+  const how = killedBy ?? `exit code ${code}`;
+  if (hasBegun) throw new Deadly(`ended its process twice, alone in it (${how})`);
+  // The database is away, or the machine has no room for one more: that is not the job's fault.
+  throw new Error(`its process ended before it began (${how})`);
 }
 
 function asError({ reason, isRefused }: Failure): Error {
@@ -63,12 +74,19 @@ export async function doAlone(
     .where("lease", "=", lease)
     .executeTakeFirst();
   try {
-    if (job) await dispatch(services, handlers, job, { signal, isLastTry: isLastTry(job) });
+    if (!job) return;
+    await say(BEGUN);
+    await dispatch(services, handlers, job, { signal, isLastTry: isLastTry(job) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const failure: Failure = { reason, isRefused: error instanceof Refused };
-    await new Promise((sent) => process.send?.(failure, sent));
+    await say({ reason, isRefused: error instanceof Refused });
   } finally {
     process.disconnect?.();
   }
+}
+
+/** To whoever waits; nobody does where it was started by hand. */
+async function say(what: typeof BEGUN | Failure): Promise<void> {
+  const sent = (said: () => void) => process.send!(what, undefined, undefined, said);
+  if (process.connected) await new Promise<void>(sent);
 }

@@ -104,5 +104,13 @@ export async function resumeUploads(services: Services): Promise<void> {
       ),
     )
     .execute();
-  for (const draft of drafts) await publishDraft(services, draft);
+  for (const draft of drafts) {
+    // Whoever comes behind one that fails is not to wait for it.
+    await publishDraft(services, draft).catch((error: unknown) => {
+      log.warn(
+        { err: error, key: draft.key },
+        "a post that has all its files could not be published yet",
+      );
+    });
+  }
 }
