@@ -9,7 +9,7 @@ export interface Made<T> {
 }
 
 /** An idempotency key, if there is one, and the hash of what comes with it. */
-interface Once {
+export interface Once {
   key: string | null;
   hash: string;
 }

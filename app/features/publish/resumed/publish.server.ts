@@ -8,7 +8,7 @@ import { receivedOf } from "#app/features/resumable/receive.server.ts";
 import { filesOf } from "#app/features/resumable/take.server.ts";
 import { getUpload } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
+import { madeBefore, makeOnce, type Once } from "#app/http/idempotency/make-once.server.ts";
 import type { Subida } from "#db/schema/resumable.ts";
 import { requireRoomToGoOn } from "../upload/allowance.server.ts";
 import { findSent, type Receipt } from "../upload/known-upload.server.ts";
@@ -31,7 +31,23 @@ interface Sent {
 export async function publishWithUploads(
   ctx: SignedInCtx,
   sent: Sent,
-  { key, hash }: { key: string | null; hash: string },
+  once: Once,
+): Promise<Receipt | Waiting> {
+  try {
+    return await publishOrKeep(ctx, sent, once);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "upload_not_found")) throw error;
+    // Sent twice at once: the other has taken them, and its answer is the answer.
+    const made = await madeBefore(once, (known) => findSent(ctx, known));
+    if (!made) throw error;
+    return made;
+  }
+}
+
+async function publishOrKeep(
+  ctx: SignedInCtx,
+  sent: Sent,
+  { key, hash }: Once,
 ): Promise<Receipt | Waiting> {
   const find = (known: string) => findSent(ctx, known);
   const before = await madeBefore({ key, hash }, find);
@@ -80,7 +96,7 @@ function requireRules({ fields, files, uploads }: Sent, rows: Subida[]): void {
 async function publishNow(
   ctx: SignedInCtx,
   { fields, files, uploads }: Sent,
-  { rows, ...once }: { rows: Subida[]; key: string | null; hash: string },
+  { rows, ...once }: Once & { rows: Subida[] },
 ): Promise<Receipt> {
   const all = [...(await filesOf(ctx, rows)), ...files];
   const receipt = await publishFiles(ctx, { fields, files: all, uploads }, once);

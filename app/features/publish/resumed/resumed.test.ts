@@ -68,6 +68,16 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
     expect(again).toMatchObject({ status: 404, body: { code: "upload_not_found" } });
   });
 
+  it("is one post with one answer, however often it is sent at once", async () => {
+    const uploads = [await uploaded(ana, picture)];
+    const idempotency_key = newKey();
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => publish(uploads, { idempotency_key })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(sent.map(({ body }) => body.id_publicacion as number)).size).toBe(1);
+  });
+
   it("has the same digests as one that came whole", async () => {
     const upload = await uploaded(ana, film);
     const { body } = await publish([upload]);
