@@ -2,8 +2,8 @@ import type { Ctx } from "#app/context.server.ts";
 import { onlyWanted } from "#app/features/posts/wanted.server.ts";
 import type { Database } from "#db/client.ts";
 import { BLOCK, inBlocks, mostPopularFirst } from "./arrange.server.ts";
-import { MOST_LOOKS, MOST_RESULTS } from "../limits.ts";
-import { firstOfAny, firstOfEach, type Met, usesOf } from "./match.server.ts";
+import { MOST_LOOKS, MOST_RESULTS, type Sort } from "../limits.ts";
+import { countOfAny, firstOfAny, firstOfEach, type Met, usesOf } from "./match.server.ts";
 import { withPhrases } from "./phrases.server.ts";
 import type { SearchQuery } from "../query.ts";
 import { type Term, termsOfGroups } from "../terms.server.ts";
@@ -26,7 +26,7 @@ interface FoundPosts {
 export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Promise<FoundPosts> {
   const groups = await termsOfGroups(ctx.db, query.groups);
   if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return NONE;
-  const { walk, lengths, farthest } = walkOf(ctx.db, groups, asked);
+  const { walk, lengths, farthest, countAll } = walkOf(ctx.db, groups, asked);
   for (const length of lengths) {
     const { ids, share } = await walk(length);
     const isLast = share === 1 || length === lengths.at(-1);
@@ -35,9 +35,10 @@ export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Pro
     if (!isLast && found.length < neededFor(asked)) continue;
     const isWhole = lengths.length === 1 || (share === 1 && length === lengths[0]);
     const end = asked.page * asked.limit;
+    const all = countAll && !isLast ? await countAll() : (ids.length / share) * farthest;
     return {
       ids: (await arranged(ctx.db, found, asked, isWhole)).slice(end - asked.limit, end),
-      count: isLast ? Math.min(found.length, MOST_RESULTS) : aboutSoMany(found, share, farthest),
+      count: isLast ? Math.min(found.length, MOST_RESULTS) : countOf(found, ids, all, !countAll),
       hasMore: found.length > end,
     };
   }
@@ -52,6 +53,8 @@ interface Walk {
   lengths: number[];
   /** The share of all that the longest goes through. */
   farthest: number;
+  /** How many there are, {@link MOST_RESULTS} at most; absent where that is as much work as to find them. */
+  countAll?: () => Promise<number>;
 }
 
 /** Posts with one word are met by walking them; of several words the rarest is walked and the others looked up. */
@@ -60,8 +63,12 @@ function walkOf(db: Database, groups: Term[][], { sort }: Asked): Walk {
   const [rarest, ...others] = byUse;
   const uses = usesOf(rarest);
   if (others.length === 0) {
-    const lengths = uses < MANY ? [MOST_RESULTS] : [64, 256, MOST_RESULTS];
-    return { walk: (length) => firstOfAny(db, rarest, sort, length), lengths, farthest: 1 };
+    const lengths = uses < WALKED_WHOLE[sort] ? [MOST_RESULTS] : [64, 256, MOST_RESULTS];
+    const countAll = () => countOfAny(db, rarest);
+    return {
+      ...{ walk: (length) => firstOfAny(db, rarest, sort, length), lengths, farthest: 1 },
+      ...(uses < MANY && { countAll }),
+    };
   }
   const most = Math.max(FEW_LOOKS, Math.floor(MOST_LOOKS / others.flat().length));
   const lengths = [FEW_LOOKS, 5 * FEW_LOOKS].filter((length) => length < most);
@@ -77,6 +84,8 @@ function walkOf(db: Database, groups: Term[][], { sort }: Asked): Walk {
  * anybody counts, and only what is shown has to be found.
  */
 const MANY = 4 * MOST_RESULTS;
+/** What fewer posts have is found whole: to order it by how popular it is, or as a few more cost nothing. */
+const WALKED_WHOLE: Record<Sort, number> = { recent: 256, popular: MANY };
 /** Of several words that many posts have together, a page is found among so many. */
 const FEW_LOOKS = 400;
 
@@ -96,8 +105,9 @@ async function arranged(
   return isWhole ? mostPopularFirst(db, ids) : inBlocks(db, ids, asked);
 }
 
-/** What the longest walk would find, if it went on like this. */
-function aboutSoMany(found: number[], share: number, farthest: number): number {
-  const expected = Number(((found.length / share) * farthest).toPrecision(2));
-  return Math.min(MOST_RESULTS, Math.max(found.length, expected));
+/** Of all, as many as of those that were met; where nobody counted all, about so many. */
+function countOf(found: number[], met: number[], all: number, isAbout: boolean): number {
+  const expected = (all * found.length) / met.length;
+  const said = isAbout ? Number(expected.toPrecision(2)) : Math.round(expected);
+  return Math.min(MOST_RESULTS, Math.max(found.length, said));
 }

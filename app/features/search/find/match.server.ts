@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { endsArmsOfUnion, mergesLists } from "#db/engines/engine.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
 import { MOST_RESULTS, type Sort } from "../limits.ts";
 import type { Term } from "../terms.server.ts";
 
@@ -39,6 +40,27 @@ export async function firstOfAny(
   const ids = [...new Set(met)].slice(0, most);
   return { ids, share: met.length < rowsFor(terms.length, most) ? 1 : most / usesOf(terms) };
 }
+
+/** How many posts have any of these words: each once, {@link MOST_RESULTS} at most. */
+export async function countOfAny(db: Database, terms: Term[]): Promise<number> {
+  const ids = terms.map(({ id_palabra }) => id_palabra);
+  const { count } = (await countedOnce.first(db, { ids }))!;
+  return Number(count);
+}
+
+const countedOnce = compiled((db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom("apariciones")
+        .select("id_publicacion")
+        .distinct()
+        .where("id_palabra", "in", idsIn(db, ids))
+        .limit(MOST_RESULTS)
+        .as("each"),
+    )
+    .select((eb) => eb.fn.countAll<number | string>().as("count")),
+);
 
 /**
  * The posts with one of the words of each group among the first so many of those with the rarest, which is walked;
