@@ -28,12 +28,13 @@ export const publicModules = [
   ...["view", "schema", "limits", "operations", "strings"].map((name) => `**/${name}.ts`),
   "**/*.tsx",
   "**/use-*.ts",
-  // Five more: what can be read in a text, the table of media formats, the sizes of a picture of
-  // oneself, a part of a picture, and what the browser can be asked for by an event.
+  // Six more: what can be read in a text, the table of media formats, the sizes of a picture of
+  // oneself, a part of a picture, what is kept of a video, and what the browser can be asked for by an event.
   "**/text.ts",
   "**/formats.ts",
   "**/avatar-sizes.ts",
   "**/crop.ts",
+  "**/kept.ts",
   "**/*-event.ts",
 ];
 

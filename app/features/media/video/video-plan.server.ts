@@ -1,5 +1,6 @@
 import { type LightCodec, lightLabel } from "../formats.ts";
 import { AUDIO_COPY_KBPS, LIGHT_FROM, POSTER_WIDTH, RENDITIONS, VIDEO_MAX_FPS } from "../limits.ts";
+import { boundedSize, evenSize, rateDivisor, type Size } from "./kept.ts";
 import type { Rate, VideoProbe } from "./probe.server.ts";
 
 export interface RenditionPlan {
@@ -19,11 +20,6 @@ export interface VideoPlan {
   poster: Size;
   /** Smallest first. */
   renditions: RenditionPlan[];
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 /** What to make of a video; `mayCopy` false re-encodes even a source that fits. */
@@ -97,17 +93,13 @@ export function isHdr(probe: VideoProbe): boolean {
   return /^(smpte2084|arib-std-b67)$/.test(probe.video.transfer);
 }
 
-/**
- * A steady rate of at most 30 is kept. A faster one is divided so that the cadence stays even (60
- * and 120 become 30, 50 becomes 25); what cannot be divided well, or varies, becomes a steady 30.
- */
+/** A steady rate of at most 30 is kept, a faster one divided; what cannot be, or varies, becomes a steady 30. */
 function outputRate({ video: { rate, baseRate } }: VideoProbe): string | null {
   const steady = rate && baseRate && steadyRate(rate, baseRate);
   if (!steady) return `${VIDEO_MAX_FPS}`;
-  const divisor = Math.ceil(steady.value / VIDEO_MAX_FPS - 0.001);
-  if (divisor <= 1) return steady === baseRate ? null : `${steady.num}/${steady.den}`;
-  const isEven = steady.value / divisor >= 24;
-  return isEven ? `${steady.num}/${steady.den * divisor}` : `${VIDEO_MAX_FPS}`;
+  const divisor = rateDivisor(steady.value);
+  if (divisor === 1) return steady === baseRate ? null : `${steady.num}/${steady.den}`;
+  return divisor ? `${steady.num}/${steady.den * divisor}` : `${VIDEO_MAX_FPS}`;
 }
 
 /** The one rate that a video has, or null when it varies. */
@@ -117,16 +109,4 @@ function steadyRate(rate: Rate, baseRate: Rate): Rate | null {
   // Times are often said in half or quarter frames.
   const isMultiple = times < 5 && Math.abs(times - Math.round(times)) < 0.01;
   return isMultiple ? rate : null;
-}
-
-function boundedSize(probe: Size, bounds: { shortSide: number; longSide: number }): Size {
-  const short = Math.min(probe.width, probe.height);
-  const long = Math.max(probe.width, probe.height);
-  return evenSize(probe, Math.min(1, bounds.shortSide / short, bounds.longSide / long));
-}
-
-/** yuv420p has one colour sample for 2 x 2 pixels, so both sides are even; never rounded up. */
-function evenSize({ width, height }: Size, scale: number): Size {
-  const even = (side: number) => Math.max(2, Math.floor((side * scale + 0.01) / 2) * 2);
-  return { width: even(width), height: even(height) };
 }
