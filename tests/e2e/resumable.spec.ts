@@ -10,6 +10,10 @@ import { newPerson } from "../kit/person.ts";
 import { freePort } from "../setup/free-port.ts";
 import { startGuarded } from "../setup/guard.ts";
 import { openLine } from "./line.ts";
+import { withoutEncoders } from "./support.ts";
+
+// Of files that are heavy by what follows their end little would be left: they go as they are.
+test.beforeEach(({ context }) => withoutEncoders(context));
 
 const submit = (page: Page) => page.getByRole("button", { name: "Subir", exact: true });
 const bar = (page: Page) => page.getByLabel("Progreso de la subida");

@@ -1,8 +1,13 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { codeFor, withScripts } from "../kit/browser.ts";
 import { newName, PASSWORD } from "../kit/person.ts";
 
 export const menuButton = (page: Page) => page.locator("header summary");
+
+/** As browsers are that write no videos: what is chosen is sent as it is. */
+export function withoutEncoders(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => void Reflect.deleteProperty(window, "VideoEncoder"));
+}
 
 /** Goes through the age gate as a person does. */
 export async function enter(page: Page, path = "/"): Promise<void> {

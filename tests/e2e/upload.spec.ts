@@ -2,8 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { cameraJpeg, fixture, uprightClip } from "../media-fixtures.ts";
 import { openLine } from "./line.ts";
+import { withoutEncoders } from "./support.ts";
 import { bodyOf, expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
+
+// Of files that are heavy by what follows their end little would be left: they go as they are.
+test.beforeEach(({ context }) => withoutEncoders(context));
 
 const submit = (page: Page) => page.getByRole("button", { name: "Subir", exact: true });
 const chosen = (page: Page) => page.getByRole("list", { name: "Archivos elegidos" });

@@ -3,16 +3,23 @@ import { browserStorage } from "./storage.ts";
 /** Where a post that is not published yet is kept on the device: its words here, its files in a database. */
 export const DRAFT_KEY = "upload:draft";
 export const DRAFT_DATABASE = "upload-draft";
+/** And what was made of large files, in a folder that only the browser sees. */
+export const KEPT_FOLDER = "upload-draft";
 
 /** Leaves nothing of it on this device, unless it is that of `viewer`. */
 export function forgetDraft(viewer?: number): void {
   const kept = browserStorage.getItem(DRAFT_KEY);
   if (viewer !== undefined && (kept === null || ownerIn(kept) === viewer)) return;
   browserStorage.removeItem(DRAFT_KEY);
+  // A browser that refuses to keep anything has kept nothing.
   try {
     indexedDB.deleteDatabase(DRAFT_DATABASE);
+    void navigator.storage
+      .getDirectory()
+      .then((root) => root.removeEntry(KEPT_FOLDER, { recursive: true }))
+      .catch(() => undefined);
   } catch {
-    // A browser that refuses to keep anything has kept nothing.
+    // Likewise.
   }
 }
 

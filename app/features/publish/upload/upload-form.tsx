@@ -74,6 +74,10 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
             onRemove={post.remove}
             onPause={post.queue.pause}
             onResume={post.queue.resume}
+            onShrink={post.shrink}
+            onCut={post.cut}
+            onUncut={post.uncut}
+            tipo={tipo}
             onChange={post.change}
           />
         )}

@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useSaver } from "#app/features/cards/saver/use-saver.ts";
 import {
   type ChosenFile,
   postersOf,
@@ -16,6 +17,9 @@ import { kindIn, wordsOf } from "./form-words.ts";
 import { UNSENT, wholeOf } from "./sending/send-states.ts";
 import { usePublishing } from "./sending/use-publishing.ts";
 import { useSavesData, useSending } from "./sending/use-sending.ts";
+import { dropKept } from "./smaller/kept-files.ts";
+import { isUndecided, likelyFile } from "./smaller/smaller-states.ts";
+import { useShrinking, useSmaller } from "./smaller/use-smaller.ts";
 
 interface NewPostOptions {
   formRef: RefObject<HTMLFormElement>;
@@ -65,15 +69,37 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
 
   const savesData = useSavesData();
   const [isPressed, setPressed] = useState(false);
-  const wrongTogether = problemOfAll(files, tipo, limits);
-  const problems = files.map((file) => problemOf(file, tipo, limits));
-  const fit = files.map((file, at) => ({ ...file, isFit: !problems[at] && !wrongTogether }));
+  const [isDue, setDue] = useState(false);
+  const isSaver = useSaver();
+  const shrinking = useSmaller({
+    savesData: savesData || isSaver,
+    onMade: chosen.shrink,
+    onUndone(key, { keptAs }) {
+      chosen.unshrink(key);
+      if (keptAs) void dropKept(keptAs);
+    },
+  });
+  /** As they are likely to be sent. */
+  const likely = files.map((one) => {
+    const shrink = shrinking.stateOf(one);
+    return { ...one, shrink, file: likelyFile(one.file, shrink) };
+  });
+  const isUnready = likely.some(({ shrink }) => shrink && isUndecided(shrink));
+  const wrongTogether = problemOfAll(likely, tipo, limits);
+  const problems = likely.map((file) => problemOf(file, tipo, limits));
+  const good = files.map((file, at) => ({ ...file, isFit: !problems[at] && !wrongTogether }));
+  useShrinking(shrinking, good);
+  const fit = good.map((file, at) => {
+    const { shrink } = likely[at]!;
+    return { ...file, isFit: file.isFit && !(shrink && isUndecided(shrink)) };
+  });
   const isHeld = savesData && !isPressed;
   const { queue, states } = useSending(fit, { isTaken: () => publishing.isTaken(), isHeld });
   const rows = files.map((file, at): ChosenRow => {
-    return { ...file, problem: problems[at] ?? null, send: states.get(file.key) ?? UNSENT };
+    const { shrink } = likely[at]!;
+    return { ...file, problem: problems[at] ?? null, send: states.get(file.key) ?? UNSENT, shrink };
   });
-  const sizes = files.map(({ key, file }) => ({ key, size: file.size }));
+  const sizes = likely.map(({ key, file }) => ({ key, size: file.size }));
   /** What has been among them is not begun elsewhere, also when it was removed. */
   const seen = useRef(new Set<string | null>());
   for (const { url, send } of rows) seen.current.add(url).add(send.url);
@@ -84,8 +110,35 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
 
   const publishing = usePublishing(draft, { queue, isAllSent }, (id) => onCreated(id, files));
 
+  const publish = async (form: HTMLFormElement) => {
+    setFound(false);
+    setPressed(true);
+    setDue(isUnready);
+    if (isUnready) return;
+    draft.saveWords(wordsOf(form));
+    const data = new FormData(form);
+    data.delete("files");
+    data.set("portadas", postersOf(files));
+    await publishing.publish(data, () => draft.saveFiles(withPlaces(files, queue.states())));
+  };
+  const isGood =
+    files.length > 0 &&
+    !wrongTogether &&
+    rows.every(({ problem, send, bytes }) => {
+      // What only another visit has seen can be sent as it is there.
+      const isThere = bytes !== null || send.url !== null;
+      return !problem && send.phase !== "refused" && isThere;
+    });
+  // What stood in the way may be another now; then somebody has to press again.
+  useEffect(() => {
+    if (!isDue || isUnready) return;
+    setDue(false);
+    if (isGood && formRef.current) void publish(formRef.current);
+  });
+
   /** As if nothing had been there. */
   const begin = () => {
+    setDue(false);
     chosen.clear();
     setFound(false);
     setTyped(undefined);
@@ -97,13 +150,7 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
     whole,
     wrongTogether,
     /** Nothing that is known stands in the way of publishing it. */
-    isGood:
-      !wrongTogether &&
-      rows.every(({ problem, send, bytes }) => {
-        // What only another visit has seen can be sent as it is there.
-        const isThere = bytes !== null || send.url !== null;
-        return !problem && send.phase !== "refused" && isThere;
-      }),
+    isGood,
     tipo,
     setTipo,
     typed,
@@ -135,15 +182,14 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
       begin();
     },
     publishing,
-    async publish(form: HTMLFormElement) {
-      draft.saveWords(wordsOf(form));
-      const data = new FormData(form);
-      data.delete("files");
-      data.set("portadas", postersOf(files));
-      setFound(false);
-      setPressed(true);
-      await publishing.publish(data, () => draft.saveFiles(withPlaces(files, queue.states())));
-    },
+    publish,
+    /** Which bytes are sent is not known of all yet. */
+    isUnready,
+    /** "Subir" was pressed, and is done as soon as that is known. */
+    isDue,
+    cut: chosen.cut,
+    uncut: chosen.uncut,
+    shrink: (key: number, on: boolean) => shrinking.queue.switch(key, on),
     isSending: () => queue.isSending() || publishing.isAsking(),
   };
 }

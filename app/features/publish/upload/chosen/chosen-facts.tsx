@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { strings as publish } from "../../strings.ts";
 import { lengthWords, sizeWords } from "../sizes.ts";
+import { isUndecided } from "../smaller/smaller-states.ts";
 import { strings } from "../strings.ts";
 import type { SendState } from "../sending/send-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
@@ -26,13 +27,15 @@ export function ChosenFacts(props: ChosenFactsProps) {
   const { row, index, count, isLocked, onMove, onRemove, onPause, onResume } = props;
   const { name } = row.file;
   const anew = anewOf(row);
+  // What is done to it before stands in a box of its own.
+  const isSaid = isTrouble(row.send) || (row.shrink !== null && isUndecided(row.shrink));
   const button = { type: "button", variant: "quiet" } as const;
   return (
     <div className={styles.facts}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.about}>{factsOf(row)}</p>
-        {!row.problem && !isTrouble(row.send) && <p className={styles.about}>{stateOf(row)}</p>}
+        {!row.problem && !isSaid && <p className={styles.about}>{stateOf(row)}</p>}
         {anew && <p className={styles.about}>{anew}</p>}
       </div>
       <div className={styles.controls}>

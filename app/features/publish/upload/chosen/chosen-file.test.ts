@@ -10,7 +10,7 @@ const chosen = (name: string, type: string, size = 10, seconds: number | null = 
   kind: kindOf({ name, type }),
   seconds,
   poster: null,
-  ...{ bytes: null, url: null, isChanged: false },
+  ...{ bytes: null, url: null, anew: null, smaller: null, cut: null },
 });
 
 describe("a file that was chosen", () => {

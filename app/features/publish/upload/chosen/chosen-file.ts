@@ -28,14 +28,30 @@ export interface ChosenFile {
   bytes: File | null;
   /** Where an earlier visit sent it. */
   url: string | null;
-  /** Another of this name was there, and sent in part. */
-  isChanged: boolean;
+  /**
+   * Why it begins anew, where one of its name had been sent in part: that was another, or it was made smaller or cut
+   * of this one and is gone.
+   */
+  anew: "changed" | "smaller" | "cut" | null;
   /** Null: nothing that we take. */
   kind: MediaFormat["tipo"] | null;
   /** Of a video; null until the browser has read it, and where it cannot. */
   seconds: number | null;
   /** The moment of a video that was chosen as its poster, in seconds; null: the server chooses. */
   poster: number | null;
+  /** What was chosen, where it was made smaller; null: this is it. */
+  smaller: MadeOf | null;
+  /** What was chosen, where this is a part of it. */
+  cut: MadeOf | null;
+}
+
+/** The file that another was made of. */
+export interface MadeOf {
+  from: Pick<File, "name" | "size" | "lastModified">;
+  /** Null: it was chosen on an earlier visit. */
+  bytes: File | null;
+  /** The name of what was made, where that is on the device. */
+  keptAs: string | null;
 }
 
 /** A file as an earlier visit left it. */
@@ -44,6 +60,8 @@ export interface LeftFile {
   bytes: File | null;
   url: string | null;
   poster: number | null;
+  smaller: MadeOf | null;
+  cut: MadeOf | null;
 }
 
 export type PostKind = "publicacion" | "shortit";
@@ -76,11 +94,16 @@ export function problemOf(
 
 /** A file as it is, before anybody has looked into it. */
 export function chosenFile(key: number, file: File): ChosenFile {
-  return leftFile(key, { file, bytes: file, url: null, poster: null });
+  return leftFile(key, { file, bytes: file, url: null, poster: null, smaller: null, cut: null });
+}
+
+/** What somebody has chosen, whatever was made of it. */
+export function originOf({ file, smaller, cut }: Pick<LeftFile, "file" | "smaller" | "cut">) {
+  return (cut ?? smaller)?.from ?? file;
 }
 
 export function leftFile(key: number, left: LeftFile): ChosenFile {
-  return { key, ...left, kind: kindOf(left.file), seconds: null, isChanged: false };
+  return { key, ...left, kind: kindOf(left.file), seconds: null, anew: null };
 }
 
 /** The chosen posters as the form says them; empty where there are none. */

@@ -3,7 +3,9 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ChosenFile } from "./chosen-file.ts";
+import { CutPart } from "../cut/cut-part.tsx";
+import type { Made } from "../smaller/ways.ts";
+import type { ChosenFile, PostKind } from "./chosen-file.ts";
 import { ChosenFacts } from "./chosen-facts.tsx";
 import styles from "./chosen-files.module.css";
 import type { ChosenRow } from "./chosen-row.ts";
@@ -11,6 +13,7 @@ import { ChosenThumb } from "./chosen-thumb.tsx";
 import { ChosenTroubles } from "./chosen-troubles.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { PosterPicker } from "./poster-picker.tsx";
+import { SmallerBox } from "../smaller/smaller-box.tsx";
 import { strings } from "../strings.ts";
 
 interface ChosenFilesProps {
@@ -21,12 +24,16 @@ interface ChosenFilesProps {
   onRemove: (key: number) => void;
   onPause: (key: number) => void;
   onResume: (key: number) => void;
+  onShrink: (key: number, on: boolean) => void;
+  onCut: (key: number, made: Made, seconds: number) => void;
+  onUncut: (key: number) => void;
+  tipo: PostKind;
   onChange: (key: number, part: Partial<Pick<ChosenFile, "seconds" | "poster">>) => void;
 }
 
 /** The chosen files in the order they will have: one of them large, all of them beneath. */
 export function ChosenFiles(props: ChosenFilesProps) {
-  const { rows, isLocked, onMove, onRemove, onPause, onResume, onChange } = props;
+  const { rows, isLocked, tipo, onMove, onRemove, onPause, onResume, onShrink, onChange } = props;
   const [shownKey, setShownKey] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
@@ -35,6 +42,9 @@ export function ChosenFiles(props: ChosenFilesProps) {
     rows.findIndex(({ key }) => key === shownKey),
   );
   const shown = rows[index]!;
+  /** A moment that is looked at, to cut there. */
+  const [look, setLook] = useState<{ key: number; moment: number } | null>(null);
+  const seen = look?.key === shown.key ? { ...shown, poster: look.moment } : shown;
   const count = rows.length;
 
   const move = (to: number) => {
@@ -54,7 +64,7 @@ export function ChosenFiles(props: ChosenFilesProps) {
   return (
     <div className={styles.chosen}>
       <div className={styles.stage}>
-        <FilePreview key={shown.key} chosen={shown} isLarge />
+        <FilePreview key={shown.key} chosen={seen} isLarge />
         {count > 1 && (
           <>
             <p className={styles.place}>{fill(strings.placeOf, { position: index + 1, count })}</p>
@@ -103,8 +113,22 @@ export function ChosenFiles(props: ChosenFilesProps) {
           onPause={() => onPause(shown.key)}
           onResume={() => onResume(shown.key)}
         />
-        {shown.seconds !== null && !isLocked && (
+        {!isLocked && (
+          <CutPart
+            key={shown.key}
+            row={shown}
+            tipo={tipo}
+            onLook={(moment) => setLook({ key: shown.key, moment })}
+            onCut={(made, seconds) => props.onCut(shown.key, made, seconds)}
+            onUncut={() => props.onUncut(shown.key)}
+          />
+        )}
+        {!shown.problem && (
+          <SmallerBox row={shown} isLocked={isLocked} onSwitch={(on) => onShrink(shown.key, on)} />
+        )}
+        {shown.seconds !== null && !shown.problem && !isLocked && (
           <PosterPicker
+            file={shown.bytes}
             seconds={shown.seconds}
             poster={shown.poster}
             onPick={(poster) => onChange(shown.key, { poster })}

@@ -1,8 +1,11 @@
 import type { SendState } from "../sending/send-states.ts";
+import type { Smaller } from "../smaller/smaller-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
 /** A chosen file as it is shown. */
 export interface ChosenRow extends ChosenFile {
   problem: string | null;
   send: SendState;
+  /** Whether it is sent smaller than it is; null: there is nothing to say of that. */
+  shrink: Smaller | null;
 }

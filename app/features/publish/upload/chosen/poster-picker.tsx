@@ -3,9 +3,12 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lengthWords } from "../sizes.ts";
 import { strings } from "../strings.ts";
+import { FilmStrip } from "./film-strip.tsx";
 import styles from "./poster-picker.module.css";
 
 interface PosterPickerProps {
+  /** Null: it was chosen on an earlier visit, and there is nothing to see. */
+  file: File | null;
   /** Of the video. */
   seconds: number;
   /** Null: the server chooses. */
@@ -14,7 +17,7 @@ interface PosterPickerProps {
 }
 
 /** Which moment of a video stands for it while it does not play: the preview shows it. */
-export function PosterPicker({ seconds, poster, onPick }: PosterPickerProps) {
+export function PosterPicker({ file, seconds, poster, onPick }: PosterPickerProps) {
   const id = useId();
   const words =
     poster === null
@@ -25,6 +28,7 @@ export function PosterPicker({ seconds, poster, onPick }: PosterPickerProps) {
       <label htmlFor={id}>
         {strings.poster.label} <span className={styles.time}>{words}</span>
       </label>
+      {file && <FilmStrip file={file} seconds={seconds} poster={poster} onPick={onPick} />}
       <div className={styles.line}>
         <input
           id={id}

@@ -4,7 +4,14 @@ import { placed } from "./use-chosen-files.ts";
 
 const file = (name: string, lastModified = 7) => new File(["12345"], name, { lastModified });
 const left = (key: number, name: string) =>
-  leftFile(key, { file: file(name), bytes: null, url: `/api/subidas/${key}`, poster: 2 });
+  leftFile(key, {
+    file: file(name),
+    bytes: null,
+    url: `/api/subidas/${key}`,
+    poster: 2,
+    smaller: null,
+    cut: null,
+  });
 const missing = new Set([1, 2]);
 
 it("a file that is chosen again goes on in its place", () => {
@@ -21,7 +28,7 @@ it("a file that is chosen again goes on in its place", () => {
 it("a file that has changed takes its place, and begins anew", () => {
   const before = [left(1, "a.mp4"), left(2, "b.mp4")];
   const [first, second] = placed(before, chosenFile(3, file("a.mp4", 8)), missing);
-  expect(first).toMatchObject({ key: 3, url: null, isChanged: true, poster: 2 });
+  expect(first).toMatchObject({ key: 3, url: null, anew: "changed", poster: 2 });
   expect(second).toBe(before[1]);
 });
 
@@ -31,4 +38,15 @@ it("any other comes last, also one of the same name as one that is sent", () => 
   expect(placed(before, other, missing)).toEqual([...before, other]);
   const image = chosenFile(4, file("a.mp4", 9));
   expect(placed(before, image, new Set())).toEqual([...before, image]);
+});
+
+it("of one that was made smaller, and is gone, the original comes again and begins anew", () => {
+  const original = file("a.mov");
+  const smaller = { from: original, bytes: null, keptAs: null };
+  const before = [{ ...left(1, "a.mp4"), smaller }];
+  const [same] = placed(before, chosenFile(3, file("a.mov")), missing);
+  expect(same).toMatchObject({ key: 3, url: null, smaller: null, anew: "smaller", poster: 2 });
+  expect(same?.bytes?.name).toBe("a.mov");
+  const [other] = placed(before, chosenFile(3, file("a.mov", 8)), missing);
+  expect(other).toMatchObject({ key: 3, url: null, anew: "changed" });
 });

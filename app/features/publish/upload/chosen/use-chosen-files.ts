@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isSame } from "../draft/draft.ts";
 import type { SendStates } from "../sending/send-states.ts";
-import { type ChosenFile, chosenFile, leftFile, type LeftFile } from "./chosen-file.ts";
+import type { Made } from "../smaller/ways.ts";
+import { type ChosenFile, chosenFile, leftFile, type LeftFile, originOf } from "./chosen-file.ts";
 
 /** The files chosen so far, in the order they will have in the post. */
 export function useChosenFiles() {
@@ -54,14 +55,67 @@ export function useChosenFiles() {
     [],
   );
 
+  /** What was made of it goes in its place. */
+  const shrink = useCallback(
+    (key: number, { file, keptAs }: Made) =>
+      setFiles((before) =>
+        before.map((one) => {
+          if (one.key !== key || !one.bytes || one.smaller) return one;
+          const smaller = { from: one.bytes, bytes: one.bytes, keptAs };
+          return { ...one, file, bytes: file, url: null, smaller };
+        }),
+      ),
+    [],
+  );
+
+  /** It goes as it was chosen. */
+  const unshrink = useCallback(
+    (key: number) =>
+      setFiles((before) =>
+        before.map((one) => {
+          const bytes = one.key === key ? one.smaller?.bytes : null;
+          return bytes ? { ...one, file: bytes, bytes, url: null, smaller: null } : one;
+        }),
+      ),
+    [],
+  );
+
+  /** A part of it comes in its place, as a file of its own. */
+  const cut = useCallback((key: number, { file, keptAs }: Made, seconds: number) => {
+    const part = { ...chosenFile(++made.current, file), seconds };
+    setFiles((before) =>
+      before.map((one) => {
+        if (one.key !== key || !one.bytes) return one;
+        const from = wholeOf(one) ?? one.bytes;
+        return { ...part, cut: { from, bytes: wholeOf(one), keptAs } };
+      }),
+    );
+  }, []);
+
+  /** The whole comes back. */
+  const uncut = useCallback((key: number) => {
+    const again = ++made.current;
+    setFiles((before) =>
+      before.map((one) => {
+        const bytes = one.key === key ? one.cut?.bytes : null;
+        return bytes ? chosenFile(again, bytes) : one;
+      }),
+    );
+  }, []);
+
   const clear = useCallback(() => setFiles([]), []);
 
-  return { files, add, addLeft, remove, move, change, clear };
+  return { files, add, addLeft, remove, move, change, shrink, unshrink, cut, uncut, clear };
+}
+
+/** What a part is cut from: not from what was made smaller, where the original is there. */
+export function wholeOf({ bytes, smaller }: ChosenFile): File | null {
+  return smaller ? smaller.bytes : bytes;
 }
 
 /**
  * Puts a chosen file where it is missing; one of the same name and another size or time takes that place
- * anew; any other comes last.
+ * anew; any other comes last. Of what was made smaller and is gone the original comes, which is made smaller anew.
  */
 export function placed(
   files: ChosenFile[],
@@ -74,17 +128,22 @@ export function placed(
     const { bytes } = chosen;
     return files.map((one) => (one === same ? { ...one, file: chosen.file, bytes } : one));
   }
-  const other = files.find((one) => missing.has(one.key) && one.file.name === chosen.file.name);
+  const isItsName = (one: ChosenFile) =>
+    [one.file.name, originOf(one).name].includes(chosen.file.name);
+  const other = files.find((one) => missing.has(one.key) && isItsName(one));
   if (!other) return [...files, chosen];
-  const anew = { ...chosen, poster: other.poster, isChanged: true };
-  return files.map((one) => (one === other ? anew : one));
+  const isItself = originOf(other) !== other.file && isSame(originOf(other), chosen.file);
+  const anew = !isItself ? "changed" : other.cut ? "cut" : "smaller";
+  // The moment of its poster is one of the part.
+  const poster = other.cut ? null : other.poster;
+  return files.map((one) => (one === other ? { ...chosen, poster, anew } : one));
 }
 
 /** With where each is on the server by now. */
 export function withPlaces(files: ChosenFile[], states: SendStates): LeftFile[] {
-  return files.map(({ key, file, bytes, poster, url }) => {
+  return files.map(({ key, file, bytes, poster, smaller, cut, url }) => {
     const state = states.get(key);
-    return { file, bytes, poster, url: state ? state.url : url };
+    return { file, bytes, poster, smaller, cut, url: state ? state.url : url };
   });
 }
 

@@ -1,4 +1,6 @@
 import { DRAFT_DATABASE } from "#app/ui/browser/kept-draft.ts";
+import { dropKept, readKept, sweepKept } from "../smaller/kept-files.ts";
+import { type FileFacts, keptName, keptNames } from "./draft.ts";
 
 /** Files that weigh more are chosen again: copying them would fill the device of who waits. */
 export const DRAFT_FILES_MAX_MB = 100;
@@ -23,6 +25,32 @@ export async function readFiles(viewer: number): Promise<File[] | null> {
 
 export async function dropFiles(): Promise<void> {
   await quietly("readwrite", (store) => store.delete(PLACE));
+}
+
+/** What was made and is in a folder of its own, as it is called where it goes. */
+export async function readMade(facts: FileFacts[]): Promise<File[]> {
+  const files = await Promise.all(
+    facts.map(async (fact) => {
+      const kept = keptName(fact);
+      const file = kept && (await readKept(kept));
+      const { name, size, lastModified } = fact;
+      // One that was cut off while it was written is none.
+      if (!file || file.size !== size) return [];
+      return [new File([file], name, { lastModified, type: file.type })];
+    }),
+  );
+  return files.flat();
+}
+
+/** Those that no draft needs any more. */
+export function dropMade(before: FileFacts[], now: FileFacts[]): void {
+  const needed = keptNames(now);
+  for (const name of keptNames(before)) if (!needed.includes(name)) void dropKept(name);
+}
+
+/** And what was left over otherwise. */
+export function sweepMade(needed: FileFacts[]): void {
+  void sweepKept(keptNames(needed)).catch(() => undefined);
 }
 
 /** A browser may refuse to keep anything, or have no room: then files are chosen again. */

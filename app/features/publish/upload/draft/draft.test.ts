@@ -4,7 +4,11 @@ import {
   contentOf,
   type Draft,
   dropDraft,
+  factsOf,
+  type FileFacts,
   isOfSameFiles,
+  keptName,
+  keptNames,
   leftOf,
   readDraft,
   writeDraft,
@@ -90,15 +94,32 @@ describe("a draft", () => {
 
 describe("the files of a draft", () => {
   const file = (name: string, lastModified = 7) => new File(["12345"], name, { lastModified });
+  const facts5 = (name: string) => ({ name, size: 5, lastModified: 7 });
   const facts = (name: string, poster: number | null = null) => ({ ...files[0]!, name, poster });
 
   it("have its order and its posters, whatever was kept of them last", () => {
     const [a, b, gone] = [file("a.mp4"), file("b.mp4"), file("gone.mp4")];
     const { url } = files[0]!;
     expect(leftOf([facts("b.mp4", 2), facts("a.mp4")], [a, gone, b])).toEqual([
-      { file: b, bytes: b, poster: 2, url },
-      { file: a, bytes: a, poster: null, url },
+      { file: b, bytes: b, poster: 2, url, smaller: null, cut: null },
+      { file: a, bytes: a, poster: null, url, smaller: null, cut: null },
     ]);
+  });
+
+  it("know what they were made of, and where that is kept", () => {
+    const [original, part, small] = [file("a.mov"), file("a.mp4"), file("a.mp4", 7)];
+    const left = {
+      ...{ file: small, bytes: small, poster: null, url: null },
+      smaller: { from: part, bytes: part, keptAs: "s.mp4" },
+      cut: { from: original, bytes: original, keptAs: "c.mp4" },
+    };
+    const kept = JSON.parse(JSON.stringify(factsOf(left))) as FileFacts;
+    expect(keptName(kept)).toBe("s.mp4");
+    expect(keptNames([kept, facts("b.mp4")])).toEqual(["s.mp4", "c.mp4"]);
+    const [again] = leftOf([kept], [small]);
+    expect(again?.bytes).toBe(small);
+    expect(again?.cut).toEqual({ from: facts5("a.mov"), bytes: null, keptAs: "c.mp4" });
+    expect(keptName(facts("b.mp4"))).toBeNull();
   });
 
   it("are there without their bytes where those were not kept, each as often", () => {

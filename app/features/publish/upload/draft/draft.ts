@@ -1,6 +1,6 @@
 import { DRAFT_KEY } from "#app/ui/browser/kept-draft.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
-import type { LeftFile } from "../chosen/chosen-file.ts";
+import type { LeftFile, MadeOf } from "../chosen/chosen-file.ts";
 
 /** What is typed and chosen beside the files: the text fields of the form, as they are sent. */
 export type DraftWords = Record<string, string>;
@@ -10,7 +10,12 @@ export interface FileFacts extends Pick<File, "name" | "size" | "lastModified"> 
   poster: number | null;
   /** Where it is sent. */
   url: string | null;
+  /** What it was made of, where it was made smaller, or is a part. */
+  smaller?: KeptOf | null;
+  cut?: KeptOf | null;
 }
+
+type KeptOf = Omit<MadeOf, "bytes">;
 
 /** A try to publish, whose answer has not come. The same content goes with the same key. */
 export interface Attempt {
@@ -63,9 +68,31 @@ export function contentOf({ words, files }: Pick<Draft, "words" | "files">): str
   ]);
 }
 
-export function factsOf({ file, poster, url }: Omit<LeftFile, "bytes">): FileFacts {
-  const { name, size, lastModified } = file;
-  return { name, size, lastModified, poster, url };
+export function factsOf({ file, poster, url, smaller, cut }: Omit<LeftFile, "bytes">): FileFacts {
+  const facts = { ...plainFacts(file), poster, url };
+  return {
+    ...facts,
+    ...(smaller && { smaller: keptOf(smaller) }),
+    ...(cut && { cut: keptOf(cut) }),
+  };
+}
+
+function keptOf({ from, keptAs }: MadeOf): KeptOf {
+  return { from: plainFacts(from), keptAs };
+}
+
+function plainFacts({ name, size, lastModified }: Facts): Facts {
+  return { name, size, lastModified };
+}
+
+/** What its file is called in the folder of what was made; null: it is not there. */
+export function keptName({ smaller, cut }: Pick<FileFacts, "smaller" | "cut">): string | null {
+  return (smaller ?? cut)?.keptAs ?? null;
+}
+
+/** All that is in that folder for it: a part of a video that was then made smaller is two. */
+export function keptNames(files: FileFacts[]): string[] {
+  return files.flatMap(({ smaller, cut }) => [smaller?.keptAs ?? [], cut?.keptAs ?? []].flat());
 }
 
 /**
@@ -74,10 +101,12 @@ export function factsOf({ file, poster, url }: Omit<LeftFile, "bytes">): FileFac
  */
 export function leftOf(facts: FileFacts[], kept: File[]): LeftFile[] {
   const left = [...kept];
-  return facts.map(({ poster, url, ...fact }) => {
+  return facts.map(({ poster, url, smaller, cut, ...fact }) => {
     const place = left.findIndex((file) => isSame(file, fact));
     const bytes = place < 0 ? null : left.splice(place, 1)[0]!;
-    return { file: bytes ?? { ...fact, type: "" }, bytes, poster, url };
+    const made = { smaller: smaller ? { ...smaller, bytes: null } : null };
+    const part = { cut: cut ? { ...cut, bytes: null } : null };
+    return { file: bytes ?? { ...fact, type: "" }, bytes, poster, url, ...made, ...part };
   });
 }
 

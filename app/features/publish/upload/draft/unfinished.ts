@@ -40,7 +40,7 @@ export function draftOf(
     return [
       {
         file: { name, size, lastModified: lastModified ?? 0, type: "" },
-        ...{ bytes: null, url: addressOf(id) },
+        ...{ bytes: null, url: addressOf(id), smaller: null, cut: null },
         poster: milliseconds === undefined ? null : milliseconds / 1000,
       },
     ];

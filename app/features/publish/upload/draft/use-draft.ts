@@ -9,12 +9,13 @@ import {
   dropDraft,
   factsOf,
   isOfSameFiles,
+  keptName,
   leftOf,
   parse,
   readDraft,
   writeDraft,
 } from "./draft.ts";
-import { dropFiles, keepFiles, readFiles } from "./draft-files.ts";
+import { dropFiles, dropMade, keepFiles, readFiles, readMade, sweepMade } from "./draft-files.ts";
 
 /** A draft that was found, with what is left of its files. */
 export interface FoundDraft extends Omit<Draft, "files"> {
@@ -46,9 +47,14 @@ export function useDraft(events: DraftEvents) {
     const draft = readDraft(viewer);
     now.current = draft;
     let isOver = false;
-    void (draft ? readFiles(viewer) : dropFiles().then(() => null)).then((kept) => {
+    sweepMade(draft?.files ?? []);
+    const reading = draft
+      ? Promise.all([readFiles(viewer), readMade(draft.files)])
+      : dropFiles().then(() => []);
+    void reading.then(([kept, made]) => {
       if (isOver) return;
-      if (draft) heard.current.onFound({ ...draft, files: leftOf(draft.files, kept ?? []) });
+      const files = [...(kept ?? []), ...(made ?? [])];
+      if (draft) heard.current.onFound({ ...draft, files: leftOf(draft.files, files) });
       setReady(true);
     });
     return () => void (isOver = true);
@@ -82,8 +88,12 @@ export function useDraft(events: DraftEvents) {
       isReady,
       saveWords: (words: Draft["words"]) => change({ words }),
       saveFiles: (files: LeftFile[]) => {
-        change({ files: files.map(factsOf) });
-        const chosen = files.flatMap(({ bytes }) => bytes ?? []);
+        const before = now.current?.files ?? [];
+        const facts = files.map(factsOf);
+        change({ files: facts });
+        dropMade(before, facts);
+        // What is in a folder of its own is there already.
+        const chosen = files.flatMap((one) => (keptName(one) ? [] : (one.bytes ?? [])));
         const isSame =
           chosen.length === stored.current.length &&
           chosen.every((file, at) => file === stored.current[at]);
@@ -98,6 +108,7 @@ export function useDraft(events: DraftEvents) {
       adopt: ({ words, attempt }: Pick<Draft, "words" | "attempt">) => change({ words, attempt }),
       isEmpty: () => now.current === null,
       forget() {
+        dropMade(now.current?.files ?? [], []);
         now.current = null;
         stored.current = [];
         dropDraft();

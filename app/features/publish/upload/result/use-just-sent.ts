@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PostProcessing } from "#app/features/posts/view.ts";
 import type { ChosenFile } from "../chosen/chosen-file.ts";
 
-type SentFile = Pick<ChosenFile, "bytes" | "kind">;
+type SentFile = Pick<ChosenFile, "bytes" | "kind" | "smaller" | "cut">;
 
 interface Sent {
   id: number;
@@ -28,7 +28,9 @@ export function useJustSent(post: PostProcessing | null) {
     /** A file as it was sent from here. */
     localFile: (id_archivo: number, index: number): File | undefined => {
       if (!sent || shown?.id_publicacion !== sent.id) return undefined;
-      return sent.files[sent.ids ? sent.ids.indexOf(id_archivo) : index]?.bytes ?? undefined;
+      const file = sent.files[sent.ids ? sent.ids.indexOf(id_archivo) : index];
+      // What was made of it is no longer kept once it is sent.
+      return (file?.cut ?? file?.smaller ?? file)?.bytes ?? undefined;
     },
   };
 }

@@ -166,6 +166,17 @@ describe("files that are sent to a tus server", () => {
     expect(server.has(urlOf(1))).toBe(true);
   });
 
+  it("begin anew when other bytes come in their place, and the first are given up", async () => {
+    const [whole, small] = [someFile("1.mov", 2 * MEGABYTE), someFile("1.mp4", MEGABYTE)];
+    queue.follow([wanted(1, whole)]);
+    await expectWhole(1, whole);
+    const before = urlOf(1);
+    queue.follow([wanted(1, small)]);
+    await expectWhole(1, small);
+    expect(urlOf(1)).not.toBe(before);
+    await expect.poll(() => server.has(before)).toBe(false);
+  });
+
   it("go three at a time, in their order, and only those with which nothing is wrong", async () => {
     const files = Array.from({ length: 5 }, (_, at) => someFile(`${at}.jpg`, 100));
     let open = 0;

@@ -57,7 +57,9 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
       const before = entries;
       entries = wanted.map((one) => {
         const known = before.find((entry) => entry.wanted.key === one.key);
-        if (!known) return sendingEntry(one, { tus, isTaken, onChange, onSent });
+        if (!known || isOther(known.wanted, one)) {
+          return sendingEntry(one, { tus, isTaken, onChange, onSent });
+        }
         const isChosenAgain = known.wanted.file !== one.file;
         known.wanted = one;
         if (isChosenAgain && known.state.phase === "missing") known.halt("waiting");
@@ -112,6 +114,11 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
       entries = [];
     },
   };
+}
+
+/** Other bytes, in the place of those that were to be sent. */
+function isOther({ file: before }: Wanted, { file: now }: Wanted): boolean {
+  return before !== null && now !== null && before.size !== now.size;
 }
 
 export type SendingQueue = ReturnType<typeof sendingQueue>;

@@ -21,9 +21,10 @@ export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
   const needsSignIn =
     failure?.status === 401 || rows.some(({ send }) => send.refusal?.status === 401);
   const words = scripted && canAgain ? common.retry : strings.submit;
+  const { isDue, isUnready } = post;
   const button = (
-    <Button wide disabled={phase === "asking"}>
-      {phase === "asking" ? strings.checking : words}
+    <Button wide disabled={phase === "asking" || isDue}>
+      {phase === "asking" ? strings.checking : isDue ? strings.whole.dueButton : words}
     </Button>
   );
   return (
@@ -40,8 +41,10 @@ export function SubmitPart({ post, scripted, hasTried }: SubmitPartProps) {
         </div>
       )}
       {hasTried && !post.isGood && <FormError message={strings.correct} />}
-      {rows.length > 0 && phase === "idle" && !isHeld && whole.phase !== "sent" && (
-        <p className={form.note}>{strings.whole.early}</p>
+      {rows.length > 0 && phase === "idle" && (isDue || !isHeld) && whole.phase !== "sent" && (
+        <p className={form.note} role={isDue ? "status" : undefined}>
+          {isDue ? strings.whole.due : isUnready ? strings.whole.shrinking : strings.whole.early}
+        </p>
       )}
       {phase === "taken" && <p className={form.note}>{strings.taken.leave}</p>}
       <div className={form.send}>

@@ -1,0 +1,50 @@
+/** Twice what is shown: screens are fine. */
+const SHORT_SIDE = 128;
+
+interface Frame {
+  canvas: HTMLCanvasElement;
+  /** In seconds. */
+  moment: number;
+}
+
+/** Draws moments of a video, one after the other, with one decoder. What the browser cannot show stays empty. */
+export async function drawFrames(file: File, frames: Frame[], signal: AbortSignal): Promise<void> {
+  const video = document.createElement("video");
+  Object.assign(video, { muted: true, playsInline: true, preload: "auto" });
+  const url = URL.createObjectURL(file);
+  try {
+    const opened = heard(video, "loadeddata", signal);
+    video.src = url;
+    await opened;
+    for (const { canvas, moment } of frames) {
+      const seeked = heard(video, "seeked", signal);
+      video.currentTime = moment;
+      await seeked;
+      draw(video, canvas);
+    }
+  } catch {
+    // It was left, or cannot be shown: the slider is there all the same.
+  } finally {
+    video.removeAttribute("src");
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, SHORT_SIDE / Math.min(videoWidth, videoHeight));
+  canvas.width = Math.max(1, Math.round(videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(videoHeight * scale));
+  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+}
+
+function heard(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error("not shown"));
+    if (signal.aborted) return fail();
+    signal.addEventListener("abort", fail, { once: true });
+    video.addEventListener("error", fail, { once: true });
+    video.addEventListener(event, () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,35 @@
+import type { FileLike } from "../chosen/chosen-file.ts";
+
+/** How a file stands that could be sent smaller than it is. */
+export type Smaller =
+  | { phase: "looking" }
+  /** There is nothing to offer. */
+  | { phase: "none" }
+  /** It goes as it is, unless somebody asks otherwise. */
+  | ({ phase: "off" } & Offered)
+  /** For its turn. */
+  | ({ phase: "waiting" } & Offered)
+  | ({ phase: "making"; part: number; secondsLeft: number | null } & Offered)
+  | ({ phase: "made" } & Offered)
+  /** It goes as it is, although somebody wanted otherwise. */
+  | ({ phase: "kept"; why: "useless" | "failed" } & Offered);
+
+interface Offered {
+  /** Bytes; of `after` about so many, until it is made. */
+  before: number;
+  after: number;
+}
+
+export type SmallerStates = ReadonlyMap<number, Smaller>;
+
+/** Whether which bytes are sent is not known yet. */
+export function isUndecided({ phase }: Smaller): boolean {
+  return phase === "looking" || phase === "waiting" || phase === "making";
+}
+
+/** A file as it is likely to be sent. */
+export function likelyFile(file: FileLike, smaller: Smaller | null): FileLike {
+  if (smaller?.phase !== "waiting" && smaller?.phase !== "making") return file;
+  const { name, type, lastModified } = file;
+  return { name, type, lastModified, size: smaller.after };
+}
