@@ -92,7 +92,7 @@ function useCutting(file: File, onCut: CutBoxProps["onCut"]) {
     done,
     isFailed,
     stop: () => run.current?.abort(),
-    async cut(part: { start: number; end: number }) {
+    cut: async (part: { start: number; end: number }) => {
       const own = new AbortController();
       run.current = own;
       setDone(0);

@@ -38,14 +38,13 @@ export function useSmaller(options: SmallerOptions) {
   return {
     queue,
     /** Those of these files that it is for. */
-    among(files: (ChosenFile & { isFit: boolean })[]): Shrinkable[] {
-      return files.flatMap((one) => {
+    among: (files: (ChosenFile & { isFit: boolean })[]): Shrinkable[] =>
+      files.flatMap((one) => {
         const { key, bytes, kind, isFit } = one;
         if (!bytes || !kind || !isKnown(one)) return [];
         seen.current.add(key);
         return [{ key, file: bytes, kind, isFit }];
-      });
-    },
+      }),
     /** Null: there is nothing to say of it. */
     stateOf: (file: ChosenFile): Smaller | null =>
       file.bytes && isKnown(file) ? agreed(states.get(file.key) ?? LOOKING, file) : null,
