@@ -28,7 +28,7 @@ test("a poster is chosen among frames of the video, and is what others see @phon
     return (post.archivos[0]?.poster ?? null) as string | null;
   };
   await expect.poll(poster).toBeTruthy();
-  const answer = await page.request.get((await poster())!);
+  const answer = await page.request.get(`/uploads/${await poster()}`);
   const { data } = await sharp(await answer.body())
     .resize(1, 1)
     .removeAlpha()
