@@ -175,6 +175,11 @@ describe("files that are sent to a tus server", () => {
     await expectWhole(1, small);
     expect(urlOf(1)).not.toBe(before);
     await expect.poll(() => server.has(before)).toBe(false);
+    queue.pause(1);
+    queue.follow([wanted(2, someFile("2.mov", 3000), { isFit: false })]);
+    queue.pause(2);
+    queue.follow([wanted(2, someFile("2.mp4", 1000))]);
+    expect(phaseOf(2)).toBe("paused");
   });
 
   it("go three at a time, in their order, and only those with which nothing is wrong", async () => {

@@ -58,7 +58,9 @@ export function sendingQueue(tus: Tus, isTaken: () => Promise<boolean>) {
       entries = wanted.map((one) => {
         const known = before.find((entry) => entry.wanted.key === one.key);
         if (!known || isOther(known.wanted, one)) {
-          return sendingEntry(one, { tus, isTaken, onChange, onSent });
+          const entry = sendingEntry(one, { tus, isTaken, onChange, onSent });
+          if (known?.state.phase === "paused") entry.state = { ...entry.state, phase: "paused" };
+          return entry;
         }
         const isChosenAgain = known.wanted.file !== one.file;
         known.wanted = one;
