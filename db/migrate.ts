@@ -69,6 +69,7 @@ import * as m0080 from "./migrations/0080-captions.ts";
 import * as m0081 from "./migrations/0081-resumable-uploads.ts";
 import * as m0082 from "./migrations/0082-data-saver.ts";
 import * as m0083 from "./migrations/0083-view-days-in-index.ts";
+import * as m0084 from "./migrations/0084-space-taken.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -140,6 +141,7 @@ const migrations = {
   "0081-resumable-uploads": m0081,
   "0082-data-saver": m0082,
   "0083-view-days-in-index": m0083,
+  "0084-space-taken": m0084,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -78,11 +78,13 @@ import type {
 } from "./schema/messages.ts";
 import type {
   ArchivosTable,
+  CambiosEspacioTable,
   ClasificacionesTable,
   ComentariosOcultosTable,
   ComentariosTable,
   MencionesQuitadasTable,
   MencionesTable,
+  EspaciosTable,
   ObjetosTable,
   PublicacionesTable,
   ReactionTable,
@@ -148,6 +150,8 @@ export interface Schema {
   archivos: ArchivosTable;
   subtitulos: SubtitulosTable;
   objetos: ObjetosTable;
+  espacios: EspaciosTable;
+  cambios_espacio: CambiosEspacioTable;
   sellados: SelladosTable;
   secretos: SecretosTable;
   verificaciones: VerificacionesTable;

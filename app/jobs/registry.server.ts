@@ -37,6 +37,7 @@ import { mailLeavingLink } from "#app/features/privacy/deletion/link.server.ts";
 import { forgetWhoAsked } from "#app/features/privacy/requests/forget.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
+import { sumSpace } from "#app/features/media/space/space.server.ts";
 import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
 import { endConsentOfAskers } from "#app/features/removal/granted.server.ts";
@@ -138,6 +139,7 @@ export const jobHandlers: JobHandlers = {
     await sweepTempFolders();
     await services.objects.sweep();
     await forgetMoot(services.db);
+    await sumSpace(services.db);
     await forgetOldPictures(services.db);
     await judgeDays(services);
     await approveDue(services);

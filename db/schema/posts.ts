@@ -103,6 +103,19 @@ export interface ObjetosTable {
   created_at: Fixed<Millis>;
 }
 
+/** The bytes of all objects of somebody's posts, when they were summed last. */
+export interface EspaciosTable {
+  id_usuario: Fixed<number>;
+  bytes: number;
+}
+
+/** By how many bytes that has changed since: triggers write it (0084-space-taken.ts). */
+export interface CambiosEspacioTable {
+  id: Generated<number>;
+  id_usuario: Fixed<number>;
+  bytes: Fixed<number>;
+}
+
 /** Hashtags of the descriptions, in lower case and without `#`. */
 export interface ClasificacionesTable {
   tag: string;

@@ -47,6 +47,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               its own; its original is kept
   jobs retry ID|all                           lets it begin anew, once what was wrong is mended
   jobs give-up ID                             ends it; of a file its owner is told, the original goes
+  storage recount                             adds up anew what each person's files take of their
+                                              quota, and mends what was counted wrong
   transparency --year YYYY | --month YYYY-MM  CSV of what was reported, decided and appealed: the report
                                               of a year, or of a month for the acquirer
                            [--statements DIR] instead writes the statements of reasons as files of at

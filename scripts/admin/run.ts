@@ -11,6 +11,7 @@ import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
 import { releases } from "./releases.ts";
+import { storage } from "./storage.ts";
 import { subscription } from "./subscription.ts";
 import { transparency } from "./transparency.ts";
 import { user } from "./user.ts";
@@ -28,6 +29,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   order,
   creators,
   jobs,
+  storage,
   transparency,
   hashes,
   vault,

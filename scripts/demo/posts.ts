@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { hashtagsOf, mentionedKeys } from "#app/features/posts/text/text.ts";
+import { sumSpace } from "#app/features/media/space/space.server.ts";
 import { indexPosts } from "#app/features/index/commands.server.ts";
 import type { Crowd } from "./crowd.ts";
 import { insertForIds, insertRows } from "./insert.ts";
@@ -40,6 +41,7 @@ export async function makePosts(
     const length = Math.min(CHUNK, options.count - start);
     const plans = Array.from({ length }, (_, i) => planPost(start + i, { ...options, deck }));
     const objects = await writeChunk(db, plans, options);
+    await sumSpace(db);
     for (const plan of plans) views.add(plan.author.id_usuario, plan.fecha_publicacion, plan.views);
     await fill(objects, options);
     // SQLite answers without the event loop, and whoever shows the progress waits there.

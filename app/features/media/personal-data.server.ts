@@ -14,6 +14,8 @@ export const personalData: PersonalData = {
     "portadas.id_usuario": "erased",
     "fotos_ocultas.id_usuario": "erased",
     "jobs.id_usuario": "erased",
+    "espacios.id_usuario": "erased",
+    "cambios_espacio.id_usuario": "erased",
   },
 
   async *exportOf({ db }, id) {
@@ -35,6 +37,8 @@ export const personalData: PersonalData = {
     await eraseRows(db, "avatares", ["id_usuario"], { id_usuario });
     await eraseRows(db, "portadas", ["id_usuario"], { id_usuario });
     await eraseRows(db, "fotos_ocultas", ["id_usuario", "kind"], { id_usuario });
+    await eraseRows(db, "espacios", ["id_usuario"], { id_usuario });
+    await eraseRows(db, "cambios_espacio", ["id"], { id_usuario });
     // What is sealed is a document, of the room that asked for it.
     await inSteps(async (limit) => {
       const { numAffectedRows } = await sql`

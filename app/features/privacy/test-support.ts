@@ -4,6 +4,7 @@ import type { PersonalData } from "#app/personal-data.server.ts";
 import { setLike, setSave } from "#app/features/posts/commands.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
+import { sumSpace } from "#app/features/media/space/space.server.ts";
 import { sendMessage } from "#app/features/messages/thread/send.server.ts";
 import { openOrder } from "#app/features/billing/orders/open-order.server.ts";
 import { settleOrder } from "#app/features/billing/settle/operator.server.ts";
@@ -100,6 +101,9 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     .execute((trx) => post(trx, sale(`sale ${person.id}`, person.id, 9_900)));
   await newSession(ctx, person);
   await workOff(ctx);
+  // What their files take, and by how much that has changed since.
+  await sumSpace(ctx.db);
+  await ctx.db.insertInto("cambios_espacio").values({ id_usuario: person.id, bytes: 0 }).execute();
   await rest(ctx.db, { person, friend, stranger, post: own, friendsPost });
   return { person, friend, stranger, post: own, friendsPost };
 }

@@ -99,8 +99,9 @@ describe.each(engines)("one failed part never takes the page, on %s", (engine) =
 
   it("the list of one's posts, and what their files take", async () => {
     const noPosts = await openWithout("archivos", "/settings/posts");
-    expect(noPosts).toMatchObject({ status: 200, body: { page: null, storage: null } });
-    expect(logged()).toEqual(["own posts", "storage"]);
+    const storage = expect.any(Object) as object;
+    expect(noPosts).toMatchObject({ status: 200, body: { page: null, storage } });
+    expect(logged()).toEqual(["own posts"]);
     failures.mockClear();
     const noUploads = await openWithout("subidas", "/settings/posts");
     expect(noUploads.body).toMatchObject({ page: expect.any(Object) as object, storage: null });

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { spaceOf } from "#app/features/media/space/space.server.ts";
 import { heldBy } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
@@ -110,14 +111,8 @@ async function countSeconds(
 
 /** What the files of the viewer's posts take in the store, and what they have begun to send is to take. */
 async function bytesOf({ db, viewer }: SignedInCtx): Promise<number> {
-  const { bytes } = await db
-    .selectFrom("publicaciones")
-    .innerJoin("archivos", "archivos.id_publicacion", "publicaciones.id_publicacion")
-    .innerJoin("objetos", "objetos.id_archivo", "archivos.id_archivo")
-    .where("publicaciones.id_usuario", "=", viewer.id_usuario)
-    .select((eb) => eb.fn.sum<number | null>("objetos.size").as("bytes"))
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0) + (await heldBy(db, viewer.id_usuario)).bytes;
+  const { id_usuario } = viewer;
+  return (await spaceOf(db, id_usuario)) + (await heldBy(db, id_usuario)).bytes;
 }
 
 /** Of the disk with what this instance keeps itself; without limit where it keeps nothing. */
