@@ -70,6 +70,7 @@ import * as m0081 from "./migrations/0081-resumable-uploads.ts";
 import * as m0082 from "./migrations/0082-data-saver.ts";
 import * as m0083 from "./migrations/0083-view-days-in-index.ts";
 import * as m0084 from "./migrations/0084-space-taken.ts";
+import * as m0085 from "./migrations/0085-asked-captions.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -142,6 +143,7 @@ const migrations = {
   "0082-data-saver": m0082,
   "0083-view-days-in-index": m0083,
   "0084-space-taken": m0084,
+  "0085-asked-captions": m0085,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

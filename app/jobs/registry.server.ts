@@ -42,6 +42,7 @@ import { forgetMoot } from "#app/features/media/stopped.server.ts";
 import { keepArcoClocks } from "#app/features/privacy/requests/upkeep.server.ts";
 import { endConsentOfAskers } from "#app/features/removal/granted.server.ts";
 import { closeDecided } from "#app/features/removal/upkeep.server.ts";
+import { failLostDrafts } from "#app/features/publish/captions/lost-drafts.server.ts";
 import { publishDraft, resumeUploads } from "#app/features/publish/resumed/publish-draft.server.ts";
 import { tellOfPeople } from "#app/features/releases/tell-owner.server.ts";
 import { endReleases } from "#app/features/releases/signed/forget-releases.server.ts";
@@ -139,6 +140,7 @@ export const jobHandlers: JobHandlers = {
     await sweepTempFolders();
     await services.objects.sweep();
     await forgetMoot(services.db);
+    await failLostDrafts(services.db);
     await sumSpace(services.db);
     await forgetOldPictures(services.db);
     await judgeDays(services);

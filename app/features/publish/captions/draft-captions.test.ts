@@ -1,6 +1,9 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { Deadly } from "#app/jobs/queue.server.ts";
+import { jobHandlers } from "#app/jobs/registry.server.ts";
+import { runNext } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
 import { call, told } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -9,6 +12,7 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { draftCaptions } from "./draft-captions.server.ts";
+import { failLostDrafts } from "./lost-drafts.server.ts";
 
 // No model of speech can be had where tests run: a script stands for the command. It takes the arguments of
 // whisper.cpp's `whisper-cli`, sees that it was given sound, and writes what it is told to have heard.
@@ -29,6 +33,7 @@ done
 [ "$(head -c 4 "$sound")" = RIFF ] || exit 2
 [ "$model" = "${process.env.WHISPER_MODEL}" ] || exit 3
 [ -f "${heard}.fails" ] && exit 1
+[ -f "${heard}.dies" ] && kill -9 $$
 sed "s/LANG/$language/" "${heard}" > "$out.vtt"
 `,
 );
@@ -104,7 +109,6 @@ describe.each(engines)("a draft of captions on %s", (engine) => {
     writeFileSync(`${heard}.fails`, "");
     await work(at);
     expect(await list(at)).toEqual([{ idioma: "es", estado: "failed", vtt: "" }]);
-    const { rmSync } = await import("node:fs");
     rmSync(`${heard}.fails`);
     expect(await ask(at)).toMatchObject({ status: 200 });
     await work(at);
@@ -129,5 +133,62 @@ describe.each(engines)("a draft of captions on %s", (engine) => {
     } finally {
       chmodSync(command, 0o755);
     }
+  });
+
+  describe("whose job is set aside", () => {
+    const handlers = { draft_captions: jobHandlers.draft_captions };
+    const jobs = () =>
+      ctx.db.selectFrom("jobs").select("state").where("kind", "=", "draft_captions").execute();
+    /** Of other tests nothing is left to do. */
+    const alone = () => ctx.db.deleteFrom("jobs").where("kind", "=", "draft_captions").execute();
+    const due = () =>
+      ctx.db
+        .updateTable("jobs")
+        .set({ run_at: Date.now() })
+        .where("kind", "=", "draft_captions")
+        .where("state", "=", "queued")
+        .execute();
+    const next = () => runNext(ctx, handlers, run.signal);
+
+    it("because it ends the process it is in, has failed, and may be asked for again", async () => {
+      await alone();
+      const at = await given();
+      await ask(at);
+      await failLostDrafts(ctx.db);
+      expect(await list(at)).toMatchObject([{ estado: "queued" }]);
+      const killed = { state: "running", run_at: 0, attempts: 1 } as const;
+      await ctx.db.updateTable("jobs").set(killed).where("kind", "=", "draft_captions").execute();
+      await failLostDrafts(ctx.db);
+      expect(await list(at)).toMatchObject([{ estado: "queued" }]);
+      // It is suspect now, and done in a process of its own, which it ends.
+      await runNext(ctx, handlers, run.signal, () => Promise.reject(new Deadly("killed it")));
+      expect(await jobs()).toEqual([{ state: "failed" }]);
+      await failLostDrafts(ctx.db);
+      expect(await list(at)).toEqual([{ idioma: "es", estado: "failed", vtt: "" }]);
+
+      expect(await ask(at)).toMatchObject({ status: 200 });
+      await failLostDrafts(ctx.db);
+      expect(await list(at)).toMatchObject([{ estado: "queued" }]);
+      expect(await next()).toBe(true);
+      expect(await list(at)).toMatchObject([{ estado: "draft" }]);
+    });
+
+    it("because its recogniser is killed each time, has failed with the last", async () => {
+      await alone();
+      const at = await given();
+      await ask(at);
+      writeFileSync(`${heard}.dies`, "");
+      try {
+        do await due();
+        while (await next());
+      } finally {
+        rmSync(`${heard}.dies`);
+      }
+      expect(await jobs()).toEqual([{ state: "failed" }]);
+      expect(await list(at)).toMatchObject([{ estado: "failed" }]);
+      expect(await ask(at)).toMatchObject({ status: 200 });
+      await next();
+      expect(await list(at)).toMatchObject([{ estado: "draft" }]);
+    });
   });
 });
