@@ -117,6 +117,7 @@ export const errorStatus = {
   link_gone: 410,
   tus_version: 412,
   too_large: 413,
+  upload_exceeded: 413,
   body_too_large: 413,
   unsupported_media: 415,
   avatar_not_image: 415,

@@ -130,6 +130,8 @@ const es: Record<ErrorCode, string> = {
     "Tienes demasiadas subidas sin terminar. Termina o quita algunas y vuelve a intentarlo.",
   checksum_mismatch: "Una parte del archivo llegó dañada. Se enviará de nuevo.",
   too_large: "La subida supera el máximo de {max} MB. Elige archivos más ligeros.",
+  upload_exceeded:
+    "Llegaron más bytes de los que se anunciaron al empezar esta subida. Elige el archivo otra vez.",
   body_too_large: "Lo que enviaste es demasiado largo. Acórtalo e inténtalo de nuevo.",
   unsupported_media: "El archivo «{name}» no es una foto ni un video que aceptemos. Usa {formats}.",
   avatar_required: "Selecciona una imagen primero.",

@@ -23,7 +23,7 @@ interface Asked {
 /**
  * Answers a request of the tus protocol (1.0) about the viewer's uploads. Throws what is wrong with it:
  * `upload_not_found`, `upload_offset`, `upload_busy`, `tus_version`, `not_offset_stream`, `bad_input`,
- * `too_large`, `checksum_mismatch`, `upload_cut`, and what `admission` and the stores throw.
+ * `too_large`, `upload_exceeded`, `checksum_mismatch`, `upload_cut`, and what `admission` and the stores throw.
  */
 export async function answerTus(
   ctx: SignedInCtx,
@@ -88,8 +88,8 @@ async function speak(
   });
   const response = await server.handleWeb(requestOf(request, stream));
   await uploads.settled();
-  if (failure !== undefined) throw failureOf(failure);
-  if (response.status >= 400) throw failureOf({ status_code: response.status });
+  if (failure !== undefined) throw failureOf(failure, request);
+  if (response.status >= 400) throw failureOf({ status_code: response.status }, request);
   return withoutCors(response);
 }
 
@@ -114,13 +114,16 @@ function requireHeaders({ headers, method }: Request): void {
 }
 
 /** What the library refuses, in the product's words. */
-function failureOf(error: unknown): unknown {
+function failureOf(error: unknown, { headers }: Request): unknown {
   const status = (error as { status_code?: number }).status_code;
   if (error instanceof AppError || status === undefined) return error;
   if (status === 404 || status === 410) return new AppError("upload_not_found");
   if (status === 409) return new AppError("upload_offset");
   if (status === 412) return new AppError("tus_version");
-  if (status === 413) return tooLarge();
+  if (status === 413) {
+    const isTooLarge = Number(headers.get("upload-length")) > getEnv().maxUploadBytes;
+    return isTooLarge ? tooLarge() : new AppError("upload_exceeded");
+  }
   if (status < 500 || status === 501) return new AppError("bad_input");
   return error;
 }

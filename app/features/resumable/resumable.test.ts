@@ -89,9 +89,36 @@ describe.each(places)("uploads that come in pieces, on %s and %s", (engine, back
     await send(ana, id, { offset: 0, bytes: film.subarray(0, 5_000) });
     const wrong = await send(ana, id, { offset: 4_000, bytes: film.subarray(4_000) });
     expect(wrong).toMatchObject({ status: 409, body: { code: "upload_offset" } });
-    const more = await send(ana, id, { offset: 5_000, bytes: Buffer.alloc(4_001) });
-    expect(more).toMatchObject({ status: 413, body: { code: "too_large" } });
-    expect(await offsetOf(ana, id)).toBeLessThanOrEqual(9_000);
+  });
+
+  it("are told when more comes than they were to have, which is not that they are too large", async () => {
+    const film = likeFilm(9_000);
+    const exceeded = {
+      status: 413,
+      body: {
+        code: "upload_exceeded",
+        error: expect.stringContaining("más bytes de los que se anunciaron") as string,
+      },
+    };
+    const told = { "Content-Length": "4001" };
+    for (const headers of [{}, told]) {
+      const id = await begun(ana, film.length);
+      await send(ana, id, { offset: 0, bytes: film.subarray(0, 5_000) });
+      const more = await send(ana, id, { offset: 5_000, bytes: Buffer.alloc(4_001), headers });
+      expect(more).toMatchObject(exceeded);
+      expect(await offsetOf(ana, id)).toBeLessThanOrEqual(9_000);
+      await ask(ana, id, "DELETE");
+    }
+    const atOnce = await call("POST", "/api/subidas", {
+      as: ana,
+      body: streamOf([film]),
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        "Content-Type": "application/offset+octet-stream",
+        "Upload-Length": "8999",
+      },
+    });
+    expect(atOnce).toMatchObject(exceeded);
   });
 
   it("throw away a piece that came damaged, and take it again", async () => {

@@ -25,7 +25,8 @@ function limitsOf(name: string, { account, address }: { account: number; address
 
 const protocolErrors = ["tus_version", "upload_busy", "kv_away", "objects_away"] as const;
 const byteErrors = [
-  ...["not_offset_stream", "too_large", "unsupported_media", "checksum_mismatch"],
+  ...["not_offset_stream", "too_large", "upload_exceeded", "unsupported_media"],
+  "checksum_mismatch",
   ...["quota_full", "storage_full", "upload_cut", "upload_offset", "upload_not_found"],
 ] as const;
 
