@@ -101,8 +101,7 @@ function fileView(file: PostFile): FileView {
   return {
     id_archivo: file.id_archivo,
     tipo: file.tipo,
-    ...(file.alt !== "" && { alt: file.alt }),
-    ...(file.subtitulos !== "" && { subtitulos: captionsOf(file) }),
+    ...saidOf(file),
     url_archivo: bestOf(file.tipo, variants)?.url ?? "",
     status: file.status,
     width: file.width,
@@ -115,7 +114,17 @@ function fileView(file: PostFile): FileView {
   };
 }
 
-function captionsOf({ id_archivo, subtitulos }: PostFile): FileView["subtitulos"] {
+type Said = Pick<Archivo, "id_archivo" | "alt" | "subtitulos">;
+
+/** What its owner says that a file shows, and its captions. */
+export function saidOf(file: Said): Pick<FileView, "alt" | "subtitulos"> {
+  return {
+    ...(file.alt !== "" && { alt: file.alt }),
+    ...(file.subtitulos !== "" && { subtitulos: captionsOf(file) }),
+  };
+}
+
+function captionsOf({ id_archivo, subtitulos }: Said): FileView["subtitulos"] {
   return subtitulos
     .split(" ")
     .map((idioma) => ({ idioma, url: `/subtitulos/${id_archivo}/${idioma}` }));

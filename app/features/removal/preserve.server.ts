@@ -89,6 +89,7 @@ export async function release(
 interface Evidence {
   row: object | undefined;
   person?: object | undefined;
+  said?: object[];
   objects: { name: string }[];
 }
 
@@ -115,6 +116,20 @@ const readers: Record<SubjectKind, Read> = {
       .selectAll()
       .where("id_publicacion", "=", id)
       .executeTakeFirst();
+    // What the files are said to show, and what is said in them.
+    const said = await trx
+      .selectFrom("archivos")
+      .leftJoin("subtitulos", (join) =>
+        join
+          .onRef("subtitulos.id_archivo", "=", "archivos.id_archivo")
+          .on("subtitulos.estado", "=", "saved"),
+      )
+      .select(["archivos.position", "archivos.tipo", "archivos.alt"])
+      .select(["subtitulos.idioma", "subtitulos.vtt"])
+      .where("archivos.id_publicacion", "=", id)
+      .orderBy("archivos.position")
+      .orderBy("subtitulos.idioma")
+      .execute();
     const objects = await trx
       .selectFrom("objetos")
       .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
@@ -122,7 +137,7 @@ const readers: Record<SubjectKind, Read> = {
       .select(["objetos.size", "objetos.created_at", "archivos.position"])
       .where("archivos.id_publicacion", "=", id)
       .execute();
-    return { row, person: row && (await person(trx, row.id_usuario)), objects };
+    return { row, person: row && (await person(trx, row.id_usuario)), objects, said };
   },
   async comentario(trx, id) {
     const row = await trx

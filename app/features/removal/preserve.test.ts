@@ -22,6 +22,18 @@ describe.each(engines)("evidence on %s", (engine) => {
       await newPost(owner, { shows: ["photo"], descripcion: "Ella" }),
       await newPost(owner, { shows: ["photo"] }),
     ];
+    const id_archivo = named.archivos[0]!.id_archivo;
+    const alt = "Ella en la playa";
+    await ctx.db
+      .updateTable("archivos")
+      .set({ alt })
+      .where("id_archivo", "=", id_archivo)
+      .execute();
+    const said = { idioma: "es", estado: "saved", vtt: "WEBVTT\n", changed_at: 1 } as const;
+    await ctx.db
+      .insertInto("subtitulos")
+      .values({ id_archivo, ...said })
+      .execute();
     const secret = await asked({ ...order, direcciones: `/publicacion/${named.id}` });
     const { due_at, created_at, referencia } = await followed(secret);
     expect(due_at).toBe(created_at);
@@ -56,6 +68,7 @@ describe.each(engines)("evidence on %s", (engine) => {
     expect(evidence).toMatchObject({
       row: { descripcion: "Ella" },
       person: { nombre_usuario: owner.name, correo: owner.correo },
+      said: [{ tipo: "image", alt, idioma: "es", vtt: "WEBVTT\n" }],
     });
     expect(datos).not.toContain("password");
 

@@ -1,3 +1,4 @@
+import { captionTracks } from "#app/features/posts/caption-tracks.tsx";
 import { fill } from "#app/strings/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
@@ -35,7 +36,7 @@ export function UploadContent({ id_caso, content, seen }: UploadContentProps) {
         <dt>{words.bytes}</dt>
         <dd>
           {seen ? (
-            <Shown src={`/moderacion/casos/${id_caso}/fotos/${seen.name}`} tipo={seen.tipo} />
+            <Shown src={`/moderacion/casos/${id_caso}/fotos/${seen.name}`} seen={seen} />
           ) : canLook ? (
             <span className={files.hiddenKept} role="img" aria-label={words.blurred[tipo]}>
               <Icon name="eye-off" size={24} />
@@ -57,14 +58,24 @@ export function UploadContent({ id_caso, content, seen }: UploadContentProps) {
   );
 }
 
-function Shown({ src, tipo }: { src: string; tipo: UploadView["tipo"] }) {
-  if (tipo === "video") {
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- what people upload has no captions
-    return <video className={files.kept} src={src} controls playsInline preload="none" />;
-  }
+function Shown({ src, seen: { tipo, alt, subtitulos } }: { src: string; seen: SeenUpload }) {
   return (
-    <a href={src} target="_blank" rel="noreferrer">
-      <img className={files.kept} src={src} alt={words.kinds.archivo.image} />
-    </a>
+    <>
+      {tipo === "video" ? (
+        // eslint-disable-next-line jsx-a11y/media-has-caption -- those that it has
+        <video className={files.kept} src={src} controls playsInline preload="none">
+          {captionTracks({ subtitulos })}
+        </video>
+      ) : (
+        <a href={src} target="_blank" rel="noreferrer">
+          <img className={files.kept} src={src} alt={words.kinds.archivo.image} />
+        </a>
+      )}
+      {alt !== undefined && (
+        <p>
+          {strings.content.alt}: {alt}
+        </p>
+      )}
+    </>
   );
 }

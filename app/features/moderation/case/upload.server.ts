@@ -1,6 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { evidenceOf, findUpload, keptUpload } from "#app/features/cases/uploads/queries.server.ts";
 import { type HeldMatch, refusalMatchesOf } from "#app/features/known/queries.server.ts";
+import { saidOf } from "#app/features/posts/present.server.ts";
+import type { FileView } from "#app/features/posts/view.ts";
 import type { Caso } from "#db/schema/cases.ts";
 import type { SubidaConocida } from "#db/schema/known.ts";
 
@@ -33,7 +35,7 @@ export function mayLook({ viewer }: SignedInCtx, isEvidence: boolean): boolean {
   return !isEvidence || viewer.role === "administrator";
 }
 
-export interface SeenUpload {
+export interface SeenUpload extends Pick<FileView, "alt" | "subtitulos"> {
   name: string;
   tipo: SubidaConocida["tipo"];
   /** What a report to the authority says, as JSON; null: nothing is to be reported. */
@@ -48,6 +50,18 @@ export async function lookAtUpload(ctx: SignedInCtx, caso: Caso): Promise<SeenUp
   const evidence = evidenceOf(upload);
   return {
     ...{ name: kept.name, tipo: kept.tipo },
+    ...(await readSaid(ctx, upload)),
     evidence: evidence === null ? null : JSON.stringify(evidence, null, 2),
   };
+}
+
+/** What its owner says of the file that it was to be, while that is there. */
+async function readSaid({ db }: SignedInCtx, { id_archivo }: SubidaConocida) {
+  if (id_archivo === null) return undefined;
+  const file = await db
+    .selectFrom("archivos")
+    .select(["id_archivo", "alt", "subtitulos"])
+    .where("id_archivo", "=", id_archivo)
+    .executeTakeFirst();
+  return file && saidOf(file);
 }
