@@ -7,11 +7,11 @@ import { jobHandlers } from "#app/jobs/registry.server.ts";
 import { runNext } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
 import { call } from "#tests/kit/call.ts";
-import { fileFrom, formOf, photo } from "#tests/kit/files.ts";
+import { fileFrom, formOf, photo, type SentFile } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
-import { useStage } from "#tests/kit/stage.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
 import { expectNoLeftovers, uploadPost, workOff } from "#tests/kit/worker.ts";
-import { ladderClip } from "#tests/media-fixtures.ts";
+import { clip, ladderClip } from "#tests/media-fixtures.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 import { finishFile } from "./finish-file.server.ts";
@@ -151,6 +151,61 @@ describe.each([
     const answer = await call("PUT", path, { as: owner, body });
     expect(answer.body).toHaveProperty("post");
     await workOff(ctx);
+    expect(await labelsOf(id)).toEqual(["240p", "480p", "720p"]);
+    expect(await originals()).toEqual([]);
+    await expectNoLeftovers(ctx);
+  });
+
+  /** The next rendition is stored, and the file replaced before it is shown. */
+  const finishWhileReplaced = async (owner: Person, id: number, file: SentFile) => {
+    const { id_archivo } = (await getPost(ctx, id)).archivos[0]!;
+    const replace = async () => {
+      const body = formOf([file], { aparecen: "nadie" });
+      const path = `/api/publicaciones/${id}/archivos/${id_archivo}`;
+      expect((await call("PUT", path, { as: owner, body })).status).toBe(200);
+    };
+    let isReplaced = false;
+    const objects = new Proxy(ctx.objects, {
+      get(store, name) {
+        if (name !== "put") {
+          const value: unknown = Reflect.get(store, name);
+          return typeof value === "function" ? (value.bind(store) as unknown) : value;
+        }
+        return async (...given: Parameters<typeof store.put>) => {
+          const put = await store.put(...given);
+          if (!isReplaced) await replace();
+          isReplaced = true;
+          return put;
+        };
+      },
+    });
+    const job = await waiting().orderBy("id", "desc").executeTakeFirstOrThrow();
+    await finishFile({ ...ctx, objects }, JSON.parse(job.payload) as never, { signal });
+    expect(isReplaced).toBe(true);
+  };
+
+  it("go with what they were made of when that is replaced while one is stored", async () => {
+    const { owner, id } = await shownPost();
+    const other = await fileFrom(clip("other.mp4", { size: "180x320" }));
+    await finishWhileReplaced(owner, id, other);
+    await workOff(ctx);
+    const [file] = (await getPost(ctx, id)).archivos;
+    expect(file).toMatchObject({ width: 180, height: 320 });
+    for (const { width } of file!.variants) expect(width).toBeLessThanOrEqual(180);
+    expect(await originals()).toEqual([]);
+    expect(await waiting().execute()).toEqual([]);
+    await expectNoLeftovers(ctx);
+  });
+
+  it("come all the same where the file was to be replaced by what cannot be read", async () => {
+    const { owner, id } = await shownPost();
+    await finishWhileReplaced(owner, id, {
+      name: "roto.mp4",
+      bytes: (await video()).bytes.subarray(0, 3_000),
+    });
+    await workOff(ctx);
+    const [file] = (await getPost(owner, id)).archivos;
+    expect(file).toMatchObject({ status: "ready", replacement: { status: "failed" } });
     expect(await labelsOf(id)).toEqual(["240p", "480p", "720p"]);
     expect(await originals()).toEqual([]);
     await expectNoLeftovers(ctx);

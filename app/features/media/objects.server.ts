@@ -96,7 +96,7 @@ export async function goLive(trx: Database, names: string[]): Promise<void> {
 export async function retireObjectsOf(
   db: Database,
   ids: number[],
-  which: { state?: Objeto["state"]; label?: string; except?: string | undefined } = {},
+  which: { state?: Objeto["state"]; label?: string; except?: readonly string[] } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -105,7 +105,7 @@ export async function retireObjectsOf(
     .where("id_archivo", "in", ids)
     .$if(which.state !== undefined, (query) => query.where("state", "=", which.state!))
     .$if(which.label !== undefined, (query) => query.where("label", "=", which.label!))
-    .$if(which.except !== undefined, (query) => query.where("name", "<>", which.except!))
+    .$if((which.except ?? []).length > 0, (query) => query.where("name", "not in", which.except!))
     .execute();
   await enqueuePurge(db);
 }

@@ -78,7 +78,7 @@ export async function settleReady(services: Services, file: QueuedFile, made: Ma
   await settle(services, file, made.within, async (trx) => {
     await updateFile(trx, file, { ...change, ...facts });
     const { rest } = made;
-    const except = rest.length > 0 ? file.original : undefined;
+    const except = rest.length > 0 ? [file.original] : [];
     await retireObjectsOf(trx, [file.id_archivo], { state: "live", except });
     await goLive(trx, made.renditions);
     if (rest.length > 0) await queueRest(trx, file, rest);

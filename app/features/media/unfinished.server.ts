@@ -1,4 +1,5 @@
 import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
+import { jobPayloads } from "#app/jobs/kinds.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo } from "#db/schema/posts.ts";
@@ -13,31 +14,46 @@ export interface UnfinishedFile extends Pick<Archivo, "id_archivo" | "id_publica
   size: number;
 }
 
-/** The file, if it still shows what was made of these bytes. */
+/** The file, if it still shows what was made of these bytes: newer ones may fail, and then these stay. */
 export async function findUnfinished(
   db: Database,
   id_archivo: number,
   original: string,
 ): Promise<UnfinishedFile | undefined> {
-  return (
-    db
-      .selectFrom("archivos")
-      .innerJoin("objetos", "objetos.id_archivo", "archivos.id_archivo")
-      .where("archivos.id_archivo", "=", id_archivo)
-      .where("archivos.status", "=", "ready")
-      // Newer bytes take the place of these in a moment.
-      .where((eb) => eb("archivos.replacement", "is distinct from", "queued"))
-      .where("objetos.name", "=", original)
-      .where("objetos.state", "=", "live")
-      .select([
-        "archivos.id_archivo",
-        "archivos.id_publicacion",
-        "archivos.tipo",
-        "objetos.name as original",
-        "objetos.size",
-      ])
-      .executeTakeFirst()
-  );
+  return db
+    .selectFrom("archivos")
+    .innerJoin("objetos", "objetos.id_archivo", "archivos.id_archivo")
+    .where("archivos.id_archivo", "=", id_archivo)
+    .where("archivos.status", "=", "ready")
+    .where("objetos.name", "=", original)
+    .where("objetos.state", "=", "live")
+    .select([
+      "archivos.id_archivo",
+      "archivos.id_publicacion",
+      "archivos.tipo",
+      "objetos.name as original",
+      "objetos.size",
+    ])
+    .executeTakeFirst();
+}
+
+/** The originals of which more is still to be made for this file of theirs: one, or none. */
+export async function unfinishedOriginals(
+  trx: Database,
+  id_usuario: number,
+  id_archivo: number,
+): Promise<string[]> {
+  const jobs = await trx
+    .selectFrom("jobs")
+    .select("payload")
+    .where("id_usuario", "=", id_usuario)
+    .where("kind", "in", ["finish_video", "finish_image"])
+    .where("turn", "is not", null)
+    .execute();
+  return jobs
+    .map(({ payload }) => jobPayloads.finish_video.parse(JSON.parse(payload)))
+    .filter((job) => job.id_archivo === id_archivo)
+    .map(({ original }) => original);
 }
 
 /** Queues what can still be made of a file. Pass the transaction that makes the others live. */

@@ -1,4 +1,5 @@
 import { retireObjectsOf } from "#app/features/media/objects.server.ts";
+import { unfinishedOriginals } from "#app/features/media/unfinished.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
@@ -9,6 +10,8 @@ import type { Archivo } from "#db/schema/posts.ts";
 export interface NewFile extends ReceivedFile {
   /** The moment of a video that was chosen as its poster, in milliseconds. */
   poster_ms?: number | undefined;
+  /** What it shows, as its owner says it. */
+  alt?: string;
 }
 
 interface Place {
@@ -27,7 +30,10 @@ export async function insertFiles(
   for (const [index, file] of files.entries()) {
     const { id_archivo } = await trx
       .insertInto("archivos")
-      .values({ id_publicacion, position: firstPosition + index, tipo: file.tipo })
+      .values({
+        ...{ id_publicacion, position: firstPosition + index },
+        ...{ tipo: file.tipo, alt: file.alt ?? "" },
+      })
       .returning("id_archivo")
       .executeTakeFirstOrThrow();
     await takeBytes(trx, id_usuario, id_archivo, file);
@@ -36,7 +42,8 @@ export async function insertFiles(
 
 /**
  * Gives a file of this person's locked post new bytes and queues their processing. What it shows stays until
- * they are ready; bytes that came before and are not processed yet are forgotten.
+ * they are ready, and goes on being made in more sizes, as they may fail; bytes that came before and are not
+ * processed yet are forgotten.
  */
 export async function replaceBytes(
   trx: Database,
@@ -50,7 +57,8 @@ export async function replaceBytes(
     .set({ [waits]: "queued", progress: 0, error: null })
     .where("id_archivo", "=", id_archivo)
     .execute();
-  await retireObjectsOf(trx, [id_archivo], { label: "original" });
+  const except = await unfinishedOriginals(trx, id_usuario, id_archivo);
+  await retireObjectsOf(trx, [id_archivo], { label: "original", except });
   await takeBytes(trx, id_usuario, id_archivo, file);
 }
 
