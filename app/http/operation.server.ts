@@ -109,7 +109,7 @@ interface Declaration<
     ctx: CtxFor<A>,
     input: z.output<I>,
     request: Request,
-  ) => Promise<AnswerOf<R> | undefined>;
+  ) => Promise<AnswerOf<R> | Reply<AnswerOf<R>> | undefined>;
   run: (
     ctx: CtxFor<A>,
     input: z.output<I>,
@@ -175,12 +175,16 @@ export async function perform<Answer>(
   const allowed = authorise(declaration, ctx);
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);
-  if (before !== undefined) return new Reply(before as Answer);
+  if (before !== undefined) return replyOf(before as Answer);
   const limits = declaration.limits ?? [];
   for (const limit of limits) await countCall(allowed, limit, { input, request });
   const answer = await declaration.run(allowed, input, request);
   for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
-  return answer instanceof Reply ? (answer as Reply<Answer>) : new Reply(answer as Answer);
+  return replyOf(answer as Answer);
+}
+
+function replyOf<Answer>(answer: Answer | Reply<Answer>): Reply<Answer> {
+  return answer instanceof Reply ? answer : new Reply(answer);
 }
 
 /** Where the texts stand that somebody has to agree to, and are agreed to. */

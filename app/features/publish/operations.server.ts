@@ -21,7 +21,7 @@ import { describeFile } from "./editor/describe-file.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
 import { findByKey, findUploaded } from "./upload/known-upload.server.ts";
-import { altText, posterFields, uploadedFields } from "./schema.ts";
+import { altsFields, altText, posterFields, uploadedFields } from "./schema.ts";
 import { receiveUpload } from "./upload/upload.server.ts";
 
 const path = (rest: string) => `/api/publicaciones${rest}`;
@@ -51,6 +51,11 @@ const fileErrors = [
   ...(["queue_full", "quota_full", "video_day_full"] as const),
 ] as const;
 
+/** One that waits for its files is none yet. */
+function replyTo<Sent extends { status: string }>(sent: Sent): Sent | Reply<Sent> {
+  return sent.status === "waiting" ? new Reply(sent, { status: 202 }) : sent;
+}
+
 export const publishPostOperation = operation({
   id: "publishPost",
   summary:
@@ -64,6 +69,7 @@ export const publishPostOperation = operation({
     fields: uploadFields.extend({
       ...onceFields.shape,
       ...posterFields.shape,
+      ...altsFields.shape,
       ...peopleFields.shape,
       ...uploadedFields.shape,
     }),
@@ -86,11 +92,11 @@ export const publishPostOperation = operation({
     ...(["description_too_long", "shortit_one_video", "shortit_too_long"] as const),
     ...(["upload_not_found", "upload_offset", "draft_stopped"] as const),
   ],
-  replay: (ctx, _input, request) => findUploaded(ctx, request),
-  async run(ctx, _input, request) {
-    const sent = await receiveUpload(ctx, request);
-    return sent.status === "waiting" ? new Reply(sent, { status: 202 }) : sent;
+  async replay(ctx, _input, request) {
+    const sent = await findUploaded(ctx, request);
+    return sent && replyTo(sent);
   },
+  run: async (ctx, _input, request) => replyTo(await receiveUpload(ctx, request)),
 });
 
 export const readPostOperation = operation({

@@ -1,4 +1,6 @@
 import { mkdirSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { openDiskStore } from "#storage/disk.ts";
@@ -82,8 +84,10 @@ describe.each(engines)("an upload half-way, on %s", (engine) => {
   it("keeps what had come when the disk is full, and goes on when there is room", async ({
     skip,
   }) => {
-    const folder = await mountSmallDisk(4);
+    const folder = await mountSmallDisk(8);
     if (!folder) return skip();
+    const others = join(folder, "of-others");
+    await writeFile(others, Buffer.alloc(4 * MEGABYTE));
     ctx.objects = openDiskStore(folder);
     const film = likeFilm(6 * MEGABYTE);
     const id = await begun(ana, film.length);
@@ -92,5 +96,17 @@ describe.each(engines)("an upload half-way, on %s", (engine) => {
     const offset = await offsetOf(ana, id);
     expect(offset).toBeGreaterThan(3 * MEGABYTE);
     expect(offset).toBeLessThan(film.length);
+    const still = await send(ana, id, { offset, bytes: film.subarray(offset) });
+    expect(still).toMatchObject({ status: 507, body: { code: "storage_full" } });
+    await rm(others);
+    const room = await offsetOf(ana, id);
+    const rest = await send(ana, id, { offset: room, bytes: film.subarray(room) });
+    expect(rest.status).toBe(204);
+    const { name } = await ctx.db
+      .selectFrom("subidas")
+      .select("name")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect((await contentOf(ctx.objects, name!)).equals(film)).toBe(true);
   });
 });
