@@ -99,6 +99,7 @@ describe("the operations", () => {
       "solo_suscriptores",
       "idempotency_key",
       "portadas",
+      "alts",
       ...["aparecen", "personas", "falta_alguien", "subidas"],
     ];
     const signer = ["nombre", "nacimiento", "firmada", "tipo", "numero"];

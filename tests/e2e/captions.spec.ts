@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { call, expectAccessible, seat, server, test, withScripts } from "../kit/browser.ts";
 import { newPerson, type Person } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { cameraJpeg, uprightClip } from "../media-fixtures.ts";
 
 const cue = (text: string, times = "00:00:00.000 --> 00:00:00.900") =>
   `WEBVTT\n\n${times}\n${text}\n`;
@@ -33,6 +34,46 @@ test("what a picture and a video show is said in the editor, and read with them 
   await page.goto(`/publicacion/${id}`);
   await expect(page.getByAltText("Una duna al atardecer")).toHaveCount(1);
   await expect(page.locator("video")).toHaveAttribute("aria-description", "Ana baila sola");
+});
+
+test("what each file shows is said while it is chosen, and goes with it @phone @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const owner = await newPerson(server);
+  await seat(context, owner);
+  await page.goto("/upload");
+  const files = [await cameraJpeg(), await uprightClip()];
+  if (await withScripts(page)) {
+    await page.locator("input[type=file]").setInputFiles(files);
+    const show = (name: string) => page.getByRole("button", { name: `Ver ${name}` }).click();
+    await show("upright.mp4");
+    await page.getByLabel("¿Qué pasa en el video? (opcional)").fill("Ana\nbaila sola");
+    await show("camera.jpg");
+    const picture = page.getByLabel("¿Qué se ve en la foto? (opcional)");
+    await expect(picture).toHaveValue("");
+    await picture.fill("Una duna al atardecer");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Mover después camera.jpg" }).click();
+    // A reload costs none of it.
+    await page.reload();
+    await expect(page.getByText("Recuperamos tu borrador.")).toBeVisible();
+    await show("camera.jpg");
+    await expect(picture).toHaveValue("Una duna al atardecer");
+  } else {
+    await page.locator("input[type=file]").setInputFiles([...files].reverse());
+    await page
+      .getByLabel("¿Qué se ve en tus fotos y videos? (opcional)")
+      .fill("Ana baila sola\nUna duna al atardecer");
+  }
+  await page.getByRole("button", { name: "Subir", exact: true }).click();
+  await expect(page).toHaveURL(/\/upload\?id=\d+$/);
+  const id = new URL(page.url()).searchParams.get("id")!;
+  const { post } = (await call("GET", `/api/publicaciones/${id}`, { as: owner })).body;
+  expect(post.archivos).toMatchObject([
+    { tipo: "video", alt: "Ana baila sola" },
+    { tipo: "image", alt: "Una duna al atardecer" },
+  ]);
 });
 
 test("captions are written beside the video, line by line or as text, and a file can be opened @phone @desktop @no-scripts", async ({

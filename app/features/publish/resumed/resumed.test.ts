@@ -103,7 +103,8 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
     const [whole, half] = [await uploaded(ana, picture), await begun(ana, film.length)];
     await send(ana, half, { offset: 0, bytes: film.subarray(0, 5_000) });
     const key = newKey();
-    const fields = { idempotency_key: key, portadas: "1:100", descripcion: "Espera #mar" };
+    const alts = "La playa\nUna ola\nOtra vez";
+    const fields = { idempotency_key: key, portadas: "1:100", descripcion: "Espera #mar", alts };
     const sent = await publish([whole, half], fields, { files: [await photo()] });
     const waiting = { id_publicacion: null, status: "waiting", key, missing: [half] };
     expect(sent).toMatchObject({ status: 202, body: waiting });
@@ -132,6 +133,7 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
       "video",
       "image",
     ]);
+    expect(post.archivos.map(({ alt }: { alt: string }) => alt)).toEqual(alts.split("\n"));
     expect(await own()).toEqual({ subidas: [], envios: [] });
     const { body } = await publish([whole, half], fields, { files: [await photo()] });
     expect(body.id_publicacion).toBe(made.id_publicacion);
@@ -150,7 +152,7 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
   it("waits for the others when one of its files is taken away", async () => {
     const uploads = [await begun(ana, 9_000), await uploaded(ana, film)];
     const key = newKey();
-    await publish(uploads, { idempotency_key: key, portadas: "1:100" });
+    await publish(uploads, { idempotency_key: key, alts: "La que se fue\nLa que queda" });
     const removed = await call("DELETE", `/api/subidas/${uploads[0]}`, {
       as: ana,
       headers: { "Tus-Resumable": "1.0.0" },
@@ -158,7 +160,29 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
     expect(removed.status).toBe(204);
     await workOff(ctx);
     const [made] = await madeBy(key);
-    expect((await postOf(made.id_publicacion)).archivos).toHaveLength(1);
+    const { archivos } = await postOf(made.id_publicacion);
+    expect(archivos).toMatchObject([{ tipo: "video", alt: "La que queda" }]);
+  });
+
+  it("is answered the same when the form is sent again, by a key in its header too", async () => {
+    const upload = await begun(ana, film.length);
+    const key = newKey();
+    const again = (headers: Record<string, string>, fields = {}) =>
+      call("POST", "/api/publicaciones", {
+        as: ana,
+        headers,
+        body: formOf([], { subidas: upload, descripcion: "Hola", ...fields }),
+      });
+    const header = { "Idempotency-Key": key };
+    const first = await again(header);
+    const waiting = { id_publicacion: null, status: "waiting", key, missing: [upload] };
+    expect(first).toMatchObject({ status: 202, body: waiting });
+    expect(await again(header)).toMatchObject({ status: 202, body: waiting });
+    expect(await again({}, { idempotency_key: key })).toMatchObject({ status: 202, body: waiting });
+    await send(ana, upload, { offset: 0, bytes: film });
+    await workOff(ctx);
+    const [made] = await madeBy(key);
+    expect(await again(header)).toMatchObject({ status: 201, body: made });
   });
 
   it("stops when a file runs out, says so, and its texts are kept", async () => {
@@ -222,6 +246,27 @@ describe.each(places)("a post of files that come in pieces, on %s and %s", (engi
     await ctx.db.deleteFrom("jobs").where("kind", "=", "upload_changed").execute();
     await resumeUploads(ctx);
     expect(await madeBy(key)).toHaveLength(1);
+    await workOff(ctx);
+  });
+
+  it("is published by the sweep though one before it cannot be", async () => {
+    const [lost, there] = [await begun(ana, film.length), await begun(ana, film.length)];
+    const [before, behind] = [`a-${newKey()}`, `b-${newKey()}`];
+    await publish([lost], { idempotency_key: before });
+    await publish([there], { idempotency_key: behind });
+    for (const id of [lost, there]) await send(ana, id, { offset: 0, bytes: film });
+    await ctx.db.deleteFrom("jobs").where("kind", "=", "upload_changed").execute();
+    const { name } = await ctx.db
+      .selectFrom("subidas")
+      .select("name")
+      .where("id", "=", lost)
+      .executeTakeFirstOrThrow();
+    await ctx.objects.delete([name!]);
+    await resumeUploads(ctx);
+    expect(await madeBy(behind)).toHaveLength(1);
+    expect(await madeBy(before)).toEqual([]);
+    expect((await own()).envios).toMatchObject([{ key: before, state: "waiting" }]);
+    await call("DELETE", `/api/envios/${before}`, { as: ana });
     await workOff(ctx);
   });
 });

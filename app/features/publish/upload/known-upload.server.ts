@@ -11,7 +11,13 @@ import { requestHash, requireSameRequest } from "#app/http/idempotency/request-h
 import { idempotencyKeyOf } from "#app/http/idempotency/request-key.server.ts";
 import type { Publicacion } from "#db/schema/posts.ts";
 import { findDraft, type Waiting } from "../resumed/drafts.server.ts";
-import { parsePeople, parsePosters, parsePostFields, parseUploads } from "./post-fields.server.ts";
+import {
+  parseAlts,
+  parsePeople,
+  parsePosters,
+  parsePostFields,
+  parseUploads,
+} from "./post-fields.server.ts";
 
 export type Receipt = Pick<Publicacion, "id_publicacion" | "status">;
 
@@ -35,17 +41,23 @@ export async function findUploaded(
 export function uploadHash(
   post: PostFields,
   files: HashedFile[],
-  { posters, said, uploads = [] }: More,
+  { posters, said, alts, uploads = [] }: More,
 ): string {
   // One's own alone is as if nothing was said: what was sent before anybody was asked is the same.
   const people = said.aparecen === "yo" ? {} : said;
   const sent = { ...post, ...people, files: contentsOf(files), posters: [...posters] };
-  return requestHash(uploads.length === 0 ? sent : { ...sent, uploads });
+  return requestHash({
+    ...sent,
+    ...(alts.some(Boolean) && { alts }),
+    ...(uploads.length > 0 && { uploads }),
+  });
 }
 
 interface More {
   posters: Map<number, number>;
   said: PeopleFields;
+  /** What the files show. */
+  alts: string[];
   /** What came before the form, by its names: it may not all have come. */
   uploads?: string[];
 }
@@ -93,7 +105,10 @@ async function requireSameBody(request: Request, kept: string): Promise<void> {
     },
   });
   const uploads = parseUploads(fields);
-  const more = { posters: parsePosters(fields), said: parsePeople(fields), uploads };
+  const more = {
+    ...{ posters: parsePosters(fields), said: parsePeople(fields), alts: parseAlts(fields) },
+    uploads,
+  };
   requireSameRequest(kept, uploadHash(parsePostFields(fields), files, more));
 }
 

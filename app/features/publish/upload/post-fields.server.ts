@@ -9,7 +9,7 @@ import {
   peopleFields,
 } from "#app/features/releases/schema.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
-import { posterFields, uploadedFields } from "../schema.ts";
+import { altsFields, posterFields, uploadedFields } from "../schema.ts";
 
 /** Parses the text fields of an upload. Throws `bad_input` and `description_too_long`. */
 export function parsePostFields(fields: Record<string, string>): PostFields {
@@ -21,6 +21,15 @@ export function parsePostFields(fields: Record<string, string>): PostFields {
 /** The moments chosen as posters, in milliseconds, by the place of their video. Throws `bad_input`. */
 export function parsePosters(fields: Record<string, string>): Map<number, number> {
   return parseInput(posterFields, fields).portadas;
+}
+
+/**
+ * What the files show, by their places, of which there are so many with the form alone. Throws `bad_input`.
+ */
+export function parseAlts(fields: Record<string, string>, count?: number): string[] {
+  const { alts } = parseInput(altsFields, fields);
+  // Whoever writes several lines of one picture means that one.
+  return count === 1 ? [alts.join(" ").trim()] : alts;
 }
 
 /** The uploads that came before the form, in their order. Throws `bad_input`. */

@@ -6,7 +6,7 @@ import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { withinAllowance } from "./allowance.server.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { findByKey, type Receipt } from "./known-upload.server.ts";
-import { parsePeople, parsePosters, parsePostFields } from "./post-fields.server.ts";
+import { parseAlts, parsePeople, parsePosters, parsePostFields } from "./post-fields.server.ts";
 import { requireLengths } from "./upload-rules.server.ts";
 
 /** A file, and which one it was in the form that was sent, where some of them are gone. */
@@ -32,6 +32,7 @@ export async function publishFiles(
   const post = parsePostFields(fields);
   const posters = parsePosters(fields);
   const said = parsePeople(fields);
+  const alts = parseAlts(fields, uploads?.length ? undefined : files.length);
   if (files.length === 0) throw new AppError("file_required");
   const isOneVideo = files.length === 1 && files[0]!.tipo === "video";
   if (post.tipo_publicacion === "shortit" && !isOneVideo) throw new AppError("shortit_one_video");
@@ -43,6 +44,7 @@ export async function publishFiles(
       const placed = files.map(({ place, ...file }, index) => ({
         ...file,
         poster_ms: posters.get(place ?? index),
+        alt: alts[place ?? index] ?? "",
       }));
       const insert = () => insertPost(ctx, { post, people }, placed, { ...once, uploads });
       const id_publicacion = await withinAllowance(ctx, { files: files.length, seconds }, insert);

@@ -45,6 +45,14 @@ const es = {
     reset: "Automática",
   },
 
+  alt: {
+    image: "¿Qué se ve en la foto? (opcional)",
+    video: "¿Qué pasa en el video? (opcional)",
+    all: "¿Qué se ve en tus fotos y videos? (opcional)",
+    lines:
+      "Una línea por archivo, en su orden. Se lo lee a quien no puede verlos; también puedes escribirlo después.",
+  },
+
   submit: "Subir",
   responsibility: fill(
     "Sube solo contenido tuyo, de personas mayores de {age} años que dieron su consentimiento.",

@@ -5,6 +5,7 @@ import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
+import { AltsPart } from "./alt/alt-field.tsx";
 import type { ChosenFile, UploadLimits } from "./chosen/chosen-file.ts";
 import { ChosenFiles } from "./chosen/chosen-files.tsx";
 import { FilePicker } from "./chosen/file-picker.tsx";
@@ -69,6 +70,7 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
         {rows.length > 0 && (
           <ChosenFiles
             rows={rows}
+            alts={post.alts}
             isLocked={isBusy}
             onMove={post.move}
             onRemove={post.remove}
@@ -106,6 +108,12 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
             defaultValue={typed?.descripcion}
             error={failed?.fields.descripcion ?? failure?.fields.descripcion}
             rows={5}
+          />
+          <AltsPart
+            scripted={scripted}
+            alts={post.alts}
+            defaultValue={failure?.values.alts}
+            error={failed?.fields.alts ?? failure?.fields.alts}
           />
           <PostOptions values={typed} onTipo={post.setTipo} />
           <WhoIsShown values={typed} errors={fieldsOf(failed?.fields) ?? failure?.fields} />

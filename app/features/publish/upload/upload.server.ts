@@ -10,7 +10,13 @@ import { AppError } from "#app/http/errors.ts";
 import type { Waiting } from "../resumed/drafts.server.ts";
 import { publishWithUploads } from "../resumed/publish.server.ts";
 import { type Receipt, uploadHash } from "./known-upload.server.ts";
-import { parsePeople, parsePosters, parsePostFields, parseUploads } from "./post-fields.server.ts";
+import {
+  parseAlts,
+  parsePeople,
+  parsePosters,
+  parsePostFields,
+  parseUploads,
+} from "./post-fields.server.ts";
 import { publishFiles } from "./publish-files.server.ts";
 import { requireRoomFor } from "./allowance.server.ts";
 
@@ -37,6 +43,7 @@ export async function receiveUpload(
 function checkSoFar(fields: Record<string, string>, kinds: ReceivedFile["tipo"][]): void {
   const { tipo_publicacion } = parsePostFields(fields);
   parsePeople(fields);
+  parseAlts(fields);
   const isOneVideo =
     kinds.length === 1 && kinds[0] === "video" && parseUploads(fields).length === 0;
   if (tipo_publicacion === "shortit" && !isOneVideo) throw new AppError("shortit_one_video");
@@ -48,7 +55,10 @@ async function publish(
   key: string | null,
 ): Promise<Receipt | Waiting> {
   const uploads = parseUploads(fields);
-  const more = { posters: parsePosters(fields), said: parsePeople(fields), uploads };
+  const more = {
+    ...{ posters: parsePosters(fields), said: parsePeople(fields), alts: parseAlts(fields) },
+    uploads,
+  };
   const once = { key, hash: uploadHash(parsePostFields(fields), files, more) };
   if (uploads.length > 0) return publishWithUploads(ctx, { fields, files, uploads }, once);
   return publishFiles(ctx, { fields, files }, once);

@@ -163,6 +163,33 @@ describe.each(engines)("an upload on %s", (engine) => {
       expect(await send(portadas)).toMatchObject(wrong);
   });
 
+  it("says what its files show, a line for each, and of one file in all its lines", async () => {
+    const owner = await newPerson(ctx);
+    const [one, two] = [await photo("una.jpg"), await photo("otra.jpg")];
+    const send = (files: SentFile[], alts: string, more = {}) =>
+      call("POST", "/api/publicaciones", { body: formOf(files, { alts, ...more }), as: owner });
+    const shownIn = async ({ body }: { body: { id_publicacion: number } }) =>
+      (await getPost(owner, body.id_publicacion)).archivos.map(({ alt }) => alt);
+    const both = await send([one, two, one], "\r\nUn perro \0 dormido\r\n\r\nDe más");
+    expect(await shownIn(both)).toEqual([undefined, "Un perro  dormido", undefined]);
+    expect(await shownIn(await send([one], "Un gato\nnegro"))).toEqual(["Un gato negro"]);
+    expect(await shownIn(await send([one, two], ""))).toEqual([undefined, undefined]);
+    const long = await send([one, two], `Bien\n${"x".repeat(1_001)}`);
+    expect(long).toMatchObject({
+      status: 400,
+      body: { code: "bad_input", fields: { alts: expect.stringContaining("1000") as string } },
+    });
+
+    const key = { idempotency_key: "con-textos" };
+    const first = await send([one], "Un gato", key);
+    expect((await send([one], "Un gato", key)).body).toMatchObject(first.body);
+    expect(await send([one], "Un perro", key)).toMatchObject({
+      status: 409,
+      body: { code: "key_reused" },
+    });
+    await workOff(ctx);
+  });
+
   it("of a video that cannot be probed goes on, and fails with a reason", async () => {
     const owner = await newPerson(ctx);
     const { bytes } = await fileFrom(fittingClip());

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSaver } from "#app/features/cards/saver/use-saver.ts";
+import { useAlts } from "./alt/use-alts.ts";
 import {
   type ChosenFile,
   postersOf,
@@ -108,6 +109,12 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
   const isAllSent = files.length > 0 && rows.every(({ send }) => send.phase === "sent");
   useChangesOf(files, states, draft.saveFiles);
 
+  const alts = useAlts(files, typed?.alts, () => {
+    // While it is published its fields are off, and what is kept is what was sent.
+    if (!formRef.current || draft.isEmpty() || publishing.phase !== "idle") return;
+    draft.saveWords(wordsOf(formRef.current));
+  });
+
   const publishing = usePublishing(draft, { queue, isAllSent }, (id) => onCreated(id, files));
 
   const publish = async (form: HTMLFormElement) => {
@@ -151,6 +158,7 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
     wrongTogether,
     /** Nothing that is known stands in the way of publishing it. */
     isGood,
+    alts,
     tipo,
     setTipo,
     typed,

@@ -3,6 +3,8 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { AltField } from "../alt/alt-field.tsx";
+import type { Alts } from "../alt/use-alts.ts";
 import { CutPart } from "../cut/cut-part.tsx";
 import type { Made } from "../smaller/ways.ts";
 import type { ChosenFile, PostKind } from "./chosen-file.ts";
@@ -18,6 +20,7 @@ import { strings } from "../strings.ts";
 
 interface ChosenFilesProps {
   rows: ChosenRow[];
+  alts: Alts;
   /** While they are published which they are and their order stays. */
   isLocked: boolean;
   onMove: (key: number, to: number) => void;
@@ -33,7 +36,8 @@ interface ChosenFilesProps {
 
 /** The chosen files in the order they will have: one of them large, all of them beneath. */
 export function ChosenFiles(props: ChosenFilesProps) {
-  const { rows, isLocked, tipo, onMove, onRemove, onPause, onResume, onShrink, onChange } = props;
+  const { rows, alts, isLocked, tipo, onMove, onRemove } = props;
+  const { onPause, onResume, onShrink, onChange } = props;
   const [shownKey, setShownKey] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
@@ -134,6 +138,7 @@ export function ChosenFiles(props: ChosenFilesProps) {
             onPick={(poster) => onChange(shown.key, { poster })}
           />
         )}
+        <AltField chosen={shown} alts={alts} isLocked={isLocked} />
         <ChosenTroubles rows={rows} onShow={setShownKey} onRetry={onResume} />
       </div>
       <p className="visually-hidden" aria-live="polite">
