@@ -22,6 +22,18 @@ test("a function gets another body, a name its value, and a statement goes", () 
   );
 });
 
+test("what stands between two texts goes, and is there once", () => {
+  const source = "a(1, 2); b(3); c(4);";
+  expect(cutOut(source, { spans: [["b(", "c(", "d(); "]] })).toBe("a(1, 2); d(); c(4);");
+  for (const span of [
+    ["e(", "c("],
+    ["b(", "e("],
+    ["(", "c("],
+  ]) {
+    expect(() => cutOut(source, { spans: [[...span, ""] as [string, string, string]] })).toThrow();
+  }
+});
+
 test("sentences for developers are left out, and what they are about is still checked", () => {
   const source = `Link.displayName = "Link"; warning(false, "no"); invariant(to, "a link leads on");`;
   expect(cutOut(source, {})).toBe(`; ; invariant(to, "");`);
@@ -32,6 +44,7 @@ test.each([
   { values: { "gone.b": "1" } },
   { statements: ["let gone ="] },
   { texts: { gone: "" } },
+  { spans: [["gone", "1", ""] as [string, string, string]] },
 ])("what is not there any more is said: %j", (cut) => {
   expect(() => cutOut("let a = 1;", cut)).toThrow("Nothing to cut out: ");
 });

@@ -11,6 +11,8 @@ export interface Cut {
   statements?: string[];
   /** What else stands there in other words. */
   texts?: Record<string, string>;
+  /** What stands from one text up to another, which stays, in other words. The first is there once. */
+  spans?: [from: string, to: string, instead: string][];
 }
 
 /** As the parser makes them, with their place in the source. */
@@ -31,6 +33,14 @@ export function cutOut(source: string, cut: Cut): string {
   for (const [from, to] of Object.entries(cut.texts ?? {})) {
     if (!code.includes(from)) throw new Error(`Nothing to cut out: ${from}`);
     code = code.replaceAll(from, to);
+  }
+  for (const [from, to, instead] of cut.spans ?? []) {
+    const start = code.indexOf(from);
+    const end = code.indexOf(to, start + from.length);
+    if (start < 0 || end < 0 || code.includes(from, start + 1)) {
+      throw new Error(`Nothing to cut out: ${from}`);
+    }
+    code = code.slice(0, start) + instead + code.slice(end);
   }
   const bodies = new Map(Object.entries(cut.bodies ?? {}));
   const values = new Map(Object.entries(cut.values ?? {}));

@@ -24,6 +24,9 @@ const lines = [
   '<Form method="post" fetcherKey="like">',
   'useViewTransitionState("/");',
   "createPortal(children, document.body);",
+  "createRoot(document.body);",
+  "<p onAnimationEnd={end}>",
+  '<path strokeWidth="2" />',
 ];
 
 test.each(lines)("a page that says %s fails the build", (line) => {

@@ -1,4 +1,5 @@
 import type { Cut } from "./cut-out.ts";
+import { reactDom } from "./unused-react-dom.ts";
 
 /** What no page may use as long as it is cut out below. */
 export const unused = [
@@ -14,6 +15,10 @@ export const unused = [
   /\bfetcherKey\b(?!")/,
   /\buseViewTransitionState\b/,
   /\b(createPortal|findDOMNode|Children|PureComponent|cloneElement|isValidElement)\b/,
+  /\b(createRoot|SuspenseList|unstable_batchedUpdates|contextTypes|childContextTypes)\b/,
+  /\bon(BeforeInput|Composition\w+|Animation\w+|Transition\w+)=/,
+  // Of what drawings may say React knows only what ours say.
+  /\b(stroke|clip|fill|stop|marker|font|dominant|alignment|xlink|xml)[A-Z]\w*=/,
 ];
 
 /** The configuration in remix.config.js, and what the framework derives from it. */
@@ -89,17 +94,7 @@ export const cuts: Record<string, Cut> = {
       "if (opts.body !== undefined)",
     ],
   },
-  // What version 17 began a page with, and what tests and older patterns need.
-  "react-dom/cjs/react-dom.production.min.js": {
-    statements: [
-      "exports.createPortal=",
-      "exports.findDOMNode=",
-      "exports.hydrate=",
-      "exports.render=",
-      "exports.unmountComponentAtNode=",
-      "exports.unstable_renderSubtreeIntoContainer=",
-    ],
-  },
+  "react-dom/cjs/react-dom.production.min.js": reactDom,
   "react/cjs/react.production.min.js": {
     statements: [
       "exports.Children=",
