@@ -1,11 +1,10 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
-import { isInGoodStanding } from "#app/features/people/standing.server.ts";
-import { isListed, isOpenTo, isShownTo } from "#app/features/posts/visibility.server.ts";
-import { SEALED_LABEL } from "#app/features/vault/sealed-objects.server.ts";
+import { PLAYLIST_ENDING } from "#app/features/media/formats.ts";
 import { AppError } from "#app/http/errors.ts";
-import { isObjectKey } from "#storage/objects.ts";
 import { parseRange } from "./byte-range.ts";
+import { findObject } from "./find-object.server.ts";
+import { deliverPlaylist } from "./hls/playlist.server.ts";
 import { conditionFailed, httpDate, isRangeOfThis } from "./preconditions.ts";
 import { pacedBody } from "./paced-body.server.ts";
 
@@ -18,6 +17,7 @@ export async function deliverObject(
   address: string,
   request: Request,
 ): Promise<Response> {
+  if (address.endsWith(PLAYLIST_ENDING)) return deliverPlaylist(ctx, address, request);
   const object = await findObject(ctx, address);
   if (!object) throw new AppError("not_found");
   // An object never changes under its address.
@@ -89,55 +89,3 @@ const restrictedHeaders = {
   "Cache-Control": "private, no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
-
-/** What objects are called that belong to a person and to no post. */
-const ofProfiles = ["avatar", "cover"];
-
-interface Deliverable {
-  /** In the store. */
-  name: string;
-  mime: string;
-  size: number;
-  created_at: number;
-  /** Everybody may see it, so every cache may keep it. */
-  isPublic: boolean;
-}
-
-async function findObject({ db, viewer }: Ctx, address: string): Promise<Deliverable | null> {
-  if (!isObjectKey(address)) return null;
-  const row = await db
-    .selectFrom("objetos")
-    .leftJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
-    .leftJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
-    .leftJoin("usuarios", "usuarios.id_usuario", "objetos.id_usuario")
-    .where((eb) =>
-      eb.or([
-        eb("objetos.address", "=", address),
-        eb.and([eb("objetos.name", "=", address), eb("objetos.address", "is", null)]),
-      ]),
-    )
-    .where("objetos.state", "=", "live")
-    .where("objetos.label", "not in", ["original", SEALED_LABEL])
-    .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label", "objetos.created_at"])
-    .select(["publicaciones.id_publicacion", "objetos.id_usuario"])
-    .select([
-      isListed(viewer).as("isListed"),
-      isOpenTo(viewer).as("isOpen"),
-      isShownTo(viewer).as("isTheirs"),
-      isListed(null).as("isListedToAll"),
-      isOpenTo(null).as("isOpenToAll"),
-      isInGoodStanding().as("isOfGoodStanding"),
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { name, mime, size, created_at } = row;
-  if (row.id_publicacion === null) {
-    // Who is suspended has no face: not for others, and they themselves are not there.
-    const isPublic = row.id_usuario === null || Boolean(row.isOfGoodStanding);
-    const isShown = isPublic || (viewer !== null && viewer.role !== "user");
-    if (!isShown || !ofProfiles.includes(row.label)) return null;
-    return { name, mime, size, created_at, isPublic };
-  }
-  if (!(row.isListed && row.isOpen) && !row.isTheirs) return null;
-  return { name, mime, size, created_at, isPublic: Boolean(row.isListedToAll && row.isOpenToAll) };
-}

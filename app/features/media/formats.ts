@@ -155,3 +155,22 @@ export function shownMime(label: string, mime: string, shortSide: number): strin
   const codec = lightCodecs.find((each) => label.endsWith(`-${each}`));
   return codec ? `${mime}; codecs="${CODECS[codec](shortSide)}"` : mime;
 }
+
+const FRAGMENTED = "-cmaf";
+
+/** The label of a rendition once more in parts. */
+export function fragmentedLabel(label: string): string {
+  return `${label}${FRAGMENTED}`;
+}
+
+export function isFragmented(label: string): boolean {
+  return label.endsWith(FRAGMENTED);
+}
+
+/** After the address of a rendition in parts: the playlist of it. */
+export const PLAYLIST_ENDING = ".m3u8";
+/**
+ * Likewise the playlist of all the renditions of its file. Instead of `all` it may say how many lines are enough: the short
+ * side of the largest to be in it.
+ */
+export const MASTER_ENDING = ".all.m3u8";

@@ -69,6 +69,8 @@ export const RENDITIONS = [
   },
 ] as const;
 export const AUDIO_COPY_KBPS = 192;
+/** From this length on a video is also there in parts, so that a player may change its size while it plays. */
+export const HLS_FROM_SECONDS = 60;
 /** From this short side on a video may also be in a lighter format. */
 export const LIGHT_FROM = 480;
 

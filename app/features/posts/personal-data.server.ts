@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isFragmented } from "#app/features/media/formats.ts";
 import { eraseRows, type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
 import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
@@ -122,6 +123,8 @@ async function* mediaOf(db: Database, id_usuario: number) {
       .orderBy("objetos.name")
       .execute();
     for (const { name, label, position, id_archivo } of objects) {
+      // The same pictures and sound once more.
+      if (isFragmented(label)) continue;
       const ext = name.slice(name.lastIndexOf("."));
       const file = `${position + 1}-archivo-${id_archivo}-${label}${ext}`;
       yield { path: `medios/publicacion-${String(id_publicacion)}/${file}`, object: name };

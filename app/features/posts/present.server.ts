@@ -1,4 +1,4 @@
-import { shownMime } from "#app/features/media/formats.ts";
+import { isFragmented, MASTER_ENDING, shownMime } from "#app/features/media/formats.ts";
 import { mediaFailures } from "#app/features/media/strings.ts";
 import type { Archivo, Objeto, Publicacion } from "#db/schema/posts.ts";
 import type { FileVariant, FileView, MentionView, PostView } from "./view.ts";
@@ -94,10 +94,11 @@ export function mediaError(reason: string): string {
 function fileView(file: PostFile): FileView {
   const { objetos } = file;
   const variants = objetos
-    .filter(({ label }) => label !== "poster")
+    .filter(({ label }) => label !== "poster" && !isFragmented(label))
     .map((object) => variantOf(object, file.duration_ms))
     .sort((a, b) => a.width - b.width);
   const poster = objetos.find(({ label }) => label === "poster");
+  const inParts = objetos.find(({ label }) => isFragmented(label));
   return {
     id_archivo: file.id_archivo,
     tipo: file.tipo,
@@ -110,6 +111,7 @@ function fileView(file: PostFile): FileView {
     thumbhash: file.thumbhash,
     preview: file.preview,
     poster: poster ? addressOf(poster) : null,
+    ...(inParts && { hls: `${addressOf(inParts)}${MASTER_ENDING}` }),
     variants,
   };
 }

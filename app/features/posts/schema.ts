@@ -138,6 +138,9 @@ export const fileView = z.object({
   thumbhash: z.string().nullable(),
   preview: z.string().nullable().describe("Data URI: the blur to paint where the picture will be."),
   poster: objectName.nullable().describe("First frame of a video."),
+  hls: objectName
+    .optional()
+    .describe("Of a longer video: the playlist (HLS) of its renditions in parts."),
   variants: z.array(fileVariant).describe("Every rendition, smallest first."),
 });
 

@@ -15,7 +15,7 @@ export interface Conditions {
 }
 
 /** Before anything is known of a line it is one of these. */
-const USUAL_KBPS = 1500;
+export const USUAL_KBPS = 1500;
 /** Of what the line carries, a video may take so much: pages, pictures and weak moments need the rest. */
 const SHARE = 0.75;
 /** Below it nothing is loaded before it is asked for. */
@@ -35,17 +35,25 @@ export function chooseVideo(
   variants: FileVariant[],
   conditions: Conditions,
 ): FileVariant | undefined {
-  const { saves, lineKbps = USUAL_KBPS, isBatteryLow, shownSide, isSmooth } = conditions;
+  const { saves, lineKbps = USUAL_KBPS, isSmooth } = conditions;
   const [smallest] = videosOf(variants);
   if (saves) return smallest;
   const videos = [...videosOf(variants), ...lightOf(variants).filter(isSmooth)].sort(
     // Of those of one size the lightest is the last.
     (a, b) => shortSide(a) - shortSide(b) || kbpsOf(b) - kbpsOf(a),
   );
-  const wanted = isBatteryLow ? Math.min(MODEST_SIDE, shownSide * ENOUGH) : shownSide * ENOUGH;
-  const most = videos.map(shortSide).find((side) => side >= wanted) ?? Infinity;
+  const most = enoughSide(videos, conditions);
   const useful = videos.filter((video) => shortSide(video) <= most);
   return useful.findLast((video) => kbpsOf(video) <= lineKbps * SHARE) ?? smallest;
+}
+
+/** Of some, smallest first, the side of the first that has pixels enough for its place; none has: Infinity. */
+export function enoughSide(
+  videos: FileVariant[],
+  { isBatteryLow, shownSide }: Pick<Conditions, "isBatteryLow" | "shownSide">,
+): number {
+  const wanted = isBatteryLow ? Math.min(MODEST_SIDE, shownSide * ENOUGH) : shownSide * ENOUGH;
+  return videos.map(shortSide).find((side) => side >= wanted) ?? Infinity;
 }
 
 /** The others. */

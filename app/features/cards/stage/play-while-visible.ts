@@ -2,7 +2,7 @@ import type { MutableRefObject } from "react";
 import { wantsLessMotion } from "#app/ui/browser/less-motion.ts";
 
 /** product.md 12.1: a video counts as on screen from this share of it. */
-const VISIBLE_SHARE = 0.55;
+export const VISIBLE_SHARE = 0.55;
 
 interface Playing {
   /** Says how it is now. */

@@ -14,6 +14,7 @@ import { chosenFor, isThinFor, stoppedOn } from "./choice.ts";
 import { play, playWhileVisible } from "./play-while-visible.ts";
 import { posterOf } from "./rendition.ts";
 import { useMuted, useSoundHint } from "./sound.ts";
+import { useParts } from "./use-parts.ts";
 import { strings } from "../strings.ts";
 import { VideoSources } from "./video-sources.tsx";
 import { uploadUrl } from "#app/ui/upload-url.ts";
@@ -55,18 +56,20 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const saves = useSaver();
   const chosen = useChosen(file, { isWanted: scripted && isNear, saves });
   const stoppedAt = useRef(0);
+  const isWanted = chosen !== undefined;
+  const { playing, giveUp } = useParts(video, { file, isWanted, saves, stoppedAt });
 
   useEffect(() => {
     const element = video.current;
-    if (!element || !chosen) return;
+    if (!element || !isWanted || playing === "coming") return;
     return playWhileVisible(element, { isOnScreen, waits: saves }, () => setStopped(true));
-  }, [chosen, saves]);
+  }, [isWanted, playing, saves]);
 
   // Taking the address away leaves in memory what was fetched, and on the way what was asked for.
   useEffect(() => {
     const element = video.current;
     if (isNear || !element) return;
-    stoppedAt.current = element.currentTime;
+    if (element.currentTime > 0) stoppedAt.current = element.currentTime;
     element.load();
     setPlaying(false);
     setStopped(false);
@@ -94,15 +97,16 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           poster={poster ? uploadUrl(poster) : undefined}
           width={file.width ?? undefined}
           height={file.height ?? undefined}
-          preload={scripted ? preloadAt(distance, file, saves) : "none"}
-          src={chosen ? uploadUrl(chosen.url) : undefined}
+          // What the server's page has chosen is not to be fetched beside the parts.
+          preload={scripted && playing === "whole" ? preloadAt(distance, file, saves) : "none"}
+          src={chosen && playing === "whole" ? uploadUrl(chosen.url) : undefined}
           controls={!scripted}
           aria-label={label}
           aria-description={file.alt}
           playsInline
           loop
           muted
-          onError={onError}
+          onError={playing === "whole" ? onError : giveUp}
           // Whoever comes back to it goes on where they were.
           onLoadedMetadata={({ currentTarget }) => {
             if (stoppedAt.current > 0) currentTarget.currentTime = stoppedAt.current;
@@ -122,7 +126,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
             })
           }
           onWaiting={({ currentTarget: { currentTime, seeking } }) => {
-            if (chosen && !seeking && currentTime > BEGUN_SECONDS) stoppedOn(chosen);
+            // What plays in parts has become smaller by then.
+            if (!chosen || playing !== "whole" || seeking) return;
+            if (currentTime > BEGUN_SECONDS) stoppedOn(chosen);
           }}
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
             line.current?.style.setProperty("--played", `${currentTime / (duration || 1)}`);

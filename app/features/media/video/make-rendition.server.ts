@@ -1,6 +1,7 @@
 import { lightCodecs } from "../formats.ts";
 import { DURATION_SLACK_SECONDS, type MediaFailure, VIDEO_MAX_SECONDS } from "../limits.ts";
-import { probeVideo } from "./probe.server.ts";
+import { probeVideo, writtenSeconds } from "./probe.server.ts";
+import { inFragments } from "./fragments.server.ts";
 import { canTonemap, describe, type RenditionOutput, runEncoder } from "./video.server.ts";
 import { renditionArguments } from "./video-arguments.server.ts";
 import { lightOf, planVideo } from "./video-plan.server.ts";
@@ -33,5 +34,9 @@ export async function makeRendition(
   const args = renditionArguments(input, outDir, plan, { maxSeconds, tonemap });
   const reason = await runEncoder(args, probe, { signal, onProgress, isBackground: true });
   if (reason) return { ok: false, reason };
-  return { ok: true, outputs: [await describe(rendition, outDir)] };
+  const made = await describe(rendition, outDir);
+  // Players that change between sizes do so within one format.
+  const whole = rendition.codec === "h264" ? [made] : [];
+  const seconds = await writtenSeconds(made.path, signal);
+  return { ok: true, outputs: [made, ...(await inFragments(whole, outDir, { seconds, signal }))] };
 }

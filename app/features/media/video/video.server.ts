@@ -7,6 +7,7 @@ import { pdqOfFrames } from "../fingerprints/video-frames.server.ts";
 import type { LightCodec } from "../formats.ts";
 import { DURATION_SLACK_SECONDS, VIDEO_MAX_SECONDS, type MediaFailure } from "../limits.ts";
 import type { Rendition } from "../rendition.ts";
+import { inFragments } from "./fragments.server.ts";
 import { makePoster, type PosterOutput } from "./poster.server.ts";
 import { probeVideo, startsClean, writtenSeconds, type VideoProbe } from "./probe.server.ts";
 import type { Blur } from "../image/thumbhash.server.ts";
@@ -85,11 +86,12 @@ export async function processVideo(
 
   const frames = await pdqOfFrames(outDir, signal);
   const renditions = await Promise.all(run.plan.renditions.map((plan) => describe(plan, outDir)));
+  const fragments = await inFragments(renditions, outDir, { seconds: written, signal });
   options.onProgress?.(100);
   return {
     ...{ ok: true, width, height, duration_ms: Math.round(written * 1000) },
     ...poster,
-    outputs: [...renditions, ...poster.outputs],
+    outputs: [...renditions, ...fragments, ...poster.outputs],
     rest: run.rest,
     frames,
   };
