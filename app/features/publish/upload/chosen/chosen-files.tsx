@@ -138,8 +138,8 @@ export function ChosenFiles(props: ChosenFilesProps) {
             onPick={(poster) => onChange(shown.key, { poster })}
           />
         )}
-        <AltField chosen={shown} alts={alts} isLocked={isLocked} />
         <ChosenTroubles rows={rows} onShow={setShownKey} onRetry={onResume} />
+        <AltField chosen={shown} alts={alts} isLocked={isLocked} />
       </div>
       <p className="visually-hidden" aria-live="polite">
         {said}
