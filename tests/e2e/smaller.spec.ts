@@ -14,6 +14,7 @@ import {
   offsetOf,
   plain,
   probe,
+  quickClip,
   sha256,
   withMediabunny,
 } from "./sent-files.ts";
@@ -144,6 +145,42 @@ test("what was made smaller goes on after a reload, where it was @phone", async 
   const [file] = await filesOf(member);
   expect(file!.length).toBeLessThan((await readFile(path)).length / 2);
   expect((await probe(file!)).streams.length).toBe(2);
+});
+
+test("where the device kept nothing the original is asked for, made smaller again and sent from its beginning @desktop", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const member = await newPerson(server, "olvida");
+  await seat(context, member);
+  const line = await openLine();
+  page.on("close", () => line.close());
+  const path = await quickClip();
+  await page.goto(`${line.url}/upload`);
+  await input(page).setInputFiles([path]);
+  await expect(page.getByText(/^Haciéndolo más pequeño: \d+ %/).first()).toBeVisible(MAKING);
+  line.slow(300_000);
+  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible(MAKING);
+  await expect.poll(async () => offsetOf(member)).toBeGreaterThan(0);
+  const [before] = await namesOf(member);
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry("upload-draft", { recursive: true });
+  });
+  line.mend();
+  await page.reload();
+  await expect(
+    page.getByText(/Vuelve a elegir «rapido\.mov»: lo hacemos más pequeño/),
+  ).toBeVisible();
+  await input(page).setInputFiles([path]);
+  await expect(
+    page.getByText("Lo hacemos más pequeño otra vez: se sube desde el principio."),
+  ).toBeVisible();
+  await expect(page.getByText(/^Se envía más pequeño: de/)).toBeVisible(MAKING);
+  await sent(page);
+  await expect.poll(async () => (await namesOf(member)).includes(before!)).toBe(false);
+  expect((await filesOf(member)).length).toBe(1);
 });
 
 test("a picture of 6000 pixels is sent as wide as it is shown, upright, and one that is looked through stays @phone", async ({
