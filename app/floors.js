@@ -5,7 +5,7 @@
 export const floors = [
   ["people", "media"],
   ["posts", "vault", "ledger", "resumable"],
-  ["delivery", "index", "comments", "known", "payees"],
+  ["delivery", "index", "comments", "known", "payees", "notifications"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
   ["billing"],
   [

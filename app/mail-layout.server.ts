@@ -2,7 +2,7 @@ import { getEnv } from "./env.server.ts";
 import type { Mail } from "./mail.server.ts";
 import { mailStrings } from "./strings/mail.ts";
 
-interface Letter extends Pick<Mail, "to" | "subject" | "replyTo"> {
+interface Letter extends Pick<Mail, "to" | "subject" | "replyTo" | "unsubscribe"> {
   /** Null for a mail that begins with what it says. */
   greeting?: string | null;
   /** Each of a line or more; a blank line stands between them. */

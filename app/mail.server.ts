@@ -44,7 +44,13 @@ export async function deliver(mail: Mail, env: MailEnv, signal: AbortSignal): Pr
     ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe && {
+        "List-Unsubscribe": `<${mail.unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
   if (env.smtpUrl) {
     const { smtpTimeoutMs = SMTP_TIMEOUT_MS } = env;

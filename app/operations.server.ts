@@ -9,6 +9,7 @@ import * as developers from "./features/developers/operations.server.ts";
 import * as feed from "./features/feed/operations.server.ts";
 import * as legal from "./features/legal/operations.server.ts";
 import * as messages from "./features/messages/operations.server.ts";
+import * as notifications from "./features/notifications/operations.server.ts";
 import * as moderation from "./features/moderation/operations.server.ts";
 import * as moderationDecisions from "./features/moderation/decision/operations.server.ts";
 import * as statements from "./features/moderation/statement/operations.server.ts";
@@ -52,6 +53,7 @@ const modules = {
   feed,
   legal,
   messages,
+  notifications,
   moderation,
   "moderation/decision": moderationDecisions,
   "moderation/statement": statements,

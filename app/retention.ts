@@ -32,6 +32,8 @@ const table = {
   mails: { days: 7 },
   /** From the last try. */
   failedJobs: { days: 30 },
+  /** From when what they tell of happened last. */
+  notifications: { days: 90 },
   /** Files that were not uploaded to their end or are in no post, with the texts of a post that waits for them, from the last byte. */
   uploads: { days: 7 },
   /** The copy of all their data that somebody has asked for, from when it is ready; one that never is, from asking. */

@@ -78,6 +78,7 @@ async function loadRoot(request: Request) {
       },
       ...(texts.length > 0 && { texts }),
       unread: waiting?.unread ?? null,
+      ...(waiting && { news: waiting.news }),
       asked: waiting?.asked ?? null,
       isNews,
     } satisfies RootData & { settled: unknown },

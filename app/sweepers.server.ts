@@ -6,6 +6,7 @@ import { forgetKnownEvidence } from "./features/cases/uploads/forget.server.ts";
 import { forgetOldFeeds } from "./features/feed/list/seen.server.ts";
 import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
+import { forgetOldNotifications } from "./features/notifications/forget.server.ts";
 import {
   forgetOldViews,
   forgetPaidViews,
@@ -48,6 +49,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
     await forgetMailFiles(getEnv());
   },
   failedJobs: ({ db }) => forgetFailedJobs(db),
+  notifications: ({ db }) => forgetOldNotifications(db),
   uploads: forgetUploads,
   exports: ({ db }) => forgetOldExports(db),
   supportRequests: ({ db }) => forgetOldSupport(db),

@@ -77,6 +77,11 @@ import type {
   SilenciadosTable,
 } from "./schema/messages.ts";
 import type {
+  AjustesNotificacionesTable,
+  NotificacionesTable,
+  PublicacionesAnunciadasTable,
+} from "./schema/notifications.ts";
+import type {
   ArchivosTable,
   CambiosEspacioTable,
   ClasificacionesTable,
@@ -209,6 +214,9 @@ export interface Schema {
   silenciados: SilenciadosTable;
   palabras_silenciadas: PalabrasSilenciadasTable;
   buzones: BuzonesTable;
+  notificaciones: NotificacionesTable;
+  ajustes_notificaciones: AjustesNotificacionesTable;
+  publicaciones_anunciadas: PublicacionesAnunciadasTable;
   jobs: JobsTable;
   kv: KvTable;
   versiones: VersionesTable;

@@ -1,5 +1,6 @@
-/** Private pages of requests and releases: their address is all that it takes to open them. */
-const PRIVATE = /^(\/retiro\/|\/privacy-center\/solicitudes\/|\/autorizacion\/)[^/?#.]+/;
+/** Private pages of requests, releases and ends of mails: their address is all that it takes to open them. */
+const PRIVATE =
+  /^(\/retiro\/|\/privacy-center\/solicitudes\/|\/autorizacion\/|\/notificaciones\/baja\/)[^/?#.]+/;
 
 export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);

@@ -9,6 +9,12 @@ const post = z.object({ id_publicacion: z.number() });
 export const events = {
   /** A post was made or changed, began or ceased to be shown, or is gone. */
   post_changed: post,
+  /** Somebody likes this post. */
+  post_liked: post,
+  /** A comment was written or changed. */
+  comment_written: z.object({ id_comentario: z.number() }),
+  /** This person has a new follower. */
+  followed: z.object({ id_usuario: z.number() }),
   /** A file of this post has its renditions, or never will. */
   file_settled: post,
   /** One of these two has blocked the other, or does so no more. */

@@ -71,6 +71,13 @@ export const jobPayloads = {
   work_postbacks: z.object({ provider: z.string(), sale: z.string() }),
   /** Tells a provider of payments to charge no more. */
   stop_sale: z.object({ id_venta: z.number() }),
+  /** Tells the followers of a creator, from this one on, of a new post. */
+  tell_followers: z.object({
+    id_publicacion: z.number(),
+    after: z.object({ at: z.number(), id: z.number() }).optional(),
+  }),
+  /** Mails what people are told and want to be mailed, once it is due. */
+  mail_notifications: z.object({}),
   /** Adds what was sold before that was done to the sums by day, a few at a time. */
   sum_income: z.object({}),
   /** Compares sales with what their providers say. */
@@ -87,6 +94,8 @@ export const jobPayloads = {
     subject: z.string(),
     text: z.string(),
     replyTo: z.string().optional(),
+    /** The address at which one press ends mails of this kind (RFC 8058). */
+    unsubscribe: z.string().optional(),
     /** When what it says is worth nothing any more: milliseconds since the epoch. */
     expiresAt: z.number().optional(),
   }),

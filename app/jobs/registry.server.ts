@@ -52,6 +52,13 @@ import { forgetOldPictures } from "#app/features/profiles/settings/stopped-pictu
 import { recountCommented } from "#app/features/comments/counted.server.ts";
 import { tellOfDecision } from "#app/features/moderation/statement/tell.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
+import { mailNews } from "#app/features/notifications/mails/mail-news.server.ts";
+import { MAILING } from "#app/features/notifications/mails/mail-time.server.ts";
+import { tellFollowers } from "#app/features/notifications/tell/tell-followers.server.ts";
+import { tellOfComment } from "#app/features/notifications/tell/tell-comment.server.ts";
+import { tellOfFollows } from "#app/features/notifications/tell/tell-follows.server.ts";
+import { tellOfLikes } from "#app/features/notifications/tell/tell-likes.server.ts";
+import { tellOfPost } from "#app/features/notifications/tell/tell-post.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { getEnv } from "#app/env.server.ts";
@@ -70,7 +77,10 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled),
-  post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases),
+  post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases, tellOfPost),
+  post_liked: tell(tellOfLikes),
+  comment_written: tell(tellOfComment),
+  followed: tell(tellOfFollows),
   block_changed: tell(bumpMailboxes),
   case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
@@ -131,6 +141,7 @@ export const jobHandlers: JobHandlers = {
     await recountLapsed(services);
     await resumePostbacks(services);
     await enqueue(services.db, "check_sales", {}, { uniqueKey: "check_sales" });
+    await enqueue(services.db, "mail_notifications", {}, { uniqueKey: MAILING });
     await enqueue(services.db, "sum_income", {}, { uniqueKey: "sum_income" });
     await expireVerifications(services);
     await endDecisions(services);
@@ -172,5 +183,7 @@ export const jobHandlers: JobHandlers = {
   check_sales: checkSales,
   tell_prices: tellPrices,
   sum_income: sumIncome,
+  tell_followers: tellFollowers,
+  mail_notifications: mailNews,
   send_mail: sendMail,
 };

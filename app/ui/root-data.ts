@@ -15,6 +15,8 @@ export interface RootData {
   viewer: RootViewer | null;
   /** Messages that wait; null: nobody is signed in, or they could not be counted. */
   unread: number | null;
+  /** What the viewer is told and has not read, counted to 100; not there: as above. */
+  news?: number;
   /** Legal texts that changed, of which the viewer has not been told; not there: none. */
   texts?: LegalText[];
   /** Posts in which others say that one is shown, and that wait for one's answer; null as above. */

@@ -63,6 +63,25 @@ export const ofVisits = {
       return isThere;
     };
   },
+  async notifications(ctx, age) {
+    const { id: id_usuario } = await newPerson(ctx);
+    const updated_at = Date.now() - age;
+    const nothing = { id_publicacion: null, id_comentario: null, creator_id: null };
+    await ctx.db
+      .insertInto("notificaciones")
+      .values({
+        ...{ id_usuario, tipo: "retiro", ref: 1, hora: 0, updated_at, correo_at: null },
+        ...nothing,
+      })
+      .execute();
+    return () =>
+      exists(
+        ctx.db
+          .selectFrom("notificaciones")
+          .where("id_usuario", "=", id_usuario)
+          .select("id_notificacion"),
+      );
+  },
   async feedLists(ctx, age) {
     const key = `feed:${unique()}`;
     const expires_at = Date.now() - age + keptFor("feedLists");

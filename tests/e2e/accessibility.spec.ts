@@ -87,6 +87,8 @@ test("the screens of a member are accessible @desktop @phone", async ({ page, co
     { path: "/settings/posts" },
     { path: `/settings/posts/${id}` },
     { path: "/settings/messages" },
+    { path: "/notifications" },
+    { path: "/settings/notificaciones" },
     { path: "/messages" },
     { path: `/messages?to=${peer.id}` },
     { path: "/profile" },

@@ -9,6 +9,7 @@ import { isCountedComment } from "./counted.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { readComment } from "./queries.server.ts";
@@ -66,6 +67,7 @@ function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<
       .executeTakeFirstOrThrow();
     await saveMentions(trx, "id_comentario", id_comentario, contenido);
     await count(trx, id_publicacion, 1);
+    await emit(trx, "comment_written", { id_comentario });
     return id_comentario;
   });
 }
@@ -111,6 +113,7 @@ export async function editComment(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError("comment_not_found");
     await saveMentions(trx, "id_comentario", id_comentario, contenido);
+    await emit(trx, "comment_written", { id_comentario });
   });
   return presented(ctx, id_comentario);
 }

@@ -36,6 +36,10 @@ const rows: Record<Kept, Words> = {
     what: "Tareas internas que fallaron",
     since: "desde el último intento; direcciones y códigos se borran de ellas al fallar",
   },
+  notifications: {
+    what: "Tus notificaciones",
+    since: "desde que ocurre lo que cuentan",
+  },
   uploads: {
     what: "Archivos que no terminaste de subir o que no están en ninguna publicación, y el texto que los espera",
     since: "desde que llegó su último byte",

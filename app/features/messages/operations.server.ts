@@ -9,7 +9,7 @@ import {
 } from "#app/http/rate-limit.server.ts";
 import { etagOf, hasVersion, notModified } from "./inbox/conditional.server.ts";
 import { listConversations } from "./inbox/conversations.server.ts";
-import { countUnread, mailboxVersion } from "./inbox/mailbox.server.ts";
+import { countUnread, mailboxVersion, readWaiting } from "./inbox/mailbox.server.ts";
 import {
   MESSAGES_PER_MINUTE,
   MESSAGES_PER_MINUTE_AND_ADDRESS,
@@ -54,16 +54,22 @@ export const listConversationsOperation = operation({
 
 export const countUnreadOperation = operation({
   id: "countUnread",
-  summary: "How many messages one has not seen; 304 to who has the number already (ETag).",
+  summary:
+    "How many messages and notifications one has not seen; 304 to who has the numbers already (ETag).",
   method: "GET",
   path: "/api/messages/unread",
   access: "member",
   input: z.object({}),
-  answer: z.object({ unread_count: z.number() }),
+  answer: z.object({
+    unread_count: z.number(),
+    notifications: z.number().describe("Notifications that are not read, counted to 100."),
+  }),
   async run(ctx, _input, request) {
-    const etag = etagOf("unread", ctx, await mailboxVersion(ctx));
+    const { version, news } = await readWaiting(ctx);
+    const etag = etagOf("unread", ctx, `${version}-${news}`);
     if (hasVersion(request, etag)) return notModified(etag);
-    return new Reply({ unread_count: await countUnread(ctx) }, { headers: { ETag: etag } });
+    const answer = { unread_count: await countUnread(ctx), notifications: news };
+    return new Reply(answer, { headers: { ETag: etag } });
   },
 });
 

@@ -24,7 +24,7 @@ describe.each(engines)("messages that are read, on %s", (engine) => {
         },
       },
     });
-    expect((await unreadOf(beto)).body).toEqual({ unread_count: 1 });
+    expect((await unreadOf(beto)).body).toEqual({ unread_count: 1, notifications: 0 });
     const [line] = (await conversationsOf(beto)).body.conversations;
     expect(line).toEqual({
       peer_id: idOf(ana),
@@ -47,7 +47,7 @@ describe.each(engines)("messages that are read, on %s", (engine) => {
       seenUntil: null,
     });
 
-    expect((await unreadOf(beto)).body).toEqual({ unread_count: 0 });
+    expect((await unreadOf(beto)).body).toEqual({ unread_count: 0, notifications: 0 });
     expect((await conversationsOf(beto)).body.conversations[0].unread_count).toBe(0);
     expect((await threadOf(ana, idOf(beto))).body).toMatchObject({
       messages: [{ seen: true }],

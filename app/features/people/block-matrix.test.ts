@@ -84,6 +84,9 @@ const outcomes: Record<string, Outcome | typeof own> = {
   mute: known,
   listMuted: without,
   listMutedWords: own,
+  // Of people with whom there is a block nothing is told: see app/features/notifications.
+  ...{ listNotifications: without, countNotifications: own, readNotifications: own },
+  ...{ readNotification: own, saveNotificationSettings: own, endNotificationMails: own },
   muteWord: own,
   listFollowers: known,
   listFollowing: known,

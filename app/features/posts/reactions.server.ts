@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { gathered } from "#db/gathered.ts";
@@ -39,12 +40,11 @@ interface Outcome {
 
 /** Writes the reactions that come at once together. Null: the post has gone meanwhile. */
 function writerOf(table: Table) {
-  const ofTable = writes[table];
   return gathered(async (trx, reactions: Reaction[]) => {
     const outcomes = new Map<Reaction, Outcome | null>();
     // Rows of posts are held from the smaller id to the larger.
     for (const reaction of reactions.toSorted((a, b) => a.id - b.id)) {
-      outcomes.set(reaction, await writeOne(trx, ofTable, reaction));
+      outcomes.set(reaction, await writeOne(trx, table, reaction));
     }
     return reactions.map((reaction) => outcomes.get(reaction) ?? null);
   });
@@ -52,12 +52,14 @@ function writerOf(table: Table) {
 
 async function writeOne(
   trx: Database,
-  { add, remove, count }: ReturnType<typeof writesOf>,
+  table: Table,
   { id, on, id_usuario }: Reaction,
 ): Promise<Outcome | null> {
+  const { add, remove, count } = writes[table];
   const row = { id_usuario, id_publicacion: id };
   if (!(await lockPost(trx, id))) return null;
   const isAdded = on !== false && (await add.run(trx, { ...row, created_at: Date.now() })) === 1;
+  if (isAdded && table === "me_gusta") await emit(trx, "post_liked", { id_publicacion: id });
   const isRemoved = !isAdded && on !== true && (await remove.run(trx, row)) === 1;
   const post = await count.first(trx, { id, by: isAdded ? 1 : isRemoved ? -1 : 0 });
   return { on: on ?? isAdded, count: post!.count };

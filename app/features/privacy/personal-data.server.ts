@@ -9,6 +9,7 @@ import { personalData as ledger } from "#app/features/ledger/personal-data.serve
 import { personalData as legal } from "#app/features/legal/personal-data.server.ts";
 import { personalData as media } from "#app/features/media/personal-data.server.ts";
 import { personalData as messages } from "#app/features/messages/personal-data.server.ts";
+import { personalData as notifications } from "#app/features/notifications/personal-data.server.ts";
 import { personalData as payouts } from "#app/features/payouts/personal-data.server.ts";
 import { personalData as payees } from "#app/features/payees/personal-data.server.ts";
 import { personalData as people } from "#app/features/people/personal-data.server.ts";
@@ -35,6 +36,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   resumable,
   comments,
   messages,
+  notifications,
   billing,
   subscriptions,
   payouts,

@@ -113,6 +113,7 @@ const es = {
   tiles: {
     profile: { name: "Perfil", about: "Tu nombre, tu biografía, tus imágenes y tus enlaces." },
     posts: { name: "Mis publicaciones", about: "Edítalas, restríngelas o elimínalas." },
+    notifications: { name: "Notificaciones", about: "De qué te avisamos, y si además por correo." },
     security: { name: "Seguridad", about: "Tu contraseña y tus sesiones abiertas." },
     verification: {
       name: "Verificación",

@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { fill } from "#app/strings/language.ts";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
@@ -12,14 +13,21 @@ import styles from "./shell.module.css";
 import { useHighlight } from "./use-highlight.ts";
 import { strings } from "./strings.ts";
 
+// Members alone have one. The server writes it into the page.
+const Bell = import.meta.env.SSR
+  ? (await import("./bell.tsx")).default
+  : lazy(() => arriving(() => import("./bell.tsx")));
+
 interface HeaderProps {
   viewer: RootViewer | null;
   siteName: string;
   unread: number;
+  /** What they are told and have not read. */
+  news: number;
   asked: number;
 }
 
-export function Header({ viewer, siteName, unread, asked }: HeaderProps) {
+export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
   const navRef = useRef<HTMLElement>(null);
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
@@ -45,6 +53,11 @@ export function Header({ viewer, siteName, unread, asked }: HeaderProps) {
         <Icon name="search" size={24} />
         <span className="visually-hidden">{strings.menu.explore}</span>
       </ShellLink>{" "}
+      {viewer && (
+        <Suspense fallback={null}>
+          <Bell news={news} className={styles.link} />
+        </Suspense>
+      )}{" "}
       <AccountMenu viewer={viewer} unread={unread} asked={asked} />
     </header>
   );

@@ -60,14 +60,15 @@ function BareShell({ siteName, children }: ShellProps) {
 /** A way past the header, the header, the menu, the page. */
 function WholeShell({ viewer, siteName, children }: ShellProps) {
   const isFeed = useLocation().pathname === "/";
-  const { texts, asked } = useRootData() ?? {};
-  const unread = useUnread(useLoadedUnread(), viewer !== null);
+  const root = useRootData();
+  const { texts, asked } = root ?? {};
+  const [unread, news] = useUnread(useLoadedUnread(), root, viewer !== null);
   return (
     <div className={classNames(styles.frame, isFeed && styles.stage)}>
       <a className={classNames("visually-hidden", styles.skip)} href="#contenido">
         {strings.skip}
       </a>{" "}
-      <Header viewer={viewer} siteName={siteName} unread={unread} asked={asked ?? 0} />
+      <Header viewer={viewer} siteName={siteName} unread={unread} news={news} asked={asked ?? 0} />
       <Coming />
       {texts && (
         <div className={styles.told}>

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { getEnv } from "#app/env.server.ts";
 import type { Database } from "#db/client.ts";
 import type { SuscripcionesTable } from "#db/schema/billing.ts";
+import { tellOfSubscriber } from "#app/features/notifications/tell/tell-money.server.ts";
 import { lockPerson, recount } from "./count.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,6 +43,7 @@ export async function addPaidTime(
     .onConflict((conflict) => conflict.columns(["fan_id", "creator_id"]).doUpdateSet(row))
     .execute();
   await recount(trx, pair.creator_id, now);
+  if (!before) await tellOfSubscriber(trx, pair.creator_id, now);
 }
 
 /** Takes so many days back, of a payment that did not last. */

@@ -2,6 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
+import { tellOfSubscriber } from "#app/features/notifications/tell/tell-money.server.ts";
 import { lockPerson, recount } from "./count.server.ts";
 
 type Source = Pick<Ctx, "db">;
@@ -59,10 +60,11 @@ export async function grantSubscription(
             .end(),
         })),
       )
-      .returning("renews_at")
+      .returning(["renews_at", "created_at"])
       .executeTakeFirstOrThrow();
     await recount(trx, creator_id, now);
-    return subscription;
+    if (subscription.created_at === now) await tellOfSubscriber(trx, creator_id, now);
+    return { renews_at: subscription.renews_at };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { getUser, type Who } from "#app/features/people/queries.server.ts";
 import { lockPeople, requireUnblocked } from "#app/features/people/blocks.server.ts";
+import { tellOfSubscriber } from "#app/features/notifications/tell/tell-money.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { recount } from "./count.server.ts";
 import { readPlan } from "./plan.server.ts";
@@ -32,6 +33,7 @@ export async function startTrial(ctx: SignedInCtx, who: Who): Promise<{ hasta: s
       .executeTakeFirst();
     if (!begun) throw new AppError("trial_refused");
     await recount(trx, id_usuario, now);
+    await tellOfSubscriber(trx, id_usuario, now);
     return { hasta: new Date(renews_at).toISOString() };
   });
 }

@@ -9,6 +9,7 @@ const resources = [
   "subtitulos/:/:",
   "condiciones/vistos",
   "avisos-pago",
+  "notifications/:",
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",

@@ -6,6 +6,7 @@ import {
   providerAccount,
 } from "#app/features/ledger/accounts.server.ts";
 import { post } from "#app/features/ledger/post.server.ts";
+import { tellOfPayment } from "#app/features/notifications/tell/tell-money.server.ts";
 import { type Months, PERIOD_DAYS } from "#app/features/subscriptions/limits.ts";
 import { addPaidTime } from "#app/features/subscriptions/paid-time.server.ts";
 import type { Database } from "#db/client.ts";
@@ -109,6 +110,7 @@ async function give(
     await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
   }
   await tellFan(trx, "paid", { ...order, id_cobro });
+  await tellOfPayment(trx, { ...order, at: now });
 }
 
 export function causeOf({

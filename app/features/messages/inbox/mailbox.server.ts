@@ -3,6 +3,11 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
+import {
+  beholderOf,
+  type MemberRegard,
+  newsQuery,
+} from "#app/features/notifications/queries.server.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 import { isKnownOrGone } from "#app/features/people/standing.server.ts";
 
@@ -66,6 +71,23 @@ export async function mailboxVersion({ db, viewer }: SignedInCtx): Promise<numbe
     .executeTakeFirst();
   return row?.version ?? 0;
 }
+
+/** The same with how much else waits for the viewer: what a poll compares, in one row. */
+export async function readWaiting({
+  db,
+  viewer,
+}: SignedInCtx): Promise<{ version: number; news: number }> {
+  const asked = { me: viewer.id_usuario, now: Date.now() };
+  const row = await waitingOf.first(db, asked, viewer.role);
+  return { version: Number(row?.version ?? 0), news: Number(row?.news ?? 0) };
+}
+
+const waitingOf = compiled((db, { me, now }: { me: number; now: number }, regard: MemberRegard) =>
+  db.selectNoFrom([
+    db.selectFrom("buzones").select("version").where("id_usuario", "=", me).as("version"),
+    newsQuery(db, beholderOf(regard, me), now).as("news"),
+  ]),
+);
 
 /** Messages that the viewer has not seen, in conversations that the viewer can find. */
 export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> {

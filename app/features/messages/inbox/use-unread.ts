@@ -5,17 +5,23 @@ import { onNews } from "./news.ts";
 import { startPolling } from "../polling.ts";
 
 /**
- * How many messages wait for a member, kept up to date while the tab is in front. `loaded` is another
- * object each time the server has counted; its null: it could not.
+ * How many messages wait for a member, and how much else they are told, kept up to date while the tab is in
+ * front. `loaded` is another object each time the server has counted; its null: it could not. So is `root`.
  */
-export function useUnread(loaded: { unread: number | null } | null, isMember: boolean): number {
+export function useUnread(
+  loaded: { unread: number | null } | null,
+  root: { news?: number } | undefined,
+  isMember: boolean,
+): [unread: number, news: number] {
   const [unread, setUnread] = useState(loaded?.unread ?? 0);
+  const [news, setNews] = useState(root?.news ?? 0);
   useEffect(() => setUnread(loaded?.unread ?? 0), [loaded]);
+  useEffect(() => setNews(root?.news ?? 0), [root]);
   useEffect(() => {
     if (!isMember) return;
     let etag: string | null = null;
     const ask = async (signal: AbortSignal) => {
-      const answer = await callIfNewer<{ unread_count: number }>(
+      const answer = await callIfNewer<{ unread_count: number; notifications: number }>(
         "/api/messages/unread",
         etag,
         signal,
@@ -23,6 +29,7 @@ export function useUnread(loaded: { unread: number | null } | null, isMember: bo
       if (!answer) return;
       etag = answer.etag;
       setUnread(answer.body.unread_count);
+      setNews(answer.body.notifications);
     };
     const polling = startPolling(ask, { seconds: UNREAD_POLL_SECONDS });
     const forget = onNews(polling.now);
@@ -31,5 +38,5 @@ export function useUnread(loaded: { unread: number | null } | null, isMember: bo
       polling.stop();
     };
   }, [isMember]);
-  return unread;
+  return [unread, news];
 }

@@ -1,6 +1,7 @@
 import { standsWell } from "#app/features/people/standing.server.ts";
 import { statementPath } from "#app/features/people/links/statement-link.server.ts";
 import type { DecisionAction } from "#app/features/cases/schema.ts";
+import { notifyOnce } from "#app/features/notifications/notify.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { answerMail, statementMail } from "./mails.server.ts";
@@ -24,7 +25,7 @@ export async function tellOfDecision(
     if (!decision || isNothing(JSON.parse(decision.actions) as DecisionAction[])) return;
     const person = await trx
       .selectFrom("usuarios")
-      .select(["correo", "nombre_usuario", "status", "suspended_until"])
+      .select(["id_usuario", "correo", "nombre_usuario", "status", "suspended_until"])
       .where("id_usuario", "=", decision.affected_id ?? 0)
       .executeTakeFirst();
     if (!person) return;
@@ -33,6 +34,8 @@ export async function tellOfDecision(
       ? `/settings/avisos/${id_decision}`
       : statementPath({ id_decision, until: decision.appeal_until });
     await queueMail(trx, statementMail(person.correo, person.nombre_usuario, path));
+    const { id_usuario } = person;
+    await notifyOnce(trx, [{ id_usuario, tipo: "moderacion", ref: id_decision, at: Date.now() }]);
   });
 }
 
@@ -45,7 +48,7 @@ export async function tellOfAnswer(
     .selectFrom("apelaciones")
     .innerJoin("decisiones", "decisiones.id_decision", "apelaciones.id_decision")
     .innerJoin("usuarios", "usuarios.id_usuario", "decisiones.affected_id")
-    .select(["correo", "nombre_usuario", "status", "suspended_until", "appeal_until"])
+    .select(["id_usuario", "correo", "nombre_usuario", "status", "suspended_until", "appeal_until"])
     .where("apelaciones.id_decision", "=", id_decision)
     .where("apelaciones.decided_at", "is not", null)
     .executeTakeFirst();
@@ -54,4 +57,6 @@ export async function tellOfAnswer(
     ? `/settings/avisos/${id_decision}`
     : statementPath({ id_decision, until: row.appeal_until });
   await queueMail(db, answerMail(row.correo, row.nombre_usuario, path));
+  const { id_usuario } = row;
+  await notifyOnce(db, [{ id_usuario, tipo: "apelacion", ref: id_decision, at: Date.now() }]);
 }

@@ -4,6 +4,7 @@ import {
   payoutsAccount,
 } from "#app/features/ledger/accounts.server.ts";
 import { post, reverse } from "#app/features/ledger/post.server.ts";
+import { tellOfWithdrawal } from "#app/features/notifications/tell/tell-money.server.ts";
 import type { Database } from "#db/client.ts";
 import { NEXT, type State } from "./states.server.ts";
 
@@ -60,6 +61,7 @@ export async function moveWithdrawal(
   if (!moved) return undefined;
   await note(trx, id_retiro, to, reason);
   await enter(trx, moved, to);
+  if (to === "paid" || to === "failed") await tellOfWithdrawal(trx, moved);
   return moved;
 }
 

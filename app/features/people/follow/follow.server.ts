@@ -1,5 +1,6 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import { lockPeople, requireUnblocked } from "../blocks.server.ts";
 import { findPerson, isFollowing } from "../queries.server.ts";
@@ -29,6 +30,7 @@ export async function setFollow(
     const added = following !== false && (await add(trx, row));
     const removed = !added && following !== true && (await remove(trx, row));
     const followersCount = await count(trx, row, added ? 1 : removed ? -1 : 0);
+    if (added) await emit(trx, "followed", { id_usuario: id });
     return { following: following ?? added, followersCount };
   });
 }

@@ -24,6 +24,7 @@ const tiles: Tile[] = [
   { to: ACCOUNT, icon: "chart", ...strings.tiles.account },
   { to: "/settings/subscriptions", icon: "bookmark", ...strings.tiles.subscriptions },
   { to: "/settings/messages", icon: "comment", ...strings.tiles.messages },
+  { to: "/settings/notificaciones", icon: "clock", ...strings.tiles.notifications },
   { to: APPEARANCES, icon: "person", ...strings.tiles.appearances },
   { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },
   { to: "/settings/silenciados", icon: "eye-off", ...strings.tiles.mutes },

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from "kysely";
+import { isListed, isOpenTo, type Beholder } from "#app/features/posts/visibility.server.ts";
+import type { NotificationKind } from "#db/schema/notifications.ts";
+import { HOUR_MS } from "./limits.ts";
+
+/** Whose rows something happened by, and when. */
+export interface Happening {
+  actor: number;
+  happened_at: number;
+}
+
+/**
+ * What stands behind a line of `notificaciones` in the query around it, by its kind: the rows of what happened
+ * themselves, so that nothing is told of that was undone. Null: nobody did it.
+ */
+export function happeningsOf(
+  kind: NotificationKind,
+  viewer: Beholder,
+  now: number,
+): RawBuilder<Happening> | null {
+  return sources[kind]?.(viewer, now) ?? null;
+}
+
+type Source = (viewer: Beholder, now: number) => RawBuilder<Happening>;
+
+const inHour = (column: string) => sql<boolean>`(${sql.ref(column)} >= notificaciones.hora
+  and ${sql.ref(column)} < notificaciones.hora + ${sql.lit(HOUR_MS)})`;
+
+const ofPost = sql<boolean>`it.id_publicacion = notificaciones.id_publicacion`;
+
+/** As a condition on a query of `publicaciones`: the viewer may see it, and what is in it. */
+export function isSeen(viewer: Beholder, now: number): RawBuilder<boolean> {
+  return sql<boolean>`(${isListed(viewer)} and ${isOpenTo(viewer, now)})`;
+}
+
+/** As a condition on a query of `publicaciones_anunciadas as it`: the line is about it. */
+export const isAnnouncedInHour = sql<boolean>`(it.id_usuario = notificaciones.creator_id
+  and ${inHour("it.announced_at")})`;
+
+/** Neither moderation nor who would read it has taken the comment away. */
+const isThereToRead = sql<boolean>`(it.oculto = 0 and not exists (
+  select 1 from comentarios_ocultos as hidden
+  where hidden.id_usuario = notificaciones.id_usuario and hidden.id_comentario = it.id_comentario))`;
+
+/** One to whom is told, that stands. */
+const isPayment = sql<boolean>`(it.creator_id = notificaciones.id_usuario
+  and ${inHour("it.created_at")} and it.reversed_at is null)`;
+
+const sources: Partial<Record<NotificationKind, Source>> = {
+  me_gusta: () => sql`select it.id_usuario as actor, it.created_at as happened_at
+    from me_gusta as it where ${ofPost} and ${inHour("it.created_at")}`,
+  comentario: () => sql`select it.id_usuario as actor, it.fecha_comentario as happened_at
+    from comentarios as it where ${ofPost} and ${inHour("it.fecha_comentario")}
+      and ${isThereToRead}`,
+  mencion: () => sql`select it.id_usuario as actor, it.fecha_publicacion as happened_at
+    from publicaciones as it where ${ofPost} and exists (
+      select 1 from menciones_publicacion as means
+      where means.id_publicacion = it.id_publicacion
+        and means.id_usuario = notificaciones.id_usuario)`,
+  mencion_comentario: () => sql`select it.id_usuario as actor, it.fecha_comentario as happened_at
+    from comentarios as it where it.id_comentario = notificaciones.id_comentario
+      and ${isThereToRead} and exists (
+        select 1 from menciones_comentario as means
+        where means.id_comentario = it.id_comentario
+          and means.id_usuario = notificaciones.id_usuario)`,
+  seguidor: () => sql`select it.follower_id as actor, it.created_at as happened_at
+    from seguimientos as it
+    where it.followed_id = notificaciones.id_usuario and ${inHour("it.created_at")}`,
+  suscripcion: () => sql`select it.fan_id as actor, it.created_at as happened_at
+    from suscripciones as it where it.creator_id = notificaciones.id_usuario
+      and ${inHour("it.created_at")} and it.state in ('active', 'cancelled')`,
+  propina: () => sql`select it.fan_id as actor, it.created_at as happened_at
+    from cobros as it where ${isPayment} and exists (
+      select 1 from ordenes where ordenes.id_orden = it.id_orden and ordenes.kind = 'tip')`,
+  compra: () => sql`select it.fan_id as actor, it.created_at as happened_at
+    from cobros as it where ${isPayment} and exists (
+      select 1 from ordenes where ordenes.id_orden = it.id_orden and ordenes.kind = 'purchase'
+        and ordenes.id_publicacion = notificaciones.id_publicacion)`,
+  nueva_publicacion: (viewer, now) => sql`select it.id_usuario as actor,
+      it.announced_at as happened_at
+    from publicaciones_anunciadas as it cross join publicaciones
+    where publicaciones.id_publicacion = it.id_publicacion
+      and ${isAnnouncedInHour} and ${isSeen(viewer, now)}`,
+};

@@ -1,0 +1,77 @@
+import { enqueue } from "#app/jobs/queue.server.ts";
+import type { Database } from "#db/client.ts";
+import type { NotificationKind } from "#db/schema/notifications.ts";
+import { HOUR_MS } from "./limits.ts";
+import { MAILING } from "./mails/mail-time.server.ts";
+import { wantedOf } from "./preferences/wanted.server.ts";
+
+export interface News {
+  id_usuario: number;
+  tipo: NotificationKind;
+  /** The id of what it happened to; 0: to the person themselves. */
+  ref: number;
+  /** When it happened, in milliseconds. */
+  at: number;
+  id_publicacion?: number | null;
+  id_comentario?: number | null;
+  creator_id?: number | null;
+}
+
+/**
+ * Writes the lines of what happened, for who wants to be told of it. Of the same kind, thing and hour it is one, which is new again with each
+ * event that it did not know of: told of the same twice, it stays as it is.
+ */
+export async function notify(db: Database, news: readonly News[]): Promise<void> {
+  const rows = await rowsOf(db, news);
+  if (rows.length === 0) return;
+  await db
+    .insertInto("notificaciones")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["id_usuario", "tipo", "ref", "hora"])
+        .doUpdateSet((eb) => ({
+          updated_at: eb.ref("excluded.updated_at"),
+          leida: 0,
+          correo_at: eb.fn.coalesce("notificaciones.correo_at", "excluded.correo_at"),
+        }))
+        .whereRef("notificaciones.updated_at", "<", "excluded.updated_at"),
+    )
+    .execute();
+}
+
+/** The same of what happens to a thing once for all, whenever it is told of: known, it stays as it is. */
+export async function notifyOnce(db: Database, news: readonly News[]): Promise<void> {
+  const rows = await rowsOf(db, news);
+  if (rows.length === 0) return;
+  await db
+    .insertInto("notificaciones")
+    .values(rows.map((row) => ({ ...row, hora: 0 })))
+    .onConflict((conflict) => conflict.columns(["id_usuario", "tipo", "ref", "hora"]).doNothing())
+    .execute();
+}
+
+/** What of it somebody wants to be told, with when it is mailed to them. */
+async function rowsOf(db: Database, news: readonly News[]) {
+  const wanted = await wantedOf(db, news);
+  if (wanted.some(({ isSoon }) => isSoon)) {
+    const runAt = Math.min(...wanted.map(({ correo_at }) => correo_at ?? Infinity));
+    await enqueue(db, "mail_notifications", {}, { runAt, uniqueKey: MAILING });
+  }
+  return wanted.map(
+    ({ news: { at, id_publicacion, id_comentario, creator_id, ...line }, correo_at }) => ({
+      ...line,
+      id_publicacion: id_publicacion ?? null,
+      id_comentario: id_comentario ?? null,
+      creator_id: creator_id ?? null,
+      hora: hourOf(at),
+      updated_at: at,
+      correo_at,
+    }),
+  );
+}
+
+/** When the hour of a moment began. */
+export function hourOf(at: number): number {
+  return at - (at % HOUR_MS);
+}

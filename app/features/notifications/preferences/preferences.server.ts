@@ -1,0 +1,48 @@
+import type { SignedInCtx } from "#app/context.server.ts";
+import type { MailPace } from "#db/schema/notifications.ts";
+import { topics } from "../limits.ts";
+
+export type ChosenTopic = (typeof topics)[number];
+
+export interface Preference {
+  tipo: ChosenTopic;
+  sitio: boolean;
+  correo: MailPace;
+}
+
+/** What the viewer has chosen about each topic. */
+export async function readPreferences({ db, viewer }: SignedInCtx): Promise<Preference[]> {
+  const rows = await db
+    .selectFrom("ajustes_notificaciones")
+    .select(["tipo", "sitio", "correo"])
+    .where("id_usuario", "=", viewer.id_usuario)
+    .execute();
+  const known = new Map(rows.map((row) => [row.tipo, row]));
+  return topics.map((tipo) => {
+    const { sitio = 1, correo = "nunca" } = known.get(tipo) ?? {};
+    return { tipo, sitio: sitio === 1, correo };
+  });
+}
+
+/** Keeps what the viewer chooses. What is mailed later by what they chose before stays due. */
+export async function savePreferences(
+  { db, viewer }: SignedInCtx,
+  preferences: readonly Preference[],
+): Promise<void> {
+  await db
+    .insertInto("ajustes_notificaciones")
+    .values(
+      preferences.map(({ tipo, sitio, correo }) => ({
+        ...{ id_usuario: viewer.id_usuario, tipo, correo },
+        sitio: sitio ? (1 as const) : (0 as const),
+        push: 1 as const,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["id_usuario", "tipo"]).doUpdateSet((eb) => ({
+        sitio: eb.ref("excluded.sitio"),
+        correo: eb.ref("excluded.correo"),
+      })),
+    )
+    .execute();
+}

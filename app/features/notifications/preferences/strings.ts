@@ -1,0 +1,47 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Ajustes de notificaciones",
+  about:
+    "Elige de qué te avisamos y si además quieres un correo. De lo que apagas aquí no llega nada, tampoco por correo.",
+  always:
+    "Las decisiones de moderación y los recibos de lo que pagas te llegan siempre. Los correos de notificaciones no dicen de qué tratan.",
+  saved: "Tus ajustes se guardaron.",
+  site: "Avisarme en el sitio",
+  mail: "Correo",
+  mailOf: "Correo: {name}",
+  paces: {
+    nunca: "Nunca",
+    ahora: "En cuanto ocurra",
+    diario: "Un resumen al día",
+    semanal: "Un resumen a la semana",
+  },
+  topics: {
+    comentario: { name: "Comentarios", about: "Cuando alguien comenta lo que publicas." },
+    mencion: {
+      name: "Menciones",
+      about: "Cuando alguien escribe tu nombre en una publicación o un comentario.",
+    },
+    me_gusta: { name: "Me gusta", about: "Cuando a alguien le gusta lo que publicas." },
+    seguidor: { name: "Seguidores", about: "Cuando alguien empieza a seguirte." },
+    nueva_publicacion: {
+      name: "Publicaciones nuevas",
+      about: "Cuando publica alguien a quien sigues.",
+    },
+    suscripcion: { name: "Suscripciones", about: "Cuando alguien se suscribe a tu perfil." },
+    dinero: { name: "Dinero", about: "Propinas, ventas y retiros de tus ganancias." },
+    procesado: {
+      name: "Tus publicaciones",
+      about: "Cuando terminan de procesarse, o no se puede.",
+    },
+  },
+  unsubscribe: {
+    title: "Dejar de recibir correos",
+    about:
+      "Al confirmar dejarás de recibir correos de notificaciones. Puedes volver a pedirlos en los ajustes de tu cuenta.",
+    end: "No recibir más correos",
+    done: "Listo: no te enviaremos más correos de notificaciones.",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,34 @@
+import type { Database } from "#db/client.ts";
+import { idsIn } from "#db/engines/value-rows.ts";
+import { topicOf } from "../limits.ts";
+import { mailTimeOf } from "../mails/mail-time.server.ts";
+import type { News } from "../notify.server.ts";
+
+interface Wanted {
+  news: News;
+  /** From when on it is mailed, in milliseconds; null: it is not. */
+  correo_at: number | null;
+  /** It is mailed at once, and waits for no digest. */
+  isSoon: boolean;
+}
+
+/** Of what happened, what those it is about have not switched off. In one look at what they have chosen. */
+export async function wantedOf(db: Database, news: readonly News[]): Promise<Wanted[]> {
+  if (news.length === 0) return [];
+  const people = [...new Set(news.map(({ id_usuario }) => id_usuario))];
+  const topics = [...new Set(news.map(({ tipo }) => topicOf[tipo]))];
+  const chosen = await db
+    .selectFrom("ajustes_notificaciones")
+    .select(["id_usuario", "tipo", "sitio", "correo"])
+    .where("id_usuario", "in", idsIn(db, people))
+    .where("tipo", "in", topics)
+    .execute();
+  const known = new Map(chosen.map((row) => [`${row.id_usuario} ${row.tipo}`, row]));
+  const now = Date.now();
+  return news.flatMap((line) => {
+    const { sitio = 1, correo = "nunca" } =
+      known.get(`${line.id_usuario} ${topicOf[line.tipo]}`) ?? {};
+    if (sitio === 0) return [];
+    return [{ news: line, correo_at: mailTimeOf(correo, now), isSoon: correo === "ahora" }];
+  });
+}

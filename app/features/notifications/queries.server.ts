@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { SignedInCtx } from "#app/context.server.ts";
+import { type Beholder, beholder, type Regard } from "#app/features/posts/visibility.server.ts";
+import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
+import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import {
+  AT_FIRST,
+  type Cursor,
+  cursorLater,
+  newestFirst,
+  type Page,
+  parseCursor,
+  toPage,
+} from "#db/pagination.ts";
+import { excerptOf, newestPost } from "./about.server.ts";
+import { NOTIFICATIONS_PAGE, PAGES_AT_ONCE, PEOPLE_COUNTED, UNREAD_COUNTED } from "./limits.ts";
+import { presented } from "./present.ts";
+import type { NamedPerson, NotificationView } from "./view.ts";
+import { byKind, isTold, peopleOf } from "./visible.server.ts";
+
+/**
+ * What the viewer is told, the latest first. Lines that they may not see any more are left out, so a page may
+ * be short: `nextBefore` goes on where the reading ended.
+ */
+export async function listNotifications(
+  { db, viewer }: SignedInCtx,
+  { before = null, limit = NOTIFICATIONS_PAGE }: { before?: Cursor | null; limit?: number },
+): Promise<Page<NotificationView>> {
+  let from = before ?? AT_FIRST;
+  for (let looked = 1; ; looked += 1) {
+    const asked = { me: viewer.id_usuario, now: Date.now(), before: from, limit: limit + 1 };
+    const found = await lines.all(db, asked, viewer.role);
+    const page = toPage(found, limit, (row) => ({ at: row.updated_at, id: row.id_notificacion }));
+    const rows = page.rows.filter(({ isTold }) => isTold).map(shown);
+    const isOver = page.nextBefore === null || rows.length > 0 || looked === PAGES_AT_ONCE;
+    if (isOver) return { rows, nextBefore: page.nextBefore };
+    from = parseCursor(page.nextBefore) ?? from;
+  }
+}
+
+interface Asked {
+  me: number;
+  now: number;
+  before: Cursor;
+  limit: number;
+}
+
+/** One of the viewer's lines; undefined where it is not theirs, or tells of nothing any more. */
+export async function findLine(
+  { db, viewer }: SignedInCtx,
+  id_notificacion: number,
+): Promise<NotificationView | undefined> {
+  const row = await selectLines(db, viewer, Date.now())
+    .where("notificaciones.id_notificacion", "=", id_notificacion)
+    .executeTakeFirst();
+  return row?.isTold ? shown(row) : undefined;
+}
+
+const lines = compiled((db, { me, now, before, limit }: Asked, regard: MemberRegard) => {
+  const order = { at: "notificaciones.updated_at", id: "notificaciones.id_notificacion" } as const;
+  const query = selectLines(db, beholderOf(regard, me), now);
+  const page = newestFirst(query, order, { before: cursorLater(before), limit: 0 });
+  return page.clearLimit().limit(limit);
+});
+
+type Line = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
+
+function shown({ people, ...row }: Line): NotificationView {
+  return presented({ ...row, people: people === null ? [] : rowsOf(people) });
+}
+
+function selectLines(db: Database, viewer: Beholder, now: number) {
+  return db
+    .selectFrom("notificaciones")
+    .where("notificaciones.id_usuario", "=", viewer.id_usuario)
+    .select([
+      "notificaciones.id_notificacion",
+      "notificaciones.tipo",
+      "notificaciones.ref",
+      "notificaciones.id_publicacion",
+      "notificaciones.id_comentario",
+      "notificaciones.updated_at",
+      "notificaciones.leida",
+    ])
+    .select(isTold(db, viewer, now).as("isTold"))
+    .select(byKind<People>(viewer, now, (it) => namedIn(db, it, viewer), sql`null`).as("people"))
+    .select(newestPost(db, viewer, now).as("newest"))
+    .select(excerptOf().as("excerpt"));
+}
+
+type People = JsonRows<NamedPerson> | null;
+
+type Named = Parameters<typeof peopleOf>[1];
+
+function namedIn(db: Database, happening: Named, viewer: Beholder) {
+  const people = peopleOf(db, happening, viewer)
+    .select(["usuarios.id_usuario", "usuarios.nombre_usuario", "usuarios.profile_picture"])
+    .orderBy("happening.happened_at", "desc")
+    .limit(sql.lit(PEOPLE_COUNTED));
+  return jsonRows(db, people);
+}
+
+/** How many lines wait for the viewer, not above UNREAD_COUNTED. */
+export async function countNews({ db, viewer }: SignedInCtx): Promise<number> {
+  const asked = { me: viewer.id_usuario, now: Date.now() };
+  const row = await newsOf.first(db, asked, viewer.role);
+  return Number(row?.news ?? 0);
+}
+
+const newsOf = compiled((db, { me, now }: { me: number; now: number }, regard: MemberRegard) =>
+  newsQuery(db, beholderOf(regard, me), now),
+);
+
+/** The same as a query of one value, `news`. */
+export function newsQuery(db: Database, viewer: Beholder, now: number) {
+  const unread = db
+    .selectFrom("notificaciones")
+    .selectAll()
+    .where("id_usuario", "=", viewer.id_usuario)
+    // Written out, since SQLite takes a partial index only for a condition that it can read.
+    .where("leida", "=", sql.lit(0))
+    .orderBy("updated_at", "desc")
+    .limit(sql.lit(UNREAD_COUNTED));
+  return db
+    .selectFrom(unread.as("notificaciones"))
+    .select((eb) => eb.fn.countAll<number>().as("news"))
+    .where(isTold(db, viewer, now));
+}
+
+/** How the visibility rule reads for somebody who is signed in. */
+export type MemberRegard = Exclude<Regard, "visitor">;
+
+/** Who is told, in a query that is built before they are known. */
+export function beholderOf(regard: MemberRegard, me: number): Beholder {
+  return beholder(regard, me)!;
+}
