@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("tipo", "text", (c) => c.notNull())
     .addColumn("sitio", "integer", (c) => c.notNull())
     .addColumn("push", "integer", (c) => c.notNull())
-    .addColumn("correo", "text", (c) => c.notNull())
+    .addColumn("por_correo", "text", (c) => c.notNull())
     .addPrimaryKeyConstraint("ajustes_notificaciones_pk", ["id_usuario", "tipo"])
     .execute();
 

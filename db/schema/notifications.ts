@@ -56,7 +56,7 @@ export interface AjustesNotificacionesTable {
   /** 0: they are not told, neither there nor anywhere. */
   sitio: Flag;
   push: Flag;
-  correo: MailPace;
+  por_correo: MailPace;
 }
 
 /** Posts that their creator's followers were told of, or are being told. */

@@ -9,6 +9,7 @@ import { measureFirstBytes } from "./measurements/first-bytes.ts";
 import { measureFlatness } from "./measurements/flatness.ts";
 import { measureMemory } from "./measurements/memory.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
+import { measureNotifications } from "./measurements/notifications.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
 import { measureKnownLookup } from "./measurements/known-lookup.ts";
 import { measurePhotoReady } from "./measurements/uploads/photo-ready.ts";
@@ -39,6 +40,7 @@ export const measurements: Record<string, Measurement> = {
   "feed-page": measureFeedPage,
   search: measureSearch,
   "messages-poll": measureMessagesPoll,
+  notifications: measureNotifications,
   "known-lookup": measureKnownLookup,
   dashboard: measureDashboard,
   console: measureConsole,

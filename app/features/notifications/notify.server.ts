@@ -1,21 +1,9 @@
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
-import type { NotificationKind } from "#db/schema/notifications.ts";
 import { HOUR_MS } from "./limits.ts";
 import { MAILING } from "./mails/mail-time.server.ts";
+import type { News } from "./news.ts";
 import { wantedOf } from "./preferences/wanted.server.ts";
-
-export interface News {
-  id_usuario: number;
-  tipo: NotificationKind;
-  /** The id of what it happened to; 0: to the person themselves. */
-  ref: number;
-  /** When it happened, in milliseconds. */
-  at: number;
-  id_publicacion?: number | null;
-  id_comentario?: number | null;
-  creator_id?: number | null;
-}
 
 /**
  * Writes the lines of what happened, for who wants to be told of it. Of the same kind, thing and hour it is one, which is new again with each

@@ -115,12 +115,12 @@ const newsOf = compiled((db, { me, now }: { me: number; now: number }, regard: M
 /** The same as a query of one value, `news`. */
 export function newsQuery(db: Database, viewer: Beholder, now: number) {
   const unread = db
-    .selectFrom("notificaciones")
+    .selectFrom("notificaciones as line")
     .selectAll()
-    .where("id_usuario", "=", viewer.id_usuario)
+    .where("line.id_usuario", "=", viewer.id_usuario)
     // Written out, since SQLite takes a partial index only for a condition that it can read.
-    .where("leida", "=", sql.lit(0))
-    .orderBy("updated_at", "desc")
+    .where("line.leida", "=", sql.lit(0))
+    .orderBy("line.updated_at", "desc")
     .limit(sql.lit(UNREAD_COUNTED));
   return db
     .selectFrom(unread.as("notificaciones"))

@@ -15,7 +15,7 @@ const es = {
   /** Of the bell. */
   header: {
     bell: "Notificaciones",
-    bellWith: "Notificaciones, {count} sin leer",
+    bellWith: "Notificaciones, {number} sin leer",
     mostUnread: "más de 99",
     /** After a number. */
     unreadUnit: "sin leer",

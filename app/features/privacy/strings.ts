@@ -73,6 +73,7 @@ const known: Record<KnownThing, { one: string; other: string }> = {
   blocked: { one: "{count} persona bloqueada", other: "{count} personas bloqueadas" },
   muted: { one: "{count} persona silenciada", other: "{count} personas silenciadas" },
   mutedWords: { one: "{count} palabra silenciada", other: "{count} palabras silenciadas" },
+  notifications: { one: "{count} notificación", other: "{count} notificaciones" },
   reports: { one: "{count} denuncia que hiciste", other: "{count} denuncias que hiciste" },
   decisions: {
     one: "{count} decisión de moderación sobre lo tuyo",

@@ -178,6 +178,19 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
       .insertInto(table)
       .values(rows as never)
       .execute();
+  const choice = { sitio: 1, push: 1, por_correo: "diario" } as const;
+  await add("ajustes_notificaciones", { id_usuario, tipo: "seguidor", ...choice });
+  await add("publicaciones_anunciadas", {
+    ...{ id_publicacion: post, id_usuario, announced_at: now },
+  });
+  const news = { tipo: "nueva_publicacion", hora: 0, updated_at: now, correo_at: null } as const;
+  const noTarget = { id_publicacion: null, id_comentario: null };
+  await add("notificaciones", {
+    ...{ id_usuario: stranger.id, ref: id_usuario, creator_id: id_usuario, ...news, ...noTarget },
+  });
+  await add("notificaciones", {
+    ...{ id_usuario, ref: friend.id, creator_id: friend.id, ...news, ...noTarget },
+  });
   await add("silenciados", { id_usuario, muted_id: stranger.id, created_at: now });
   await add("silenciados", { id_usuario: stranger.id, muted_id: id_usuario, created_at: now });
   await add("palabras_silenciadas", { id_usuario, clave: "feo", palabra: "feo", created_at: now });

@@ -16,12 +16,12 @@ interface BellProps {
  */
 export default function Bell({ news, className }: BellProps) {
   const { bell, bellWith, unreadUnit, mostUnread } = strings.header;
-  const count = news > MOST ? mostUnread : news;
+  const number = news > MOST ? mostUnread : news;
   return (
     <ShellLink
       to="/notifications"
       className={className}
-      aria-label={news > 0 ? fill(bellWith, { count }) : bell}
+      aria-label={news > 0 ? fill(bellWith, { number }) : bell}
       title={bell}
     >
       <span className={menu.icon}>

@@ -9,7 +9,7 @@ export async function endMails({ db }: Pick<Ctx, "db">, token: string): Promise<
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("ajustes_notificaciones")
-      .set({ correo: "nunca" })
+      .set({ por_correo: "nunca" })
       .where("id_usuario", "=", id_usuario)
       .execute();
     await trx

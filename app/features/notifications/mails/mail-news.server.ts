@@ -54,11 +54,11 @@ async function countDue(
   now: number,
 ): Promise<number> {
   const due = trx
-    .selectFrom("notificaciones")
+    .selectFrom("notificaciones as line")
     .selectAll()
-    .where("id_usuario", "=", person.id_usuario)
-    .where("correo_at", "<=", now)
-    .where("leida", "=", 0)
+    .where("line.id_usuario", "=", person.id_usuario)
+    .where("line.correo_at", "<=", now)
+    .where("line.leida", "=", 0)
     .limit(UNREAD_COUNTED);
   const { count } = await trx
     .selectFrom(due.as("notificaciones"))

@@ -129,7 +129,7 @@ describe.each(engines)("mails of notifications, on %s", (engine) => {
     const chosen = async () =>
       ctx.db
         .selectFrom("ajustes_notificaciones")
-        .select("correo")
+        .select("por_correo as correo")
         .distinct()
         .where("id_usuario", "=", ana.id)
         .execute();

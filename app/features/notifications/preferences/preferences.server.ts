@@ -14,12 +14,12 @@ export interface Preference {
 export async function readPreferences({ db, viewer }: SignedInCtx): Promise<Preference[]> {
   const rows = await db
     .selectFrom("ajustes_notificaciones")
-    .select(["tipo", "sitio", "correo"])
+    .select(["tipo", "sitio", "por_correo"])
     .where("id_usuario", "=", viewer.id_usuario)
     .execute();
   const known = new Map(rows.map((row) => [row.tipo, row]));
   return topics.map((tipo) => {
-    const { sitio = 1, correo = "nunca" } = known.get(tipo) ?? {};
+    const { sitio = 1, por_correo: correo = "nunca" } = known.get(tipo) ?? {};
     return { tipo, sitio: sitio === 1, correo };
   });
 }
@@ -33,7 +33,7 @@ export async function savePreferences(
     .insertInto("ajustes_notificaciones")
     .values(
       preferences.map(({ tipo, sitio, correo }) => ({
-        ...{ id_usuario: viewer.id_usuario, tipo, correo },
+        ...{ id_usuario: viewer.id_usuario, tipo, por_correo: correo },
         sitio: sitio ? (1 as const) : (0 as const),
         push: 1 as const,
       })),
@@ -41,7 +41,7 @@ export async function savePreferences(
     .onConflict((conflict) =>
       conflict.columns(["id_usuario", "tipo"]).doUpdateSet((eb) => ({
         sitio: eb.ref("excluded.sitio"),
-        correo: eb.ref("excluded.correo"),
+        por_correo: eb.ref("excluded.por_correo"),
       })),
     )
     .execute();

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import { topicOf } from "../limits.ts";
 import { mailTimeOf } from "../mails/mail-time.server.ts";
-import type { News } from "../notify.server.ts";
+import type { News } from "../news.ts";
 
 interface Wanted {
   news: News;
@@ -19,16 +19,16 @@ export async function wantedOf(db: Database, news: readonly News[]): Promise<Wan
   const topics = [...new Set(news.map(({ tipo }) => topicOf[tipo]))];
   const chosen = await db
     .selectFrom("ajustes_notificaciones")
-    .select(["id_usuario", "tipo", "sitio", "correo"])
+    .select(["id_usuario", "tipo", "sitio", "por_correo"])
     .where("id_usuario", "in", idsIn(db, people))
     .where("tipo", "in", topics)
     .execute();
   const known = new Map(chosen.map((row) => [`${row.id_usuario} ${row.tipo}`, row]));
   const now = Date.now();
   return news.flatMap((line) => {
-    const { sitio = 1, correo = "nunca" } =
+    const { sitio = 1, por_correo: pace = "nunca" } =
       known.get(`${line.id_usuario} ${topicOf[line.tipo]}`) ?? {};
     if (sitio === 0) return [];
-    return [{ news: line, correo_at: mailTimeOf(correo, now), isSoon: correo === "ahora" }];
+    return [{ news: line, correo_at: mailTimeOf(pace, now), isSoon: pace === "ahora" }];
   });
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import { HOUR_MS, TOLD_LATE_MS } from "../limits.ts";
-import { type News, notify } from "../notify.server.ts";
+import type { News } from "../news.ts";
+import { notify } from "../notify.server.ts";
 
 type Target = Omit<News, "at">;
 

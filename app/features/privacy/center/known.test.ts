@@ -36,6 +36,8 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ hashtags_seguidos: "hashtags", soporte: "support", denuncias: "reports" },
   ...{ decisiones: "decisions", apelaciones: "decisions", consentimientos: "consents" },
   ...{ solicitudes_arco: "requests", documentos_arco: "requests", baja: "account" },
+  ...{ notificaciones: "notifications", ajustes_de_notificaciones: "notifications" },
+  publicaciones_anunciadas: "posts",
   ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
 };
 

@@ -41,6 +41,7 @@ export async function countKnown({ db, viewer }: Owner): Promise<Record<KnownThi
       rows(eb, "bloqueos", sql`id_usuario = ${me}`).as("blocked"),
       rows(eb, "silenciados", sql`id_usuario = ${me}`).as("muted"),
       rows(eb, "palabras_silenciadas", sql`id_usuario = ${me}`).as("mutedWords"),
+      rows(eb, "notificaciones", sql`id_usuario = ${me}`).as("notifications"),
       rows(eb, "denuncias", sql`reporter_id = ${me}`).as("reports"),
       rows(eb, "decisiones", sql`affected_id = ${me}`).as("decisions"),
       rows(eb, "solicitudes", sql`id_usuario = ${me}`).as("support"),

@@ -27,6 +27,7 @@ export const knownThings = {
   blocked: "/blocks",
   muted: "/settings/silenciados",
   mutedWords: "/settings/silenciados",
+  notifications: "/notifications",
   reports: "/settings/denuncias",
   decisions: "/settings/avisos",
   support: "/support",
