@@ -64,7 +64,7 @@ export default [
   route("notifications", "features/notifications/pages/notifications.tsx"),
   route("notificaciones/baja/:token", "features/notifications/pages/unsubscribe.tsx"),
   route("settings/notificaciones", "features/notifications/pages/settings.tsx"),
-  route("notifications/:id", "features/notifications/pages/open.ts"),
+  route("notifications/:id", "features/notifications/pages/open.tsx"),
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
   route("settings/silenciados", "features/people/pages/mutes.tsx"),

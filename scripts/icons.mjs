@@ -6,6 +6,7 @@ const icons = {
   alert: "triangle-alert",
   "arrow-left": "chevron-left",
   "arrow-right": "chevron-right",
+  bell: "bell",
   bookmark: "bookmark",
   "bookmark-filled": ["bookmark", "filled"],
   chart: "chart-column",

@@ -5,6 +5,7 @@ export type IconName =
   | "alert"
   | "arrow-left"
   | "arrow-right"
+  | "bell"
   | "bookmark"
   | "bookmark-filled"
   | "chart"

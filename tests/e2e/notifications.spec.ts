@@ -19,7 +19,7 @@ test("what one is told stands behind the bell, leads to what it is about and is 
 
   await seat(context, ana);
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Notificaciones, 3 sin leer" }).click();
+  await page.getByRole("link", { name: "Notificaciones 3 sin leer" }).click();
   await expect(page).toHaveURL(/\/notifications$/);
   const lines = page.getByRole("list", { name: "Tus notificaciones" });
   await expect(lines.getByRole("listitem")).toHaveCount(3);
@@ -28,7 +28,7 @@ test("what one is told stands behind the bell, leads to what it is about and is 
   await lines.getByRole("link", { name: `A @${beto.name} le gusta tu publicación.` }).click();
   await expect(page).toHaveURL(new RegExp(`/publicacion/${id}$`));
   await page.goto("/notifications");
-  await expect(page.getByRole("link", { name: "Notificaciones, 2 sin leer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Notificaciones 2 sin leer" })).toBeVisible();
 
   await page.getByRole("button", { name: "Marcar todo como leído" }).click();
   await expect(page.getByText("Todo quedó como leído.")).toBeVisible();

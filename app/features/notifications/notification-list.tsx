@@ -42,7 +42,6 @@ function Line({ line }: { line: NotificationView }) {
     <li>
       <Link
         to={`/notifications/${id_notificacion}`}
-        prefetch="none"
         className={classNames(styles.line, !read && styles.unread)}
       >
         <span className={styles.picture}>

@@ -12,14 +12,6 @@ const es = {
   settings: "Ajustes de notificaciones",
   older: "Ver más antiguas",
   fresh: "Nueva. ",
-  /** Of the bell. */
-  header: {
-    bell: "Notificaciones",
-    bellWith: "Notificaciones, {number} sin leer",
-    mostUnread: "más de 99",
-    /** After a number. */
-    unreadUnit: "sin leer",
-  },
 
   /** Who did it. */
   who: {

@@ -1,22 +1,18 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { fill } from "#app/strings/language.ts";
-import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import { common } from "#app/ui/strings.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import menu from "./main-menu.module.css";
 import { ShellLink } from "./shell-link.tsx";
 import styles from "./shell.module.css";
 import { useHighlight } from "./use-highlight.ts";
 import { strings } from "./strings.ts";
-
-// Members alone have one. The server writes it into the page.
-const Bell = import.meta.env.SSR
-  ? (await import("./bell.tsx")).default
-  : lazy(() => arriving(() => import("./bell.tsx")));
 
 interface HeaderProps {
   viewer: RootViewer | null;
@@ -54,9 +50,18 @@ export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
         <span className="visually-hidden">{strings.menu.explore}</span>
       </ShellLink>{" "}
       {viewer && (
-        <Suspense fallback={null}>
-          <Bell news={news} className={styles.link} />
-        </Suspense>
+        <ShellLink to="/notifications" className={styles.link}>
+          <span className="visually-hidden">{strings.bell} </span>
+          <span className={menu.icon}>
+            <Icon name="bell" size={24} />
+            <CountBadge
+              count={news}
+              unit={strings.menu.unreadUnit}
+              isSmall
+              className={menu.count}
+            />
+          </span>
+        </ShellLink>
       )}{" "}
       <AccountMenu viewer={viewer} unread={unread} asked={asked} />
     </header>

@@ -9,6 +9,7 @@ const es = {
   nav: "Principal",
   home: "Inicio",
   ownProfile: "Tu perfil",
+  bell: "Notificaciones",
   profileComing: "Cargando perfil…",
   pageComing: "Cargando contenido…",
   /** Of "Iniciar sesión", where only its first word has room. */

@@ -9,7 +9,6 @@ const resources = [
   "subtitulos/:/:",
   "condiciones/vistos",
   "avisos-pago",
-  "notifications/:",
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
   ...["moderacion/informes/:", "moderacion/solicitudes/:/copias/:"],
   "moderacion/casos/:/fotos/:",

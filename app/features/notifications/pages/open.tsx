@@ -7,3 +7,8 @@ import { readOne } from "../read.server.ts";
 export const loader = page("member", async (ctx, { params }) => {
   throw redirect(await readOne(ctx, idOf(params.id)), 303);
 });
+
+/** Only what is a page has its failures shown inside the shell. */
+export default function OpenPage() {
+  return null;
+}
