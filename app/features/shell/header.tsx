@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import { common } from "#app/ui/strings.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import menu from "./main-menu.module.css";
+import bar from "./main-menu.module.css";
 import { ShellLink } from "./shell-link.tsx";
 import styles from "./shell.module.css";
 import { useHighlight } from "./use-highlight.ts";
@@ -52,13 +52,13 @@ export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
       {viewer && (
         <ShellLink to="/notifications" className={styles.link}>
           <span className="visually-hidden">{strings.bell} </span>
-          <span className={menu.icon}>
+          <span className={bar.icon}>
             <Icon name="bell" size={24} />
             <CountBadge
               count={news}
               unit={strings.menu.unreadUnit}
               isSmall
-              className={menu.count}
+              className={bar.count}
             />
           </span>
         </ShellLink>
