@@ -13,6 +13,7 @@ import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "#app/features/publish/pending/pending-cookie.server.ts";
 import { countWaiting } from "./features/shell/waiting.server.ts";
+import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
 import { LOCALE } from "#app/strings/language.ts";
 import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
@@ -41,11 +42,6 @@ import "./styles/icons.css";
 const AgeGate = import.meta.env.SSR
   ? (await import("./features/consent/age-gate.tsx")).default
   : lazy(() => arriving(() => import("./features/consent/age-gate.tsx")));
-
-// Nor for what is said where something fails.
-const ErrorPage = import.meta.env.SSR
-  ? (await import("./features/shell/error-page.tsx")).default
-  : lazy(() => arriving(() => import("./features/shell/error-page.tsx")));
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadRoot(request).catch(throwFailure);
@@ -183,9 +179,7 @@ export function ErrorBoundary() {
   }
   return (
     <Frame>
-      <Suspense fallback={null}>
-        <ErrorPage error={error} />
-      </Suspense>
+      <ErrorPage error={error} />
     </Frame>
   );
 }

@@ -5,7 +5,7 @@ import styles from "./error-page.module.css";
 import { strings } from "./strings.ts";
 
 /** product.md 2.4: what unknown addresses, wrong methods and failed pages show; what may pass is asked for again. */
-export default function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describe(error);
   const { pathname, search } = useLocation();
   const canPass = status >= 500 || status === 408 || status === 429;
