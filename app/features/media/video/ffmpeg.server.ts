@@ -3,8 +3,11 @@ import { getEnv } from "#app/env.server.ts";
 import type { Demuxer } from "../formats.ts";
 import { runProgram, type RunOptions, type RunResult } from "../run-program.server.ts";
 
-/** Threads per decoder and encoder: more would cost memory on large machines, not save time. */
-export const FFMPEG_THREADS = Math.min(4, availableParallelism());
+/**
+ * Threads per decoder and encoder: one more than there are processors, as some always wait for others. Yet more
+ * would cost memory on large machines, not save time.
+ */
+export const FFMPEG_THREADS = Math.min(4, availableParallelism() + 1);
 
 // Only what phones, cameras, browsers and common editors write: rare decoders are where holes are.
 const VIDEO_DECODERS =

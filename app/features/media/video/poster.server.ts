@@ -29,10 +29,13 @@ export async function makePoster(
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
     .map((name) => join(outDir, name));
   const chosen = chosenFrame ?? (await mostTelling(candidates));
-  const outputs = [await writeJpeg(chosen, outDir), ...(await writeWebps(chosen, outDir))];
-  const blur = await blurOf(chosen);
+  const [jpeg, webps, blur] = await Promise.all([
+    writeJpeg(chosen, outDir),
+    writeWebps(chosen, outDir),
+    blurOf(chosen),
+  ]);
   await Promise.all([...candidates, ...(chosenFrame ? [chosenFrame] : [])].map((path) => rm(path)));
-  return { outputs, ...blur };
+  return { outputs: [jpeg, ...webps], ...blur };
 }
 
 /** The first frame that shows something, else the least flat one. */
@@ -57,16 +60,17 @@ async function writeJpeg(source: string, outDir: string): Promise<PosterOutput> 
 
 /** Each width once, and none larger than the frame: one of 360 px gives 320 and 360. */
 async function writeWebps(source: string, outDir: string): Promise<PosterOutput[]> {
-  const outputs: PosterOutput[] = [];
   const frame = await sharp(source).metadata();
-  for (const width of new Set(POSTER_WIDTHS.map((wanted) => Math.min(wanted, frame.width)))) {
-    const label = `w${POSTER_WIDTHS.find((wanted) => wanted >= width)!}` as const;
-    const path = join(outDir, `${label}.webp`);
-    const webp = sharp(source).resize({ width }).webp({ quality: 75 });
-    const { height, size } = await webp.toFile(path);
-    outputs.push({ label, path, mime: "image/webp", width, height, size });
-  }
-  return outputs;
+  const widths = new Set(POSTER_WIDTHS.map((wanted) => Math.min(wanted, frame.width)));
+  return Promise.all(
+    [...widths].map(async (width) => {
+      const label = `w${POSTER_WIDTHS.find((wanted) => wanted >= width)!}` as const;
+      const path = join(outDir, `${label}.webp`);
+      const webp = sharp(source).resize({ width }).webp({ quality: 75 });
+      const { height, size } = await webp.toFile(path);
+      return { label, path, mime: "image/webp" as const, width, height, size };
+    }),
+  );
 }
 
 async function sizeOf(path: string): Promise<number> {

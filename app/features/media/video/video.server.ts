@@ -77,14 +77,14 @@ export async function processVideo(
 
   const run = await transcode(input, outDir, probe, { ...options, maxSeconds });
   if (!run.ok) return run;
-  const [poster, written] = await Promise.all([
+  const [poster, written, frames] = await Promise.all([
     chosenFrame(input, outDir, run.plan, options).then((frame) => makePoster(outDir, frame)),
     writtenSeconds(renditionPath(outDir, run.plan.renditions[0]!), signal),
+    pdqOfFrames(outDir, signal),
   ]);
   if (!poster || written === 0) return { ok: false, reason: "empty" };
   if (written > maxSeconds + DURATION_SLACK_SECONDS) return { ok: false, reason: "too_long" };
 
-  const frames = await pdqOfFrames(outDir, signal);
   const renditions = await Promise.all(run.plan.renditions.map((plan) => describe(plan, outDir)));
   const fragments = await inFragments(renditions, outDir, { seconds: written, signal });
   options.onProgress?.(100);
