@@ -35,6 +35,11 @@ export function stoppedOn(video: FileVariant): void {
   measured?.stoppedOn(video);
 }
 
+/** Whether the line carries hardly more than one video. */
+export function isLineThin(): boolean {
+  return measured ? measured.isLineThin() : isToldThin(false);
+}
+
 function isToldThin(saves: boolean): boolean {
   return saves || /2g|3g/.test(toldLine().effectiveType ?? "");
 }

@@ -19,7 +19,7 @@ export const USUAL_KBPS = 1500;
 /** Of what the line carries, a video may take so much: pages, pictures and weak moments need the rest. */
 const SHARE = 0.75;
 /** Below it nothing is loaded before it is asked for. */
-const THIN_KBPS = 700;
+export const THIN_KBPS = 700;
 /** Fewer pixels than the place has are enough for what moves: on a phone of 1080 px it is 720. */
 const ENOUGH = 0.66;
 /** With little battery left. */

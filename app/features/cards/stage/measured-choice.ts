@@ -1,6 +1,6 @@
 import type { FileVariant, FileView } from "#app/features/posts/view.ts";
-import { lineStalled } from "#app/ui/browser/line/throughput.ts";
-import { chooseVideo, enoughSide, isThin, kbpsOf } from "./choose-video.ts";
+import { lineKbps, lineStalled } from "#app/ui/browser/line/throughput.ts";
+import { chooseVideo, enoughSide, isThin, kbpsOf, THIN_KBPS } from "./choose-video.ts";
 import { conditionsNow } from "./conditions.ts";
 import { videosOf } from "./rendition.ts";
 
@@ -18,6 +18,10 @@ export function isThinNow(file: FileView, saves: boolean): boolean {
 export function enoughLines(file: FileView, saves: boolean): number | undefined {
   const side = enoughSide(videosOf(file.variants), conditionsNow(file, saves));
   return Number.isFinite(side) ? side : undefined;
+}
+
+export function isLineThin(): boolean {
+  return (lineKbps() ?? Infinity) < THIN_KBPS;
 }
 
 /** It has stopped for want of bytes. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { FileView } from "#app/features/posts/view.ts";
 import { fill } from "#app/strings/language.ts";
 import styles from "./carousel.module.css";
+import { useMayFetch } from "./line-room.ts";
 import { PictureSources } from "./picture-sources.tsx";
 import { drawnIn, type Stage } from "./rendition.ts";
 import { strings } from "../strings.ts";
@@ -18,6 +19,7 @@ interface PictureProps {
 /** A photo in the rendition that fits. */
 export function Picture({ file, label, eager, stage, onError }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
+  const mayFetch = useMayFetch();
   const fallback = file.variants.find((variant) => variant.label === "jpeg");
   useEffect(() => {
     // It may have failed before the script came.
@@ -27,11 +29,11 @@ export function Picture({ file, label, eager, stage, onError }: PictureProps) {
   }, []);
   return (
     <picture className={styles.frame}>
-      <PictureSources variants={file.variants} sizes={drawnIn(stage, file)} />
+      {mayFetch && <PictureSources variants={file.variants} sizes={drawnIn(stage, file)} />}
       <img
         ref={image}
         className={styles.fit}
-        src={uploadUrl(fallback?.url ?? file.url_archivo)}
+        src={mayFetch ? uploadUrl(fallback?.url ?? file.url_archivo) : undefined}
         alt={file.alt ?? fill(strings.photoOf, { label })}
         width={file.width ?? undefined}
         height={file.height ?? undefined}

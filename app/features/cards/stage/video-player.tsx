@@ -11,6 +11,7 @@ import styles from "./video-player.module.css";
 import { useSaver } from "../saver/use-saver.ts";
 import { Distance, NEXT } from "../use-distance.ts";
 import { chosenFor, isThinFor, stoppedOn } from "./choice.ts";
+import { useFirstOnLine, useLineRoom, useMayFetch } from "./line-room.ts";
 import { play, playWhileVisible } from "./play-while-visible.ts";
 import { posterOf } from "./rendition.ts";
 import { useMuted, useSoundHint } from "./sound.ts";
@@ -58,6 +59,9 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const stoppedAt = useRef(0);
   const isWanted = chosen !== undefined;
   const { playing, giveUp } = useParts(video, { file, isWanted, saves, stoppedAt });
+  const mayFetch = useMayFetch();
+  const hasRoom = useLineRoom() === 2;
+  useFirstOnLine(video, isWanted && distance === 0);
 
   useEffect(() => {
     const element = video.current;
@@ -94,11 +98,13 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
           className={stage.fit}
           // For what measures how far it is watched.
           data-file={scripted ? file.id_archivo : undefined}
-          poster={poster ? uploadUrl(poster) : undefined}
+          poster={poster && mayFetch ? uploadUrl(poster) : undefined}
           width={file.width ?? undefined}
           height={file.height ?? undefined}
           // What the server's page has chosen is not to be fetched beside the parts.
-          preload={scripted && playing === "whole" ? preloadAt(distance, file, saves) : "none"}
+          preload={
+            scripted && playing === "whole" ? preloadAt(distance, file, { saves, hasRoom }) : "none"
+          }
           src={chosen && playing === "whole" ? uploadUrl(chosen.url) : undefined}
           controls={!scripted}
           aria-label={label}
@@ -199,7 +205,11 @@ function useChosen(
 }
 
 /** Of the next video as much is fetched as it needs to begin: more of it most people never see. */
-function preloadAt(distance: number, file: FileView, saves: boolean): "none" | "metadata" | "auto" {
-  if (isThinFor(file, saves)) return "none";
-  return distance === 0 ? "auto" : "metadata";
+function preloadAt(
+  distance: number,
+  file: FileView,
+  { saves, hasRoom }: { saves: boolean; hasRoom: boolean },
+): "none" | "metadata" | "auto" {
+  if (distance === 0) return isThinFor(file, saves) ? "none" : "auto";
+  return saves || !hasRoom ? "none" : "metadata";
 }

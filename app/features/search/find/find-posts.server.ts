@@ -27,6 +27,9 @@ export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Pro
   const groups = await termsOfGroups(ctx.db, query.groups);
   if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return NONE;
   const { walk, lengths, farthest, countAll } = walkOf(ctx.db, groups, asked);
+  // Beside the walk: whoever has found a page waits for nothing else.
+  const counted = lengths.length > 1 ? countAll?.() : undefined;
+  counted?.catch(() => undefined);
   for (const length of lengths) {
     const { ids, share } = await walk(length);
     const isLast = share === 1 || length === lengths.at(-1);
@@ -35,10 +38,10 @@ export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Pro
     if (!isLast && found.length < neededFor(asked)) continue;
     const isWhole = lengths.length === 1 || (share === 1 && length === lengths[0]);
     const end = asked.page * asked.limit;
-    const all = countAll && !isLast ? await countAll() : (ids.length / share) * farthest;
+    const all = (await counted) ?? (ids.length / share) * farthest;
     return {
       ids: (await arranged(ctx.db, found, asked, isWhole)).slice(end - asked.limit, end),
-      count: isLast ? Math.min(found.length, MOST_RESULTS) : countOf(found, ids, all, !countAll),
+      count: isLast ? Math.min(found.length, MOST_RESULTS) : countOf(found, ids, all, !counted),
       hasMore: found.length > end,
     };
   }
