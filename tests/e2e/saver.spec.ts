@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, seat, server, test, withScripts } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
+import { follow } from "../kit/ties.ts";
 
 /** The videos whose bytes a page has asked for. */
 function videosAsked(page: Page): Set<string> {
@@ -72,10 +73,11 @@ test("of the next row a video's first part is fetched, and of those beyond and b
   page,
   context,
 }) => {
-  const person = await newPerson(server);
+  const [person, fan] = [await newPerson(server), await newPerson(server)];
   for (let made = 0; made < 6; made++) await newPost(person, { shows: ["clip"] });
-  await seat(context);
-  await page.goto("/");
+  await follow(fan, person);
+  await seat(context, fan);
+  await page.goto("/?tab=siguiendo");
   const sources = () =>
     page.evaluate(() => {
       const feed = document.querySelector("[data-stop]")!.closest("section")!;
@@ -96,6 +98,39 @@ test("of the next row a video's first part is fetched, and of those beyond and b
     await expect.poll(() => page.evaluate(rowOnScreen)).toBeCloseTo(moves, 1);
     await expect.poll(isSparing).toBe(true);
   }
+});
+
+test("on a thin line what comes next waits until the video on screen plays @phone", async ({
+  page,
+  context,
+}) => {
+  const [creator, fan] = [await newPerson(server), await newPerson(server)];
+  for (const shows of ["photo", "photo", "clip", "photo", "photo"] as const) {
+    await newPost(creator, { shows: [shows] });
+  }
+  await follow(fan, creator);
+  await seat(context, fan);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } });
+  });
+  let letCome = () => {};
+  const coming = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\.mp4$/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto("/?tab=siguiendo");
+  await expect(page.locator("[data-surface]").first()).toBeAttached();
+  for (let row = 1; row <= 2; row++) {
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(rowOnScreen)).toBeCloseTo(row, 1);
+  }
+  await expect(page.locator('[data-stop="2"] video[src]')).toBeAttached();
+  const next = page.locator('[data-stop="3"] article picture img');
+  await expect(next).toBeAttached();
+  await expect(next).not.toHaveAttribute("src");
+  letCome();
+  await expect(next).toHaveAttribute("src", /uploads/);
 });
 
 function rowOnScreen(): number {

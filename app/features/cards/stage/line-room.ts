@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { Distance, NEXT } from "../use-distance.ts";
 import { isLineThin } from "./choice.ts";
@@ -42,19 +42,22 @@ export function useMayFetch(): boolean {
   const distance = useContext(Distance);
   const room = useLineRoom();
   const isScripted = useScripted();
-  const hasBegun = useRef(false);
-  const isNear = distance === 0 || (Math.abs(distance) <= NEXT && room > 0);
-  hasBegun.current ||= !isScripted || isNear || !isLineThin();
-  return hasBegun.current;
+  const [hasBegun, setBegun] = useState(() => !isScripted || !isLineThin());
+  // Not before the video on screen has said what it needs, which it does once it is there.
+  useEffect(() => {
+    if (hasBegun) return;
+    setBegun(!isLineThin() || (Math.abs(distance) <= NEXT && roomNow() > 0));
+  }, [hasBegun, distance, room]);
+  return hasBegun || distance === 0;
 }
 
 /** Of all that are on screen, what is left beside the one that has least. */
 export function useLineRoom(): Room {
-  return useSyncExternalStore(
-    listen,
-    () => Math.min(2, ...rooms.values()) as Room,
-    () => 2,
-  );
+  return useSyncExternalStore(listen, roomNow, () => 2);
+}
+
+function roomNow(): Room {
+  return Math.min(2, ...rooms.values()) as Room;
 }
 
 function listen(listener: () => void): () => void {
