@@ -54,12 +54,7 @@ export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
           <span className="visually-hidden">{strings.bell} </span>
           <span className={bar.icon}>
             <Icon name="bell" size={24} />
-            <CountBadge
-              count={news}
-              unit={strings.menu.unreadUnit}
-              isSmall
-              className={bar.count}
-            />
+            <CountBadge count={news} unit={strings.menu.unreadUnit} isSmall className={bar.count} />
           </span>
         </ShellLink>
       )}{" "}

@@ -28,13 +28,14 @@ export async function playParts(
   const most = enoughLines(file, saves);
   // The playlist of all sizes, or of those up to one.
   const address = uploadUrl(file.hls!.replace(/all(?=\.m3u8$)/, most ? String(most) : "all"));
+  // Once it has its address: what the server's page has chosen would be fetched before.
   const begin = () => {
     element.preload = "auto";
     signal.addEventListener("abort", () => (element.preload = "none"));
   };
   if (element.canPlayType(PLAYLIST) !== "") {
-    begin();
     element.src = address;
+    begin();
     signal.addEventListener("abort", () => {
       if (element.getAttribute("src") === address) element.removeAttribute("src");
     });
@@ -53,9 +54,10 @@ export async function playParts(
     testBandwidth: false,
     abrEwmaDefaultEstimate: 1000 * (lineKbps() ?? USUAL_KBPS),
   });
-  begin();
   signal.addEventListener("abort", () => hls.destroy());
-  await begun(hls, Hls, { element, address, onFailed });
+  const hasBegun = begun(hls, Hls, { element, address, onFailed });
+  begin();
+  await hasBegun;
 }
 
 function begun(
