@@ -4,6 +4,7 @@ const MOST = 10_000;
 /** Calls that this process has counted in the store and not given out yet, by the key of their window. */
 export class HeldCalls {
   readonly #left = new Map<string, number>();
+  readonly #coming = new Map<string, Promise<void>>();
 
   /** False: none are held. */
   take(key: string): boolean {
@@ -20,6 +21,22 @@ export class HeldCalls {
     for (const oldest of this.#left.keys()) {
       if (this.#left.size <= MOST) break;
       this.#left.delete(oldest);
+    }
+  }
+
+  /** Asks for more, once for all who want them at the same time: it throws for all of them. */
+  async fetch(key: string, ask: () => Promise<number>): Promise<void> {
+    const coming = this.#coming.get(key) ?? this.#ask(key, ask);
+    await coming;
+  }
+
+  async #ask(key: string, ask: () => Promise<number>): Promise<void> {
+    const asked = ask().then((calls) => this.add(key, calls));
+    this.#coming.set(key, asked);
+    try {
+      await asked;
+    } finally {
+      this.#coming.delete(key);
     }
   }
 

@@ -89,14 +89,19 @@ function whoOf<Input>(
  */
 export async function rateLimit({ kv }: Store, limit: RateLimit, who: string): Promise<void> {
   const { key, secondsLeft } = windowOf(limit, who);
-  const held = heldOf(kv);
-  if (held.take(key)) return;
   const max = Math.floor(limit.max * getEnv().rateLimitFactor);
   const wanted = Math.max(1, Math.floor(max * SHARE));
-  const count = await kv.increment(key, wanted, { expirationTtl: limit.windowSeconds });
-  const given = wanted - Math.max(0, count - max);
-  if (given <= 0) throw tooMany(secondsLeft);
-  held.add(key, given - 1);
+  const ask = async () => {
+    const count = await kv.increment(key, wanted, { expirationTtl: limit.windowSeconds });
+    const given = wanted - Math.max(0, count - max);
+    if (given <= 0) throw tooMany(secondsLeft);
+    return given;
+  };
+  // Of a narrow window each call is counted by itself.
+  if (wanted === 1) return void (await ask());
+  // Many at once would each take a share, and leave nothing of a window that nobody has used.
+  const held = heldOf(kv);
+  while (!held.take(key)) await held.fetch(key, ask);
 }
 
 /** Of a window's calls, what a process takes at once. */

@@ -53,6 +53,12 @@ describe.each(engines)("a rate limit on %s", (engine) => {
     expect(statements.length).toBeLessThan(100);
   });
 
+  it("of a wide window gives each of many calls at once one, and not a share of it", async () => {
+    limit = { ...limit, max: 6_400 };
+    const turns = await taken("ana", 150);
+    expect(turns.filter((turn) => turn === "taken")).toHaveLength(150);
+  });
+
   it("is kept by two processes together, to what one of them still holds", async () => {
     limit = { ...limit, max: 640 };
     const other = { kv: openSqlKv(db) };

@@ -3,7 +3,7 @@ import { keptSince } from "#app/retention.ts";
 import type { Database } from "#db/client.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
 
-/** Lets go of lines that are older than they are kept, and of what is known of posts that are no news any more. */
+/** Lets go of lines that are older than they are kept. */
 export async function forgetOldNotifications(db: Database): Promise<void> {
   const since = keptSince("notifications");
   const isOld = sql<boolean>`updated_at <= ${since}`;

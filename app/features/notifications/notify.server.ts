@@ -1,51 +1,51 @@
+import { sql } from "kysely";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { HOUR_MS } from "./limits.ts";
 import { MAILING } from "./mails/mail-time.server.ts";
 import type { News } from "./news.ts";
-import { wantedOf } from "./preferences/wanted.server.ts";
+import { type Wanted, wantedOf } from "./preferences/wanted.server.ts";
 
 /**
  * Writes the lines of what happened, for who wants to be told of it. Of the same kind, thing and hour it is one, which is new again with each
  * event that it did not know of: told of the same twice, it stays as it is.
  */
 export async function notify(db: Database, news: readonly News[]): Promise<void> {
-  const rows = await rowsOf(db, news);
-  if (rows.length === 0) return;
+  const wanted = await wantedOf(db, news);
+  if (wanted.length === 0) return;
   await db
     .insertInto("notificaciones")
-    .values(rows)
+    .values(rowsOf(wanted))
     .onConflict((conflict) =>
       conflict
         .columns(["id_usuario", "tipo", "ref", "hora"])
         .doUpdateSet((eb) => ({
           updated_at: eb.ref("excluded.updated_at"),
           leida: 0,
-          correo_at: eb.fn.coalesce("notificaciones.correo_at", "excluded.correo_at"),
+          // Nobody is mailed again of what they have not read.
+          correo_at: sql<number | null>`case when notificaciones.leida = 0
+            then notificaciones.correo_at else excluded.correo_at end`,
         }))
         .whereRef("notificaciones.updated_at", "<", "excluded.updated_at"),
     )
     .execute();
+  await mailSoon(db, wanted);
 }
 
 /** The same of what happens to a thing once for all, whenever it is told of: known, it stays as it is. */
 export async function notifyOnce(db: Database, news: readonly News[]): Promise<void> {
-  const rows = await rowsOf(db, news);
-  if (rows.length === 0) return;
+  const wanted = await wantedOf(db, news);
+  if (wanted.length === 0) return;
   await db
     .insertInto("notificaciones")
-    .values(rows.map((row) => ({ ...row, hora: 0 })))
+    .values(rowsOf(wanted).map((row) => ({ ...row, hora: 0 })))
     .onConflict((conflict) => conflict.columns(["id_usuario", "tipo", "ref", "hora"]).doNothing())
     .execute();
+  await mailSoon(db, wanted);
 }
 
 /** What of it somebody wants to be told, with when it is mailed to them. */
-async function rowsOf(db: Database, news: readonly News[]) {
-  const wanted = await wantedOf(db, news);
-  if (wanted.some(({ isSoon }) => isSoon)) {
-    const runAt = Math.min(...wanted.map(({ correo_at }) => correo_at ?? Infinity));
-    await enqueue(db, "mail_notifications", {}, { runAt, uniqueKey: MAILING });
-  }
+function rowsOf(wanted: readonly Wanted[]) {
   return wanted.map(
     ({ news: { at, id_publicacion, id_comentario, creator_id, ...line }, correo_at }) => ({
       ...line,
@@ -57,6 +57,13 @@ async function rowsOf(db: Database, news: readonly News[]) {
       correo_at,
     }),
   );
+}
+
+/** After the lines: all wait for the one job, and nobody who has it may wait for what others hold. */
+async function mailSoon(db: Database, wanted: readonly Wanted[]): Promise<void> {
+  if (!wanted.some(({ isSoon }) => isSoon)) return;
+  const runAt = Math.min(...wanted.map(({ correo_at }) => correo_at ?? Infinity));
+  await enqueue(db, "mail_notifications", {}, { runAt, uniqueKey: MAILING });
 }
 
 /** When the hour of a moment began. */

@@ -53,7 +53,9 @@ export function useParts(
         // The script that hands parts over is as large as a page of ours: not on a thin line.
         if (isThinFor(file, saves)) return playWhole();
         const timer = setTimeout(playWhole, PATIENCE_MS);
-        begin().then(() => clearTimeout(timer), playWhole);
+        signal.addEventListener("abort", () => clearTimeout(timer));
+        element.addEventListener("loadeddata", () => clearTimeout(timer), { signal });
+        begin().catch(playWhole);
       },
       { threshold: VISIBLE_SHARE },
     );

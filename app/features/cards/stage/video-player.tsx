@@ -61,7 +61,8 @@ export function VideoPlayer({ file, label, onError }: VideoPlayerProps) {
   const { playing, giveUp } = useParts(video, { file, isWanted, saves, stoppedAt });
   const mayFetch = useMayFetch();
   const hasRoom = useLineRoom() === 2;
-  useFirstOnLine(video, isWanted && distance === 0);
+  // What waits for a press needs nothing of the line.
+  useFirstOnLine(video, isWanted && distance === 0 && !isStopped);
 
   useEffect(() => {
     const element = video.current;

@@ -6,7 +6,7 @@ import { type Mail, queueMail } from "#app/mail.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { fill, plural } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
-import { HOUR_MS, MAILED_AT_ONCE, UNREAD_COUNTED } from "../limits.ts";
+import { MAIL_SOON_MS, MAILED_AT_ONCE, UNREAD_COUNTED } from "../limits.ts";
 import { isTold } from "../visible.server.ts";
 import { MAILING } from "./mail-time.server.ts";
 import { strings } from "./strings.server.ts";
@@ -91,7 +91,7 @@ function newsMail(
   });
 }
 
-/** What is due by now, or within the hour, is another run; digests further off the sweep asks for. */
+/** What is due by now, or soon, is another run; what is further off the sweep asks for, so that it delays nothing. */
 async function goOn(db: Database, now: number): Promise<void> {
   const next = await db
     .selectFrom("notificaciones")
@@ -99,6 +99,6 @@ async function goOn(db: Database, now: number): Promise<void> {
     .where("correo_at", "is not", null)
     .executeTakeFirst();
   const runAt = Number(next?.at ?? Infinity);
-  if (runAt >= now + HOUR_MS) return;
+  if (runAt >= now + MAIL_SOON_MS) return;
   await enqueue(db, "mail_notifications", {}, { runAt, uniqueKey: MAILING });
 }

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import type { MailPace } from "#db/schema/notifications.ts";
-import { topics } from "../limits.ts";
+import type { Database } from "#db/client.ts";
+import { kinds, topicOf, topics } from "../limits.ts";
 
 export type ChosenTopic = (typeof topics)[number];
 
@@ -24,16 +25,37 @@ export async function readPreferences({ db, viewer }: SignedInCtx): Promise<Pref
   });
 }
 
-/** Keeps what the viewer chooses. What is mailed later by what they chose before stays due. */
-export async function savePreferences(
+/** Keeps what the viewer chooses. What they want no mail of any more is mailed no more. */
+export function savePreferences(
   { db, viewer }: SignedInCtx,
   preferences: readonly Preference[],
 ): Promise<void> {
-  await db
+  return db.transaction().execute(async (trx) => {
+    await keep(trx, viewer.id_usuario, preferences);
+    const ended = preferences.filter(({ sitio, correo }) => !sitio || correo === "nunca");
+    const topicsEnded = new Set<string>(ended.map(({ tipo }) => tipo));
+    const endedKinds = kinds.filter((kind) => topicsEnded.has(topicOf[kind]));
+    if (endedKinds.length === 0) return;
+    await trx
+      .updateTable("notificaciones")
+      .set({ correo_at: null })
+      .where("id_usuario", "=", viewer.id_usuario)
+      .where("correo_at", "is not", null)
+      .where("tipo", "in", endedKinds)
+      .execute();
+  });
+}
+
+async function keep(
+  trx: Database,
+  id_usuario: number,
+  preferences: readonly Preference[],
+): Promise<void> {
+  await trx
     .insertInto("ajustes_notificaciones")
     .values(
       preferences.map(({ tipo, sitio, correo }) => ({
-        ...{ id_usuario: viewer.id_usuario, tipo, por_correo: correo },
+        ...{ id_usuario, tipo, por_correo: correo },
         sitio: sitio ? (1 as const) : (0 as const),
         push: 1 as const,
       })),

@@ -4,7 +4,7 @@ import { topicOf } from "../limits.ts";
 import { mailTimeOf } from "../mails/mail-time.server.ts";
 import type { News } from "../news.ts";
 
-interface Wanted {
+export interface Wanted {
   news: News;
   /** From when on it is mailed, in milliseconds; null: it is not. */
   correo_at: number | null;

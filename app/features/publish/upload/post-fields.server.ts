@@ -29,7 +29,8 @@ export function parsePosters(fields: Record<string, string>): Map<number, number
 export function parseAlts(fields: Record<string, string>, count?: number): string[] {
   const { alts } = parseInput(altsFields, fields);
   // Whoever writes several lines of one picture means that one.
-  return count === 1 ? [alts.join(" ").trim()] : alts;
+  if (count !== 1) return alts;
+  return parseInput(altsFields, { alts: alts.join(" ").trim() }).alts;
 }
 
 /** The uploads that came before the form, in their order. Throws `bad_input`. */

@@ -57,7 +57,7 @@ export function UploadForm({ idempotencyKey, limits, failure, onCreated }: Uploa
       onSubmit={onSubmit}
       onInput={({ currentTarget }) => post.saveWords(currentTarget)}
     >
-      <LeaveWarning isSending={post.isSending} onLeave={() => undefined} isKept />
+      <LeaveWarning isSending={post.isSending} onLeave={() => undefined} isKept={!post.isDue} />
       {(failure?.error || post.isFound || post.isElsewhere || post.loose.length > 0) && (
         <div className={styles.above}>
           <FormError message={failure?.error} />

@@ -19,7 +19,7 @@ import { UNSENT, wholeOf } from "./sending/send-states.ts";
 import { usePublishing } from "./sending/use-publishing.ts";
 import { useSavesData, useSending } from "./sending/use-sending.ts";
 import { dropKept } from "./smaller/kept-files.ts";
-import { isUndecided, likelyFile } from "./smaller/smaller-states.ts";
+import { isUndecided, likelyFile, smallerFile } from "./smaller/smaller-states.ts";
 import { useShrinking, useSmaller } from "./smaller/use-smaller.ts";
 
 interface NewPostOptions {
@@ -98,7 +98,11 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
   const { queue, states } = useSending(fit, { isTaken: () => publishing.isTaken(), isHeld });
   const rows = files.map((file, at): ChosenRow => {
     const { shrink } = likely[at]!;
-    return { ...file, problem: problems[at] ?? null, send: states.get(file.key) ?? UNSENT, shrink };
+    const problem = problems[at] ?? null;
+    const smaller = shrink && smallerFile(file.file, shrink);
+    const isTooLarge =
+      problem !== null && smaller !== null && !problemOf({ ...file, file: smaller }, tipo, limits);
+    return { ...file, problem, isTooLarge, send: states.get(file.key) ?? UNSENT, shrink };
   });
   const sizes = likely.map(({ key, file }) => ({ key, size: file.size }));
   /** What has been among them is not begun elsewhere, also when it was removed. */
@@ -138,7 +142,7 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
     });
   // What stood in the way may be another now; then somebody has to press again.
   useEffect(() => {
-    if (!isDue || isUnready) return;
+    if (!isDue || (isUnready && isGood)) return;
     setDue(false);
     if (isGood && formRef.current) void publish(formRef.current);
   });
@@ -198,7 +202,8 @@ export function useNewPost({ formRef, limits, values, onCreated }: NewPostOption
     cut: chosen.cut,
     uncut: chosen.uncut,
     shrink: (key: number, on: boolean) => shrinking.queue.switch(key, on),
-    isSending: () => queue.isSending() || publishing.isAsking(),
+    /** Somebody who leaves now loses something. */
+    isSending: () => isDue || queue.isSending() || publishing.isAsking(),
   };
 }
 

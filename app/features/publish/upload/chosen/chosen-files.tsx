@@ -127,7 +127,7 @@ export function ChosenFiles(props: ChosenFilesProps) {
             onUncut={() => props.onUncut(shown.key)}
           />
         )}
-        {!shown.problem && (
+        {(!shown.problem || shown.isTooLarge) && (
           <SmallerBox row={shown} isLocked={isLocked} onSwitch={(on) => onShrink(shown.key, on)} />
         )}
         {shown.seconds !== null && !shown.problem && !isLocked && (
@@ -135,7 +135,10 @@ export function ChosenFiles(props: ChosenFilesProps) {
             file={shown.bytes}
             seconds={shown.seconds}
             poster={shown.poster}
-            onPick={(poster) => onChange(shown.key, { poster })}
+            onPick={(poster) => {
+              setLook(null);
+              onChange(shown.key, { poster });
+            }}
           />
         )}
         <ChosenTroubles rows={rows} onShow={setShownKey} onRetry={onResume} />

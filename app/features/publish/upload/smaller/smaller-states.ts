@@ -29,7 +29,13 @@ export function isUndecided({ phase }: Smaller): boolean {
 
 /** A file as it is likely to be sent. */
 export function likelyFile(file: FileLike, smaller: Smaller | null): FileLike {
-  if (smaller?.phase !== "waiting" && smaller?.phase !== "making") return file;
+  const isComing = smaller?.phase === "waiting" || smaller?.phase === "making";
+  return (isComing && smallerFile(file, smaller)) || file;
+}
+
+/** A file as it would be sent if it were made smaller; null: that is not to be had. */
+export function smallerFile(file: FileLike, smaller: Smaller): FileLike | null {
+  if (!("after" in smaller)) return null;
   const { name, type, lastModified } = file;
   return { name, type, lastModified, size: smaller.after };
 }

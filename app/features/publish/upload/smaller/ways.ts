@@ -64,6 +64,8 @@ async function written(
     const { blob } = await runWorker<MadeVideo>(videoWorker(), task, run);
     const made = blob ?? (keptAs && (await readKept(keptAs)));
     if (!made) throw new NotMade("failed", "nothing was written");
+    // Whoever has taken it back meanwhile wants nothing of it.
+    run.signal.throwIfAborted();
     return { file: named(made, file, "mp4", "video/mp4"), keptAs };
   } catch (error) {
     if (keptAs) void dropKept(keptAs);
