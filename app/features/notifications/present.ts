@@ -1,5 +1,5 @@
 import type { NotificationKind } from "#db/schema/notifications.ts";
-import { EXCERPT_MAX } from "./limits.ts";
+import { EXCERPT_MAX, PEOPLE_COUNTED } from "./limits.ts";
 import type { NamedPerson, NotificationView } from "./view.ts";
 
 interface Row {
@@ -17,7 +17,8 @@ interface Row {
 
 /** A line as it is shown. Who did it several times is one person. */
 export function presented(row: Row): NotificationView {
-  const people = [...new Map(row.people.map((person) => [person.id_usuario, person])).values()];
+  const each = new Map(row.people.map((person) => [person.id_usuario, person]));
+  const people = [...each.values()].slice(0, PEOPLE_COUNTED);
   // Of new posts it says how many there are: they are all of one person.
   const count = row.tipo === "nueva_publicacion" ? row.people.length : people.length;
   return {

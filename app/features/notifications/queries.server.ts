@@ -13,6 +13,7 @@ import {
   parseCursor,
   toPage,
 } from "#db/pagination.ts";
+import type { NotificationKind } from "#db/schema/notifications.ts";
 import { excerptOf, newestPost } from "./about.server.ts";
 import { NOTIFICATIONS_PAGE, PAGES_AT_ONCE, PEOPLE_COUNTED, UNREAD_COUNTED } from "./limits.ts";
 import { presented } from "./present.ts";
@@ -84,7 +85,11 @@ function selectLines(db: Database, viewer: Beholder, now: number) {
       "notificaciones.leida",
     ])
     .select(isTold(db, viewer, now).as("isTold"))
-    .select(byKind<People>(viewer, now, (it) => namedIn(db, it, viewer), sql`null`).as("people"))
+    .select(
+      byKind<People>(viewer, now, (it, kind) => namedIn(db, it, { viewer, kind }), sql`null`).as(
+        "people",
+      ),
+    )
     .select(newestPost(db, viewer, now).as("newest"))
     .select(excerptOf().as("excerpt"));
 }
@@ -93,11 +98,20 @@ type People = JsonRows<NamedPerson> | null;
 
 type Named = Parameters<typeof peopleOf>[1];
 
-function namedIn(db: Database, happening: Named, viewer: Beholder) {
+/** What one person may do again and again: so many of the latest are looked through for others. */
+const REPEATED: readonly NotificationKind[] = ["comentario", "propina", "compra"];
+const LOOKED_THROUGH = 100;
+
+function namedIn(
+  db: Database,
+  happening: Named,
+  { viewer, kind }: { viewer: Beholder; kind: NotificationKind },
+) {
+  const most = REPEATED.includes(kind) ? LOOKED_THROUGH : PEOPLE_COUNTED;
   const people = peopleOf(db, happening, viewer)
     .select(["usuarios.id_usuario", "usuarios.nombre_usuario", "usuarios.profile_picture"])
     .orderBy("happening.happened_at", "desc")
-    .limit(sql.lit(PEOPLE_COUNTED));
+    .limit(sql.lit(most));
   return jsonRows(db, people);
 }
 

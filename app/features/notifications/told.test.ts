@@ -8,7 +8,8 @@ import { type Person, useStage } from "#tests/kit/stage.ts";
 import { follow, subscribe } from "#tests/kit/ties.ts";
 import { engines } from "#tests/setup/database.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
-import { FOLLOWERS_AT_ONCE } from "./limits.ts";
+import { FOLLOWERS_AT_ONCE, PEOPLE_COUNTED } from "./limits.ts";
+import { tellOfComment } from "./tell/tell-comment.server.ts";
 import { tellOfPayment, tellOfSubscriber } from "./tell/tell-money.server.ts";
 import { tellFollowers } from "./tell/tell-followers.server.ts";
 
@@ -42,6 +43,23 @@ describe.each(engines)("what comes of posts, money and moderation, on %s", (engi
   const settle = (id: number) => ctx.db.transaction().execute((trx) => refreshStatus(trx, id));
   const newOne = (owner: Person, given: Parameters<typeof newPost>[1] = {}) =>
     newPost(owner, { status: "queued", fecha_publicacion: Date.now(), shows: ["photo"], ...given });
+
+  it("who comments most hides nobody else", async () => {
+    const [ana, beto, eva] = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];
+    const { id } = await newPost(ana);
+    const now = Date.now();
+    const comment = { id_publicacion: id, contenido: "Hola" };
+    const many = Array.from({ length: PEOPLE_COUNTED + 1 }, () => ({
+      ...{ ...comment, id_usuario: beto.id, fecha_comentario: now },
+    }));
+    const first = { ...comment, id_usuario: eva.id, fecha_comentario: now - 1 };
+    const written = ctx.db.insertInto("comentarios").values([first, ...many]);
+    const [{ id_comentario }] = (await written.returning("id_comentario").execute()) as [
+      { id_comentario: number },
+    ];
+    await tellOfComment(ctx, { id_comentario });
+    expect(await told(ana)).toMatchObject([{ tipo: "comentario", count: 2 }]);
+  });
 
   it("a post that is processed tells its owner once, and followers and who is mentioned", async () => {
     const [ana, beto, eva] = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];

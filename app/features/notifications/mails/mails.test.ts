@@ -95,6 +95,27 @@ describe.each(engines)("mails of notifications, on %s", (engine) => {
     expect([await mailsTo(read.ana), await mailsTo(muted.ana)]).toEqual([[], []]);
   });
 
+  it("of what is still unread nobody is mailed again, however often it happens", async () => {
+    // All of it within an hour, in which it is one line.
+    later(HOUR - (Date.now() % HOUR));
+    const { ana, beto } = await withNews("ahora");
+    later(HOUR / 6);
+    expect(await mailsTo(ana)).toHaveLength(1);
+    const { body } = await call("GET", "/api/notifications", { as: ana });
+    const like = `/api/publicaciones/${body.notifications[0].id_publicacion}/like`;
+    for (let times = 0; times < 2; times += 1) await call("POST", like, { as: beto });
+    await deliverEvents(ctx);
+    later(HOUR / 6);
+    expect(await mailsTo(ana)).toHaveLength(1);
+  });
+
+  it("who wants no more of them gets none of what waited", async () => {
+    const { ana } = await withNews("semanal");
+    await choose(ana, "nunca");
+    later(8 * DAY);
+    expect(await mailsTo(ana)).toEqual([]);
+  });
+
   it("who is suspended gets none", async () => {
     const { ana } = await withNews("ahora");
     const person = ctx.db.updateTable("usuarios").where("id_usuario", "=", ana.id);

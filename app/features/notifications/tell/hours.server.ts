@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { HOUR_MS, TOLD_LATE_MS } from "../limits.ts";
 import type { News } from "../news.ts";
 import { notify } from "../notify.server.ts";
+import { wantedOf } from "../preferences/wanted.server.ts";
 
 type Target = Omit<News, "at">;
 
@@ -15,6 +16,8 @@ export async function notifyOfHours(
   target: Target,
   happened: (since: number) => RawBuilder<{ at: number }>,
 ): Promise<void> {
+  // Of what they have switched off there is no line, and so no moment to begin at.
+  if ((await wantedOf(db, [{ ...target, at: Date.now() }])).length === 0) return;
   const last = await db
     .selectFrom("notificaciones")
     .select((eb) => eb.fn.max("updated_at").as("at"))

@@ -9,28 +9,27 @@ export async function failLostDrafts(db: Database): Promise<void> {
   // The state stands in the text of the query: only so an engine knows that its partial index will do.
   const asked = await db
     .selectFrom("subtitulos")
-    .select(["id_archivo", "idioma"])
+    .select(["id_archivo", "idioma", "changed_at"])
     .where(sql<boolean>`estado = 'queued'`)
     .execute();
-  for (const { id_archivo, idioma } of asked) {
+  if (asked.length === 0) return;
+  const jobs = await db
+    .selectFrom("jobs")
+    .select("payload")
+    .where(sql<boolean>`state in ('queued', 'running') and turn is null`)
+    .where("kind", "=", "draft_captions")
+    .execute();
+  const made = new Set(jobs.map(({ payload }) => payload));
+  for (const { id_archivo, idioma, changed_at } of asked) {
+    if (made.has(JSON.stringify({ id_archivo, idioma }))) continue;
     await db
       .updateTable("subtitulos")
       .set({ estado: "failed", changed_at: Date.now() })
       .where("id_archivo", "=", id_archivo)
       .where("idioma", "=", idioma)
       .where("estado", "=", "queued")
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("jobs")
-              .select("jobs.id")
-              .where(sql<boolean>`jobs.state in ('queued', 'running') and jobs.turn is null`)
-              .where("jobs.kind", "=", "draft_captions")
-              .where("jobs.payload", "=", JSON.stringify({ id_archivo, idioma })),
-          ),
-        ),
-      )
+      // It may have been asked for again since the jobs were read.
+      .where("changed_at", "=", changed_at)
       .execute();
   }
 }
