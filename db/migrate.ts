@@ -1,5 +1,7 @@
 import { Migrator, sql } from "kysely";
 import type { Database } from "./client.ts";
+import { isPostgres } from "./engines/engine.ts";
+import { onePostgresConnection } from "./engines/one-connection.ts";
 import * as m0001 from "./migrations/0001-accounts.ts";
 import * as m0002 from "./migrations/0002-posts.ts";
 import * as m0003 from "./migrations/0003-reactions.ts";
@@ -156,11 +158,23 @@ export class MigrationError extends Error {}
  * call it at once: one works, the others wait for it. Throws {@link MigrationError}.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
+  try {
+    if (!isPostgres(db)) return await migrate(db);
+    // One transaction from the lock to its end: behind a pooler the next statement may be another
+    // connection's, which does not hold the lock that the first one took.
+    return await db.transaction().execute(async (trx) => migrate(onePostgresConnection(trx)));
+  } catch (error) {
+    throw new MigrationError((await newerThanUs(db)) ?? inOneLine(error), { cause: error });
+  }
+}
+
+async function migrate(db: Database): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (!error) return results.map((result) => result.migrationName);
   const failed = results.find(({ status }) => status === "Error");
-  const reason = failed ? `${failed.migrationName} failed: ${inOneLine(error)}` : inOneLine(error);
-  throw new MigrationError((await newerThanUs(db)) ?? reason, { cause: error });
+  throw failed
+    ? new Error(`${failed.migrationName} failed: ${inOneLine(error)}`, { cause: error })
+    : error;
 }
 
 /** True when every migration this program knows has run. */
@@ -169,7 +183,11 @@ export async function isMigrated(db: Database): Promise<boolean> {
 }
 
 function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: isPostgres(db),
+  });
 }
 
 /** What is wrong when the database has had migrations that this program does not know; else null. */

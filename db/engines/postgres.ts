@@ -1,6 +1,12 @@
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
-import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from "kysely";
+import {
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPoolClient,
+  sql,
+} from "kysely";
 import type pg from "pg";
 import { AwayError, within } from "#storage/away.ts";
 import { Breaker, type Listener } from "#storage/breaker.ts";
@@ -84,11 +90,21 @@ export function postgresDialect(
   return dialect;
 }
 
+/** The one that Kysely takes by itself, so that a process of an earlier version waits too. */
+const MIGRATION_LOCK = 3853314791062309107n;
+
 /** Knows the connections of its database. */
 class PooledAdapter extends PostgresAdapter {
   constructor(readonly pool: pg.Pool) {
     super();
   }
+
+  /** Ends with its transaction: what a session holds stays behind on the connection of a pooler. */
+  override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** How many connections of this process there are, lie idle, and are waited for; null: it needs none. */
