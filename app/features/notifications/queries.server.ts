@@ -15,7 +15,13 @@ import {
 } from "#db/pagination.ts";
 import type { NotificationKind } from "#db/schema/notifications.ts";
 import { excerptOf, newestPost } from "./about.server.ts";
-import { NOTIFICATIONS_PAGE, PAGES_AT_ONCE, PEOPLE_COUNTED, UNREAD_COUNTED } from "./limits.ts";
+import {
+  NOTIFICATIONS_PAGE,
+  NOTIFICATIONS_PAGE_MAX,
+  PAGES_AT_ONCE,
+  PEOPLE_COUNTED,
+  UNREAD_COUNTED,
+} from "./limits.ts";
 import { presented } from "./present.ts";
 import type { NamedPerson, NotificationView } from "./view.ts";
 import { byKind, isTold, peopleOf } from "./visible.server.ts";
@@ -28,9 +34,10 @@ export async function listNotifications(
   { db, viewer }: SignedInCtx,
   { before = null, limit = NOTIFICATIONS_PAGE }: { before?: Cursor | null; limit?: number },
 ): Promise<Page<NotificationView>> {
+  const lines = limit <= NOTIFICATIONS_PAGE ? aPage : manyLines;
   let from = before ?? AT_FIRST;
   for (let looked = 1; ; looked += 1) {
-    const asked = { me: viewer.id_usuario, now: Date.now(), before: from, limit: limit + 1 };
+    const asked = { me: viewer.id_usuario, now: Date.now(), before: from };
     const found = await lines.all(db, asked, viewer.role);
     const page = toPage(found, limit, (row) => ({ at: row.updated_at, id: row.id_notificacion }));
     const rows = page.rows.filter(({ isTold }) => isTold).map(shown);
@@ -44,7 +51,6 @@ interface Asked {
   me: number;
   now: number;
   before: Cursor;
-  limit: number;
 }
 
 /** One of the viewer's lines; undefined where it is not theirs, or tells of nothing any more. */
@@ -52,18 +58,22 @@ export async function findLine(
   { db, viewer }: SignedInCtx,
   id_notificacion: number,
 ): Promise<NotificationView | undefined> {
-  const row = await selectLines(db, viewer, Date.now())
-    .where("notificaciones.id_notificacion", "=", id_notificacion)
-    .executeTakeFirst();
+  const { id_usuario } = viewer;
+  const found = linesOf(db, id_usuario).where("line.id_notificacion", "=", id_notificacion);
+  const row = await selectLines(db, found, viewer, Date.now()).executeTakeFirst();
   return row?.isTold ? shown(row) : undefined;
 }
 
-const lines = compiled((db, { me, now, before, limit }: Asked, regard: MemberRegard) => {
-  const order = { at: "notificaciones.updated_at", id: "notificaciones.id_notificacion" } as const;
-  const query = selectLines(db, beholderOf(regard, me), now);
-  const page = newestFirst(query, order, { before: cursorLater(before), limit: 0 });
-  return page.clearLimit().limit(limit);
-});
+/** How much is read is in the text: where PostgreSQL does not know it, it plans for a tenth of all lines. */
+const linesUpTo = (limit: number) =>
+  compiled((db, { me, now, before }: Asked, regard: MemberRegard) => {
+    const order = { at: "line.updated_at", id: "line.id_notificacion" } as const;
+    const rows = newestFirst(linesOf(db, me), order, { before: cursorLater(before), limit });
+    return selectLines(db, rows, beholderOf(regard, me), now);
+  });
+
+const aPage = linesUpTo(NOTIFICATIONS_PAGE);
+const manyLines = linesUpTo(NOTIFICATIONS_PAGE_MAX);
 
 type Line = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
@@ -71,10 +81,18 @@ function shown({ people, ...row }: Line): NotificationView {
   return presented({ ...row, people: people === null ? [] : rowsOf(people) });
 }
 
-function selectLines(db: Database, viewer: Beholder, now: number) {
+function linesOf(db: Database, me: number) {
+  return db.selectFrom("notificaciones as line").selectAll().where("line.id_usuario", "=", me);
+}
+
+function selectLines(
+  db: Database,
+  lines: ReturnType<typeof linesOf>,
+  viewer: Beholder,
+  now: number,
+) {
   return db
-    .selectFrom("notificaciones")
-    .where("notificaciones.id_usuario", "=", viewer.id_usuario)
+    .selectFrom(lines.as("notificaciones"))
     .select([
       "notificaciones.id_notificacion",
       "notificaciones.tipo",
@@ -128,10 +146,7 @@ const newsOf = compiled((db, { me, now }: { me: number; now: number }, regard: M
 
 /** The same as a query of one value, `news`. */
 export function newsQuery(db: Database, viewer: Beholder, now: number) {
-  const unread = db
-    .selectFrom("notificaciones as line")
-    .selectAll()
-    .where("line.id_usuario", "=", viewer.id_usuario)
+  const unread = linesOf(db, viewer.id_usuario)
     // Written out, since SQLite takes a partial index only for a condition that it can read.
     .where("line.leida", "=", sql.lit(0))
     .orderBy("line.updated_at", "desc")
