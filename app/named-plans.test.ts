@@ -61,7 +61,7 @@ describe("statements that PostgreSQL plans once for all values", () => {
         correo: other("correo"),
       },
       nombres: { ...person, clave: other("clave") },
-      sesiones: { ...person, token_hash: other("token_hash") },
+      sesiones: { ...person, token_hash: other("token_hash"), id_sesion: far("id_sesion") },
       seguimientos: { follower_id: far("follower_id"), followed_id: far("followed_id") },
       kv: { key: other("key") },
       publicaciones: { ...post, ...person, fecha_publicacion: "t.fecha_publicacion - g" },

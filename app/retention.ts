@@ -1,3 +1,5 @@
+import { SESSION_IDLE_DAYS } from "./http/limits.ts";
+
 /** How long something is kept, and who lets it go. */
 interface Rule {
   minutes?: number;
@@ -13,7 +15,7 @@ interface Rule {
  */
 const table = {
   /** From the last use. */
-  sessions: { days: 30 },
+  sessions: { days: SESSION_IDLE_DAYS },
   /** From the mail. */
   resetLinks: { minutes: 60 },
   /** From the form, when no code was given. */

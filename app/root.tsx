@@ -31,7 +31,6 @@ import { part } from "#app/http/failures/part.server.ts";
 import type { ThrownGate } from "#app/http/html/gate.ts";
 import { previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
-import { sessionCookie, tokenOf } from "./http/session.server.ts";
 import { readSaver } from "./http/cookies/saver.server.ts";
 import { readTheme } from "./http/cookies/theme.server.ts";
 import "./styles/tokens.css";
@@ -51,7 +50,6 @@ async function loadRoot(request: Request) {
   const ctx = await requestContext(request);
   const { viewer } = ctx;
   const { siteName, leaveUrl } = getEnv();
-  const held = tokenOf(request);
   const taken = await part("settled posts", () => takeSettled(ctx, request));
   const { settled, cookie } = taken ?? { settled: [] };
   const { isNews, cookie: saidCookie } = takeDone(request);
@@ -59,8 +57,6 @@ async function loadRoot(request: Request) {
   const waiting = viewer && (await part("unread badge", () => countWaiting({ ...ctx, viewer })));
   const headers = new Headers();
   for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
-  // The session slides on the server; the cookie has to slide with it.
-  if (viewer && held?.from === "cookie") headers.append("Set-Cookie", sessionCookie(held.token));
   return data(
     {
       siteName,

@@ -123,6 +123,8 @@ export default [
   route("api/login", "features/accounts/api/login.ts"),
   route("api/logout", "features/accounts/api/logout.ts"),
   route("api/google-auth", "features/accounts/api/google-auth.ts"),
+  route("api/sesiones", "features/accounts/api/sessions.ts"),
+  route("api/sesiones/:id", "features/accounts/api/session.ts"),
   route("api/publicaciones", "features/publish/api/publicaciones.ts"),
   route("api/subidas", "features/publish/api/subidas.ts"),
   route("api/subidas/:id", "features/publish/api/subida.ts"),

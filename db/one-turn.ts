@@ -5,16 +5,19 @@ import type { Database } from "./client.ts";
  * that is under way. Whoever asks in that turn had been heard before the read began, so nobody gets what
  * was true before they asked.
  */
-export function inOneTurn<K, T>(
-  read: (db: Database, key: K) => Promise<T>,
-): (db: Database, key: K) => Promise<T> {
-  const turns = new WeakMap<Database, Map<K, Promise<T>>>();
-  return (db, key) => {
+export function inOneTurn<Q, T>(
+  read: (db: Database, question: Q) => Promise<T>,
+  /** What makes two questions the same. */
+  keyOf: (question: Q) => unknown = (question) => question,
+): (db: Database, question: Q) => Promise<T> {
+  const turns = new WeakMap<Database, Map<unknown, Promise<T>>>();
+  return (db, question) => {
+    const key = keyOf(question);
     const turn = turns.get(db) ?? newTurn(turns, db);
     const begun = turn.get(key);
     if (begun) return begun;
     // What is asked after the answer may be about what has been written since, in the same turn.
-    const reading = read(db, key).finally(() => turn.delete(key));
+    const reading = read(db, question).finally(() => turn.delete(key));
     turn.set(key, reading);
     return reading;
   };

@@ -8,12 +8,15 @@ import { findViewer, tokenOf } from "./session.server.ts";
 export async function requestContext(request: Request): Promise<Ctx> {
   const services = getServices();
   const held = tokenOf(request);
-  const viewer = held ? await viewerOfTurn(services.db, held.token) : null;
+  const viewer = held ? await viewerOfTurn(services.db, { token: held.token, request }) : null;
   return { ...services, viewer };
 }
 
 /** The loaders of a page begin together and ask for the same person. */
-const viewerOfTurn = inOneTurn<string, Viewer | null>(findViewer);
+const viewerOfTurn = inOneTurn<{ token: string; request: Request }, Viewer | null>(
+  (db, { token, request }) => findViewer(db, token, request),
+  ({ token }) => token,
+);
 
 /** Narrows a context to somebody signed in; throws `not_signed_in`. */
 export function requireViewer(ctx: Ctx): SignedInCtx {

@@ -1,53 +1,101 @@
+import { randomInt } from "node:crypto";
+import type { Updateable } from "kysely";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
+import type { SesionesTable } from "#db/schema/accounts.ts";
 import type { Viewer } from "#app/context.server.ts";
 import { keptFor } from "#app/retention.ts";
 import { endCookie, readCookie, setCookie } from "./cookies/cookies.server.ts";
+import { SESSION_DAYS } from "./limits.ts";
 import { newSecret, sha256 } from "./secrets.server.ts";
+import { networkOf } from "./security/network.server.ts";
 
 export const SESSION_COOKIE = "token";
-const SESSION_SECONDS = keptFor("sessions") / 1000;
+/** However much it is used. */
+const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 /** How stale `seen_at` may be: spares a write on most requests. */
 const SEEN_STEP_MS = 60 * 60 * 1000;
 const DEVICE_LENGTH = 200;
+/** As many as `randomInt` takes, and as fit the ids of addresses. */
+const LARGEST_ID = 2 ** 48 - 1;
+
+export interface Held {
+  token: string;
+  from: "bearer" | "cookie";
+}
 
 /** The token of a request: bearer first, then the session cookie. */
-export function tokenOf(request: Request): { token: string; from: "bearer" | "cookie" } | null {
+export function tokenOf(request: Request): Held | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) return { token: bearer, from: "bearer" };
   const cookie = readCookie(request, SESSION_COOKIE);
   return cookie ? { token: cookie, from: "cookie" } : null;
 }
 
-/** Opens a session and returns its token: 256 random bits, of which only a hash is kept. */
+/**
+ * Opens a session and returns its token: 256 random bits, of which only a hash is kept. The one that this browser
+ * held before is over: its cookie is replaced.
+ */
 export async function openSession(
   db: Database,
   { id_usuario, request }: { id_usuario: number; request: Request },
 ): Promise<string> {
   const token = newSecret();
   const now = Date.now();
+  const before = readCookie(request, SESSION_COOKIE);
+  if (before) await closeSession(db, before);
   await db
     .insertInto("sesiones")
     .values({
       token_hash: hashToken(token),
+      id_sesion: randomInt(1, LARGEST_ID),
       id_usuario,
       device: (request.headers.get("user-agent") ?? "").slice(0, DEVICE_LENGTH),
+      red: networkOf(request),
       created_at: now,
       seen_at: now,
-      expires_at: now + SESSION_SECONDS * 1000,
+      expires_at: endOf({ created_at: now, now }),
     })
     .execute();
   return token;
 }
 
-/** Who holds this token, if it is alive; using it keeps it alive for another 30 days. */
-export async function findViewer(db: Database, token: string): Promise<Viewer | null> {
+/** Gives a live session another token, so that the one it had opens nothing more; null: there was none. */
+export async function rotateSession(db: Database, token: string): Promise<string | null> {
+  const next = newSecret();
+  const { numUpdatedRows } = await db
+    .updateTable("sesiones")
+    .set({ token_hash: hashToken(next) })
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? next : null;
+}
+
+/**
+ * Who holds this token, if it is alive. Using it keeps it alive for another 30 days, until it is 90 days old;
+ * `request` says from where.
+ */
+export async function findViewer(
+  db: Database,
+  token: string,
+  request?: Request,
+): Promise<Viewer | null> {
   const now = Date.now();
   const row = await holder.first(db, { token_hash: hashToken(token), now });
   if (!row) return null;
-  const { seen_at, ...viewer } = row;
-  if (now - seen_at > SEEN_STEP_MS) await keepAlive(db, token, now);
+  const { seen_at, created_at, expires_at, ...viewer } = row;
+  if (now - seen_at > SEEN_STEP_MS) {
+    // One from before sessions had an end of their own is not cut short by it.
+    const next = Math.max(expires_at, endOf({ created_at, now }));
+    const red = request ? { red: networkOf(request) } : {};
+    await keepAlive(db, token, { ...red, seen_at: now, expires_at: next });
+  }
   return viewer;
+}
+
+function endOf({ created_at, now }: { created_at: number; now: number }): number {
+  return Math.min(now + keptFor("sessions"), created_at + SESSION_SECONDS * 1000);
 }
 
 const VIEWER = [
@@ -75,7 +123,7 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
     .where("sesiones.token_hash", "=", token_hash)
     .where("sesiones.expires_at", ">", now)
     .where("usuarios.status", "=", "active")
-    .select([...VIEWER, "sesiones.seen_at"]),
+    .select([...VIEWER, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"]),
 );
 
 /** For what somebody has asked for and is done when they may have gone; null: they could not sign in either. */
@@ -102,10 +150,14 @@ export function endedSessionCookie(): string {
   return endCookie(SESSION_COOKIE);
 }
 
-async function keepAlive(db: Database, token: string, now: number): Promise<void> {
+async function keepAlive(
+  db: Database,
+  token: string,
+  used: Pick<Updateable<SesionesTable>, "red" | "seen_at" | "expires_at">,
+): Promise<void> {
   await db
     .updateTable("sesiones")
-    .set({ seen_at: now, expires_at: now + SESSION_SECONDS * 1000 })
+    .set(used)
     .where("token_hash", "=", hashToken(token))
     .execute();
 }

@@ -78,9 +78,15 @@ export interface RegistrosTable {
 
 export interface SesionesTable {
   token_hash: string;
+  /** What its owner calls it by, whatever its token becomes. */
+  id_sesion: Fixed<number>;
   id_usuario: Fixed<number>;
   /** What the browser calls itself, for the list of sessions. */
   device: string;
+  /** The network it was used from last, never the whole address; null: unknown. */
+  red: string | null;
+  /** It was opened before cookies had other names on https, and has not been used by the new one. */
+  old_cookie: Generated<Flag>;
   created_at: Fixed<Millis>;
   seen_at: Millis;
   expires_at: Millis;

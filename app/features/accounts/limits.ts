@@ -20,5 +20,9 @@ export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as co
 /** Tries to change one's password, right or wrong: each costs a hash. */
 export const PASSWORD_CHANGES_PER_HOUR = 20;
 
+/** product.md 4.11 */
+export const SESSIONS_PAGE = 20;
+export const SESSIONS_PAGE_MAX = 100;
+
 /** How long a link opens by which an account is deleted, or kept. */
 export const LEAVING_LINK_MINUTES = 60;

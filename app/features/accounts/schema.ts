@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { idParam, listFields } from "#app/http/input.server.ts";
 import { emailField, emailText, userAnswer, usernameField } from "#app/features/people/schema.ts";
 
-import { PASSWORD_MAX, PROVIDER_TOKEN_MAX } from "./limits.ts";
+import { PASSWORD_MAX, PROVIDER_TOKEN_MAX, SESSIONS_PAGE, SESSIONS_PAGE_MAX } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
 const { password, currentPassword } = strings.fields;
@@ -59,7 +60,23 @@ export const resendInput = z.object({
 });
 
 /** A session by the name that the list of one's sessions gives it. */
-export const endSessionInput = z.object({ id: z.string().default("") });
+export const endSessionInput = z.object({ id: idParam });
+
+export const sessionsQuery = z.object(listFields({ limit: SESSIONS_PAGE, max: SESSIONS_PAGE_MAX }));
+
+/** product.md 4.11 */
+export const sessionAnswer = z.object({
+  id_sesion: z.number().int().describe("Names the session; nothing can be opened with it."),
+  device: z.string().describe("Browser and system, in words."),
+  red: z
+    .string()
+    .nullable()
+    .describe("The network it was used from last, as a /24 or /48, or `local`; null: unknown."),
+  isCurrent: z.boolean().describe("Whether it is the session of this call."),
+  seen_at: z.iso.datetime().describe("Its last use, up to an hour behind."),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().describe("When it ends unless it is used before."),
+});
 
 export type ResetRequestInput = z.infer<typeof resetRequestInput>;
 export type NewPasswordInput = z.infer<typeof newPasswordInput>;

@@ -104,13 +104,6 @@ const es = {
     endsSessions: "Al cambiarla se cerrará tu sesión en todos los demás dispositivos.",
     noPassword: "Tu cuenta no tiene contraseña. Para ponerle una, {ask} a tu email.",
     askLink: "pide un enlace",
-    sessions: "Sesiones abiertas",
-    thisDevice: "Este dispositivo",
-    lastUsed: "Último uso: {when}",
-    opened: "Abierta: {when}",
-    endOthers: "Cerrar todas las demás",
-    noOthers: "No hay ninguna otra sesión abierta.",
-    endOf: "Cerrar la sesión de {device}",
   },
 
   provider: {

@@ -40,7 +40,7 @@ const collectedData: LegalSection = {
     { heading: "Identidad y contacto" },
     "Tu nombre de usuario y tu correo electrónico; tu foto de perfil y tu biografía, si las agregas. Si te identificas con un proveedor externo, recibimos el identificador, el nombre y el correo que autorices compartir. A quienes son o quieren ser creadores podemos pedirles nombre legal, fecha de nacimiento, una identificación oficial y los datos fiscales y bancarios necesarios para pagarles.",
     { heading: "Autenticación y seguridad" },
-    "Tu contraseña, guardada solo como un resumen criptográfico del que no se puede recuperar; los códigos de verificación mientras están vigentes; tus sesiones, con su fecha, su último uso y el navegador que se presenta en ellas; tu dirección IP, para limitar intentos y detener abusos; y tu declaración de ser mayor de edad. Donde se pide más que esa declaración, quien la comprueba nos dice solo que eres mayor de edad y hasta cuándo vale. Anotamos qué versión de los [términos](/terms) y de este aviso aceptaste, y cuándo.",
+    "Tu contraseña, guardada solo como un resumen criptográfico del que no se puede recuperar; los códigos de verificación mientras están vigentes; tus sesiones, con su fecha, su último uso, el navegador que se presenta en ellas y la red, sin la dirección completa, desde la que se usaron por última vez; tu dirección IP, para limitar intentos y detener abusos; y tu declaración de ser mayor de edad. Donde se pide más que esa declaración, quien la comprueba nos dice solo que eres mayor de edad y hasta cuándo vale. Anotamos qué versión de los [términos](/terms) y de este aviso aceptaste, y cuándo.",
     { heading: "Transacciones" },
     "Suscripciones, renovaciones, importes, fechas, reembolsos y pagos a creadores. Los cobros los procesan terceros: no almacenamos números completos de tarjeta. De ellos recibimos, cuando mucho, el resultado de la operación, su referencia y los últimos dígitos o la marca del medio de pago. De los creadores guardamos, cifrada, la cuenta donde se les paga: su CLABE, el nombre de su titular y, si lo dan, su RFC. Solo la ve completa quien hace los pagos, y queda anotado cada vez.",
     { heading: "Contenido y actividad" },
@@ -93,7 +93,7 @@ function cookies({ operator }: Publisher): LegalSection {
         list: [
           {
             term: "Necesarias",
-            text: "mantienen tu sesión (hasta 30 días desde el último uso), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, tu lugar en el feed y lo que elegiste en el Centro de Privacidad, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
+            text: "mantienen tu sesión (hasta 30 días desde el último uso y no más de 90 desde que la abres), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, tu lugar en el feed y lo que elegiste en el Centro de Privacidad, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
           },
           {
             term: "Analíticas",

@@ -4,6 +4,7 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
+import { parseCursor } from "#db/pagination.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormError } from "#app/ui/notice.tsx";
@@ -21,18 +22,24 @@ import { LinkedProvider } from "../provider/linked-provider.tsx";
 import { SessionList } from "../security/session-list.tsx";
 import { listSessions } from "../security/sessions.server.ts";
 import styles from "./security.module.css";
+import { strings as securityStrings } from "../security/strings.ts";
 import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.security.title }];
 
 const { done } = strings.security;
+const { sessions: ofSessions } = securityStrings;
 
 type Done = keyof typeof done;
 
 export const loader = page(
   "member",
   async (ctx, { request, url }) => ({
-    sessions: await listSessions(ctx, { token: tokenOf(request)?.token ?? "" }),
+    sessions: await listSessions(ctx, {
+      token: tokenOf(request)?.token ?? "",
+      before: parseCursor(url.searchParams.get("before")),
+    }),
+    isPast: url.searchParams.has("before"),
     hasPassword: await hasPassword(ctx),
     linkedSince: await linkedSince(ctx),
     offersProvider: Boolean(getEnv().google),
@@ -58,7 +65,7 @@ function doneOf({ searchParams }: URL): Done | null {
 }
 
 export default function SecurityPage() {
-  const { sessions, offersProvider, done: what, ...account } = useLoaderData<typeof loader>();
+  const { sessions, isPast, offersProvider, done: what, ...account } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -83,8 +90,8 @@ export default function SecurityPage() {
         </section>
       )}
       <section className={styles.part}>
-        <h2>{strings.security.sessions}</h2>
-        <SessionList sessions={sessions} />
+        <h2 id="sesiones">{ofSessions.title}</h2>
+        <SessionList {...sessions} isPast={isPast} />
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { type Held, rotateSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { passwordChangedMail } from "../mails.server.ts";
@@ -11,20 +12,21 @@ import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guess
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
 
 /**
- * Changes one's own password and ends all other sessions and every link for a new one. Trying at the
+ * Changes one's own password, ends all other sessions and every link for a new one, and gives
+ * the session of a browser another token, which is returned. Trying at the
  * current password counts as trying to sign in. Throws `wrong_password` and `too_many_requests`.
  */
 export async function changePassword(
   ctx: SignedInCtx,
-  { actual, contrasenia, token }: ChangePasswordInput & { token: string },
-): Promise<void> {
+  { actual, contrasenia, held }: ChangePasswordInput & { held: Held },
+): Promise<string | null> {
   const { id_usuario } = ctx.viewer;
   const { correo, password_hash } = await ownAccount(ctx);
   await countGuess(ctx, correo);
   if (!(await checkPassword(password_hash, actual))) throw wrongPassword();
   await forgiveGuesses(ctx, correo);
   const next_hash = await hashPassword(contrasenia);
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("usuarios")
       .set({ password_hash: next_hash })
@@ -34,8 +36,10 @@ export async function changePassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
-    await endOtherSessions({ ...ctx, db: trx }, { token });
+    await endOtherSessions({ ...ctx, db: trx }, held);
     await queueMail(trx, passwordChangedMail(correo));
+    // A program would not learn of it.
+    return held.from === "cookie" ? rotateSession(trx, held.token) : null;
   });
 }
 

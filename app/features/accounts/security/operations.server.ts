@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
-import { operation } from "#app/http/operation.server.ts";
+import { operation, Reply } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
-import { tokenOf } from "#app/http/session.server.ts";
+import { sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { PASSWORD_CHANGES_PER_HOUR } from "../limits.ts";
 import { unlinkProvider } from "../provider/linked.server.ts";
-import { changePasswordInput, endSessionInput } from "../schema.ts";
+import { changePasswordInput, endSessionInput, sessionAnswer, sessionsQuery } from "../schema.ts";
 import { changePassword } from "./change-password.server.ts";
-import { endOtherSessions, endSession } from "./sessions.server.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
 
 const ofSecurity = {
   method: "POST",
@@ -25,23 +25,49 @@ export const changePasswordOperation = operation({
   limits: [perAccount("password-changes", PASSWORD_CHANGES_PER_HOUR, HOUR_SECONDS)],
   input: changePasswordInput,
   errors: ["wrong_password", "no_password"],
-  run: (ctx, input, request) => changePassword(ctx, { ...input, token: heldToken(request) }),
+  async run(ctx, input, request) {
+    const token = await changePassword(ctx, { ...input, held: heldToken(request) });
+    return new Reply(null, token === null ? {} : { headers: { "Set-Cookie": sessionCookie(token) } });
+  },
+});
+
+const ofSessions = { access: "member", ageless: true } as const;
+
+export const listSessionsOperation = operation({
+  ...ofSessions,
+  id: "listSessions",
+  summary: "Where one is signed in: this session first, then the last used.",
+  method: "GET",
+  path: "/api/sesiones",
+  input: sessionsQuery,
+  answer: z.object({ sesiones: z.array(sessionAnswer), nextBefore: z.string().nullable() }),
+  async run(ctx, query, request) {
+    const { token } = heldToken(request);
+    const { rows, nextBefore } = await listSessions(ctx, { ...query, token });
+    return { sesiones: rows, nextBefore };
+  },
 });
 
 export const endSessionOperation = operation({
-  ...ofSecurity,
+  ...ofSessions,
   id: "endSession",
-  summary: "Ends one of one's own sessions.",
+  summary: "Ends one of one's own sessions; one that has ended, or is nobody's of one's own, is as good.",
+  method: "DELETE",
+  path: "/api/sesiones/{id}",
   input: endSessionInput,
+  answer: null,
   run: (ctx, input) => endSession(ctx, input),
 });
 
 export const endOtherSessionsOperation = operation({
-  ...ofSecurity,
+  ...ofSessions,
   id: "endOtherSessions",
   summary: "Ends every session of one's own but this one.",
+  method: "DELETE",
+  path: "/api/sesiones",
   input: z.object({}),
-  run: (ctx, _input, request) => endOtherSessions(ctx, { token: heldToken(request) }),
+  answer: null,
+  run: (ctx, _input, request) => endOtherSessions(ctx, heldToken(request)),
 });
 
 export const unlinkProviderOperation = operation({
@@ -53,8 +79,8 @@ export const unlinkProviderOperation = operation({
   run: (ctx) => unlinkProvider(ctx),
 });
 
-function heldToken(request: Request): string {
+function heldToken(request: Request) {
   const held = tokenOf(request);
   if (!held) throw new AppError("not_signed_in");
-  return held.token;
+  return held;
 }

@@ -1,37 +1,48 @@
 import { useNavigation } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { fill } from "#app/strings/language.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
+import { networkName } from "./network-name.ts";
 import styles from "./session-list.module.css";
 import type { SessionView } from "./sessions.server.ts";
-import { strings } from "../strings.ts";
+import { strings } from "./strings.ts";
+
+const PAGE = "/settings/security";
+
+interface Listed {
+  rows: SessionView[];
+  nextBefore: string | null;
+  /** Not the first page of them. */
+  isPast: boolean;
+}
 
 /** Where one is signed in, each with the way to end it. */
-export function SessionList({ sessions }: { sessions: SessionView[] }) {
-  const hasOthers = sessions.some((session) => !session.isCurrent);
+export function SessionList({ rows, nextBefore, isPast }: Listed) {
+  const hasOthers = isPast || rows.some((session) => !session.isCurrent);
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
+      <p className={styles.when}>{strings.sessions.about}</p>
       <ul className={styles.list}>
-        {sessions.map((session) => (
-          <li key={session.id} className={styles.session}>
-            <div>
+        {rows.map((session) => (
+          <li key={session.id_sesion} className={styles.session}>
+            <div className={styles.about}>
               <strong>{session.device}</strong>
               <p className={styles.when}>
                 {session.isCurrent ? (
-                  <span className={styles.current}>{strings.security.thisDevice}</span>
+                  <span className={styles.current}>{strings.sessions.thisDevice}</span>
                 ) : (
                   <Sentence
-                    text={strings.security.lastUsed}
+                    text={strings.sessions.lastUsed}
                     parts={{ when: <RelativeTime iso={session.seen_at} /> }}
                   />
                 )}
-                {" · "}
+                {` · ${networkName(session.red)} · `}
                 <Sentence
-                  text={strings.security.opened}
+                  text={strings.sessions.opened}
                   parts={{ when: <RelativeTime iso={session.created_at} /> }}
                 />
               </p>
@@ -40,15 +51,29 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
           </li>
         ))}
       </ul>
+      {(isPast || nextBefore) && (
+        <div className={styles.pages}>
+          {nextBefore && (
+            <LinkButton to={`${PAGE}?before=${nextBefore}#sesiones`} variant="quiet">
+              {strings.sessions.older}
+            </LinkButton>
+          )}
+          {isPast && (
+            <LinkButton to={`${PAGE}#sesiones`} variant="quiet">
+              {strings.sessions.newest}
+            </LinkButton>
+          )}
+        </div>
+      )}
       {hasOthers ? (
-        <Form method="post">
+        <Form method="post" action={PAGE}>
           <input type="hidden" name="intent" value="cerrar-demas" />
           <Button variant="danger" disabled={isBusy}>
-            {strings.security.endOthers}
+            {strings.sessions.endOthers}
           </Button>
         </Form>
       ) : (
-        <p className={styles.when}>{strings.security.noOthers}</p>
+        <p className={styles.when}>{strings.sessions.noOthers}</p>
       )}
     </>
   );
@@ -56,13 +81,13 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
 
 function EndSession({ session, isBusy }: { session: SessionView; isBusy: boolean }) {
   return (
-    <Form method="post">
+    <Form method="post" action={PAGE}>
       <input type="hidden" name="intent" value="cerrar" />
-      <input type="hidden" name="id" value={session.id} />
+      <input type="hidden" name="id" value={session.id_sesion} />
       <Button
         variant="quiet"
         disabled={isBusy}
-        aria-label={fill(strings.security.endOf, { device: session.device })}
+        aria-label={fill(strings.sessions.endOf, { device: session.device })}
       >
         {common.close}
       </Button>

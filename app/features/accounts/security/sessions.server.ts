@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { keyedHash } from "#app/http/secrets.server.ts";
 import { hashToken } from "#app/http/session.server.ts";
+import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
+import { SESSIONS_PAGE } from "../limits.ts";
 import { deviceName } from "./device.ts";
 
 type Owner = Pick<SignedInCtx, "db" | "viewer">;
@@ -8,52 +9,63 @@ type Owner = Pick<SignedInCtx, "db" | "viewer">;
 /** A session as its owner sees it. */
 export interface SessionView {
   /** Names the session; nothing can be opened with it. */
-  id: string;
+  id_sesion: number;
+  /** Browser and system, in words. */
   device: string;
+  /** Where it was used from last: a network, never an address, or `local`; null: unknown. */
+  red: string | null;
   isCurrent: boolean;
-  /** ISO 8601. */
+  /** ISO 8601; up to an hour behind. */
   seen_at: string;
   created_at: string;
+  expires_at: string;
 }
 
-const SHOWN_SESSIONS = 50;
+interface Asked {
+  /** Of the session that asks, which is in no page but the first, where it comes first. */
+  token: string;
+  before?: Cursor | null;
+  limit?: number;
+}
 
-/** One's own sessions: the one that asks first, then the last used. `token` is the one that asks. */
+/** One's own sessions: the one that asks, then the last used. */
 export async function listSessions(
-  { db, viewer }: Owner,
-  { token }: { token: string },
-): Promise<SessionView[]> {
+  owner: Owner,
+  { token, before = null, limit = SESSIONS_PAGE }: Asked,
+): Promise<Page<SessionView>> {
   const current = hashToken(token);
-  const rows = await db
+  const order = { at: "seen_at", id: "id_sesion" } as const;
+  const others = liveSessions(owner).where("token_hash", "<>", current);
+  const found = await newestFirst(others, order, { before, limit }).execute();
+  const page = toPage(found, limit, (row) => ({ at: row.seen_at, id: row.id_sesion }));
+  const first = before ? [] : await liveSessions(owner).where("token_hash", "=", current).execute();
+  return {
+    rows: [...first, ...page.rows].map((row) => ({
+      id_sesion: row.id_sesion,
+      device: deviceName(row.device),
+      red: row.red,
+      isCurrent: first.includes(row),
+      seen_at: new Date(row.seen_at).toISOString(),
+      created_at: new Date(row.created_at).toISOString(),
+      expires_at: new Date(row.expires_at).toISOString(),
+    })),
+    nextBefore: page.nextBefore,
+  };
+}
+
+function liveSessions({ db, viewer }: Owner) {
+  return db
     .selectFrom("sesiones")
-    .select(["token_hash", "device", "created_at", "seen_at"])
+    .select(["id_sesion", "device", "red", "created_at", "seen_at", "expires_at"])
     .where("id_usuario", "=", viewer.id_usuario)
-    .where("expires_at", ">", Date.now())
-    .orderBy((eb) => eb.case().when("token_hash", "=", current).then(0).else(1).end())
-    .orderBy("seen_at", "desc")
-    .limit(SHOWN_SESSIONS)
-    .execute();
-  return rows.map((row) => ({
-    id: sessionId(row.token_hash),
-    device: deviceName(row.device),
-    isCurrent: row.token_hash === current,
-    seen_at: new Date(row.seen_at).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
-  }));
+    .where("expires_at", ">", Date.now());
 }
 
 /** Ends one of one's own sessions; one that has ended already is as good. */
-export async function endSession({ db, viewer }: Owner, { id }: { id: string }): Promise<void> {
-  const rows = await db
-    .selectFrom("sesiones")
-    .select("token_hash")
-    .where("id_usuario", "=", viewer.id_usuario)
-    .execute();
-  const named = rows.find((row) => sessionId(row.token_hash) === id);
-  if (!named) return;
+export async function endSession({ db, viewer }: Owner, { id }: { id: number }): Promise<void> {
   await db
     .deleteFrom("sesiones")
-    .where("token_hash", "=", named.token_hash)
+    .where("id_sesion", "=", id)
     .where("id_usuario", "=", viewer.id_usuario)
     .execute();
 }
@@ -68,9 +80,4 @@ export async function endOtherSessions(
     .where("id_usuario", "=", viewer.id_usuario)
     .where("token_hash", "!=", hashToken(token))
     .execute();
-}
-
-/** Keyed, so that it tells nothing about the hash that the database keeps. */
-function sessionId(token_hash: string): string {
-  return keyedHash("session id", token_hash);
 }

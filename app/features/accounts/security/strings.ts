@@ -1,0 +1,25 @@
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from "#app/http/limits.ts";
+import { fill, speak } from "#app/strings/language.ts";
+
+const es = {
+  sessions: {
+    title: "Sesiones abiertas",
+    thisDevice: "Este dispositivo",
+    lastUsed: "Último uso: {when}",
+    opened: "Abierta: {when}",
+    network: "Red {red}",
+    ownNetwork: "Red local",
+    unknownNetwork: "Red desconocida",
+    about: fill(
+      "Una sesión se cierra sola a los {idle} días sin uso y, en todo caso, a los {days} días de abrirla. De dónde se usó guardamos solo la red, no la dirección completa; el último uso se anota una vez por hora.",
+      { idle: SESSION_IDLE_DAYS, days: SESSION_DAYS },
+    ),
+    older: "Ver más sesiones",
+    newest: "Volver a las más recientes",
+    endOthers: "Cerrar todas las demás",
+    noOthers: "No hay ninguna otra sesión abierta.",
+    endOf: "Cerrar la sesión de {device}",
+  },
+};
+
+export const strings = speak({ es });
