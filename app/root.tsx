@@ -31,6 +31,7 @@ import { part } from "#app/http/failures/part.server.ts";
 import type { ThrownGate } from "#app/http/html/gate.ts";
 import { previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
+import { renamedCookies, tokenOf } from "./http/session.server.ts";
 import { readSaver } from "./http/cookies/saver.server.ts";
 import { readTheme } from "./http/cookies/theme.server.ts";
 import "./styles/tokens.css";
@@ -57,6 +58,11 @@ async function loadRoot(request: Request) {
   const waiting = viewer && (await part("unread badge", () => countWaiting({ ...ctx, viewer })));
   const headers = new Headers();
   for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
+  const held = tokenOf(request);
+  if (viewer && held?.isOldName) {
+    const renamed = await part("renamed session", () => renamedCookies(ctx.db, held.token));
+    for (const each of renamed ?? []) headers.append("Set-Cookie", each);
+  }
   return data(
     {
       siteName,

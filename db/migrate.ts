@@ -75,6 +75,7 @@ import * as m0084 from "./migrations/0084-space-taken.ts";
 import * as m0085 from "./migrations/0085-asked-captions.ts";
 import * as m0086 from "./migrations/0086-notifications.ts";
 import * as m0087 from "./migrations/0087-old-notifications.ts";
+import * as m0088 from "./migrations/0088-where-sessions-are.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -150,6 +151,7 @@ const migrations = {
   "0085-asked-captions": m0085,
   "0086-notifications": m0086,
   "0087-old-notifications": m0087,
+  "0088-where-sessions-are": m0088,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

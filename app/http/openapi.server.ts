@@ -40,7 +40,10 @@ export function describeApi(operations: readonly Operation[]): Json {
       schemas: sorted(schemas),
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
-        cookie: { type: "apiKey", in: "cookie", name: "token" },
+        cookie: {
+          ...{ type: "apiKey", in: "cookie", name: "token" },
+          description: "On https its name is `__Host-token`.",
+        },
       },
     },
   };

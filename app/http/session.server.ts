@@ -5,11 +5,12 @@ import { compiled } from "#db/compiled.ts";
 import type { SesionesTable } from "#db/schema/accounts.ts";
 import type { Viewer } from "#app/context.server.ts";
 import { keptFor } from "#app/retention.ts";
-import { endCookie, readCookie, setCookie } from "./cookies/cookies.server.ts";
+import { endCookie, hostName, readCookie, setCookie } from "./cookies/cookies.server.ts";
 import { SESSION_DAYS } from "./limits.ts";
 import { newSecret, sha256 } from "./secrets.server.ts";
 import { networkOf } from "./security/network.server.ts";
 
+/** Where cookies have no other name (`hostName`). */
 export const SESSION_COOKIE = "token";
 /** However much it is used. */
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
@@ -22,14 +23,22 @@ const LARGEST_ID = 2 ** 48 - 1;
 export interface Held {
   token: string;
   from: "bearer" | "cookie";
+  /** It came by the name that the cookie had on https before: only a session from then opens by it. */
+  isOldName?: true;
 }
 
 /** The token of a request: bearer first, then the session cookie. */
 export function tokenOf(request: Request): Held | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) return { token: bearer, from: "bearer" };
-  const cookie = readCookie(request, SESSION_COOKIE);
-  return cookie ? { token: cookie, from: "cookie" } : null;
+  return cookieOf(request);
+}
+
+function cookieOf(request: Request): Held | null {
+  const token = readCookie(request, hostName(SESSION_COOKIE));
+  if (token) return { token, from: "cookie" };
+  const old = readCookie(request, SESSION_COOKIE);
+  return old ? { token: old, from: "cookie", isOldName: true } : null;
 }
 
 /**
@@ -42,8 +51,8 @@ export async function openSession(
 ): Promise<string> {
   const token = newSecret();
   const now = Date.now();
-  const before = readCookie(request, SESSION_COOKIE);
-  if (before) await closeSession(db, before);
+  const before = cookieOf(request);
+  if (before) await closeSession(db, before.token);
   await db
     .insertInto("sesiones")
     .values({
@@ -65,7 +74,7 @@ export async function rotateSession(db: Database, token: string): Promise<string
   const next = newSecret();
   const { numUpdatedRows } = await db
     .updateTable("sesiones")
-    .set({ token_hash: hashToken(next) })
+    .set({ token_hash: hashToken(next), old_cookie: 0 })
     .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", Date.now())
     .executeTakeFirst();
@@ -84,7 +93,8 @@ export async function findViewer(
   const now = Date.now();
   const row = await holder.first(db, { token_hash: hashToken(token), now });
   if (!row) return null;
-  const { seen_at, created_at, expires_at, ...viewer } = row;
+  const { seen_at, created_at, expires_at, old_cookie, ...viewer } = row;
+  if (request && tokenOf(request)?.isOldName && old_cookie === 0) return null;
   if (now - seen_at > SEEN_STEP_MS) {
     // One from before sessions had an end of their own is not cut short by it.
     const next = Math.max(expires_at, endOf({ created_at, now }));
@@ -123,7 +133,8 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
     .where("sesiones.token_hash", "=", token_hash)
     .where("sesiones.expires_at", ">", now)
     .where("usuarios.status", "=", "active")
-    .select([...VIEWER, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"]),
+    .select([...VIEWER, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"])
+    .select("sesiones.old_cookie"),
 );
 
 /** For what somebody has asked for and is done when they may have gone; null: they could not sign in either. */
@@ -143,11 +154,18 @@ export async function closeSession(db: Database, token: string): Promise<void> {
 }
 
 export function sessionCookie(token: string): string {
-  return setCookie(SESSION_COOKIE, token, { maxAgeSeconds: SESSION_SECONDS });
+  return setCookie(hostName(SESSION_COOKIE), token, { maxAgeSeconds: SESSION_SECONDS });
 }
 
-export function endedSessionCookie(): string {
-  return endCookie(SESSION_COOKIE);
+/** Of every name that it has, or had. */
+export function endedSessionCookies(): string[] {
+  return [...new Set([hostName(SESSION_COOKIE), SESSION_COOKIE])].map(endCookie);
+}
+
+/** The cookies that give a browser its session by the name of now, once, and with another token; none: it has gone. */
+export async function renamedCookies(db: Database, token: string): Promise<string[]> {
+  const next = await rotateSession(db, token);
+  return next === null ? [] : [sessionCookie(next), endCookie(SESSION_COOKIE)];
 }
 
 async function keepAlive(
@@ -155,11 +173,7 @@ async function keepAlive(
   token: string,
   used: Pick<Updateable<SesionesTable>, "red" | "seen_at" | "expires_at">,
 ): Promise<void> {
-  await db
-    .updateTable("sesiones")
-    .set(used)
-    .where("token_hash", "=", hashToken(token))
-    .execute();
+  await db.updateTable("sesiones").set(used).where("token_hash", "=", hashToken(token)).execute();
 }
 
 /** What the database keeps of a token. */

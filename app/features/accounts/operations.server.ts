@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
-import { endedSessionCookie, sessionCookie, tokenOf } from "#app/http/session.server.ts";
+import { endedSessionCookies, sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { type SignedIn, signIn, signOut } from "./commands.server.ts";
 import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
 import { signInWithIdentity } from "./provider/sign-in.server.ts";
@@ -194,7 +194,9 @@ export const signOutOperation = operation({
     const held = tokenOf(request);
     if (held) await signOut(ctx, held);
     const headers = new Headers();
-    if (held?.from === "cookie") headers.set("Set-Cookie", endedSessionCookie());
+    if (held?.from === "cookie") {
+      for (const each of endedSessionCookies()) headers.append("Set-Cookie", each);
+    }
     return new Reply(null, { headers });
   },
 });

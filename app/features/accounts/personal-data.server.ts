@@ -24,7 +24,10 @@ export const personalData: PersonalData = {
       key,
       without,
     });
-    yield { name: "sesiones", rows: rowsOf(db, "sesiones", of("token_hash", ["token_hash", "old_cookie"])) };
+    yield {
+      name: "sesiones",
+      rows: rowsOf(db, "sesiones", of("token_hash", ["token_hash", "old_cookie"])),
+    };
     yield { name: "proveedores", rows: rowsOf(db, "identidades", of("subject")) };
   },
 

@@ -8,7 +8,10 @@ interface Words {
 }
 
 const rows: Record<Kept, Words> = {
-  sessions: { what: "Sesiones", since: "desde su último uso, y nunca más de 90 días desde que se abren" },
+  sessions: {
+    what: "Sesiones",
+    since: "desde su último uso, y nunca más de 90 días desde que se abren",
+  },
   resetLinks: { what: "Enlaces para una contraseña nueva", since: "desde que se envían" },
   signUps: { what: "Registros sin terminar", since: "desde el último código" },
   feedLists: {

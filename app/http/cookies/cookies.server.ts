@@ -32,9 +32,18 @@ export function setCookie(name: string, value: string, options: CookieOptions): 
   });
 }
 
+/** What a cookie is called that opens something: on https by a name that no other host, not even one below ours, can set. */
+export function hostName(name: string): string {
+  return isHttps() ? `__Host-${name}` : name;
+}
+
 /** Lax, as coming back from another site is to bring it. */
 export function cookieScope() {
-  return { sameSite: "lax", secure: getEnv().siteUrl.startsWith("https:") } as const;
+  return { sameSite: "lax", secure: isHttps() } as const;
+}
+
+function isHttps(): boolean {
+  return getEnv().siteUrl.startsWith("https:");
 }
 
 /** A cookie that says what we said: the browser can read it and cannot change it. */

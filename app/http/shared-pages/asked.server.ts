@@ -5,6 +5,7 @@ import { isOldEnough, proofPair } from "../age/proof.server.ts";
 import { CONSENT_COOKIE, consentText, isValidConsent } from "../cookies/consent.server.ts";
 import type { Limit } from "../rate-limit.server.ts";
 import { SESSION_COOKIE } from "../session.server.ts";
+import { hostName } from "../cookies/cookies.server.ts";
 import { SAVER_COOKIE } from "../cookies/saver.server.ts";
 import { isTheme, type Theme, THEME_COOKIE } from "../cookies/theme.server.ts";
 import type { SharedPage } from "./sharing.server.ts";
@@ -39,7 +40,8 @@ export function askedOf(
   const isOwn = (name: string) => name in cookies || name in headers;
   // Nearly nobody has said it: their pages are made for them.
   if (SAVER_COOKIE in cookies) return null;
-  if (SESSION_COOKIE in cookies || page.own?.some(isOwn)) return null;
+  if (SESSION_COOKIE in cookies || hostName(SESSION_COOKIE) in cookies) return null;
+  if (page.own?.some(isOwn)) return null;
   const consent = cookies[CONSENT_COOKIE] ?? null;
   const hasConsent = !page.isGated || isValidConsent(consent, Date.now());
   if (page.isGated && !isOldEnough({ headers: headersOf(request) }, null)) return null;

@@ -65,7 +65,13 @@ function doneOf({ searchParams }: URL): Done | null {
 }
 
 export default function SecurityPage() {
-  const { sessions, isPast, offersProvider, done: what, ...account } = useLoaderData<typeof loader>();
+  const {
+    sessions,
+    isPast,
+    offersProvider,
+    done: what,
+    ...account
+  } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>

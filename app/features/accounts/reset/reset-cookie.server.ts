@@ -1,17 +1,17 @@
-import { endCookie, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
+import { endCookie, hostName, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 
 const NAME = "restablecer";
 
 /** The token of the link that this browser opened; null when it opened none. */
 export function readResetToken(request: Request): string | null {
-  return readCookie(request, NAME) || null;
+  return readCookie(request, hostName(NAME)) || null;
 }
 
 export function resetCookie(token: string): string {
-  return setCookie(NAME, token, { maxAgeSeconds: RESET_MINUTES * 60 });
+  return setCookie(hostName(NAME), token, { maxAgeSeconds: RESET_MINUTES * 60 });
 }
 
 export function endedResetCookie(): string {
-  return endCookie(NAME);
+  return endCookie(hostName(NAME));
 }

@@ -27,7 +27,10 @@ export const changePasswordOperation = operation({
   errors: ["wrong_password", "no_password"],
   async run(ctx, input, request) {
     const token = await changePassword(ctx, { ...input, held: heldToken(request) });
-    return new Reply(null, token === null ? {} : { headers: { "Set-Cookie": sessionCookie(token) } });
+    return new Reply(
+      null,
+      token === null ? {} : { headers: { "Set-Cookie": sessionCookie(token) } },
+    );
   },
 });
 
@@ -51,7 +54,8 @@ export const listSessionsOperation = operation({
 export const endSessionOperation = operation({
   ...ofSessions,
   id: "endSession",
-  summary: "Ends one of one's own sessions; one that has ended, or is nobody's of one's own, is as good.",
+  summary:
+    "Ends one of one's own sessions; one that has ended, or is nobody's of one's own, is as good.",
   method: "DELETE",
   path: "/api/sesiones/{id}",
   input: endSessionInput,

@@ -167,7 +167,7 @@ describe.each(engines)("what runs out on %s", (engine) => {
       await ctx.db
         .insertInto("sesiones")
         .values({
-          id_sesion: 1,
+          id_sesion: index + 1,
           token_hash: `h${index}`,
           id_usuario,
           device: "",

@@ -26,7 +26,8 @@ const es = {
     gone: "Estos archivos se borraron mientras se hacía la copia:",
   },
   files: {
-    sesiones: "dónde tienes la sesión abierta, desde cuándo y desde qué red la usaste por última vez",
+    sesiones:
+      "dónde tienes la sesión abierta, desde cuándo y desde qué red la usaste por última vez",
     proveedores: "cuentas de otros servicios con las que entras",
     cuenta: "tu perfil, tu correo y tus ajustes",
     siguiendo: "a quién sigues y desde cuándo",

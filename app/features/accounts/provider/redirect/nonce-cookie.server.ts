@@ -1,4 +1,4 @@
-import { endCookie, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
+import { endCookie, hostName, readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { keyedHash, newSecret } from "#app/http/secrets.server.ts";
 
 const NAME = "proveedor_nonce";
@@ -9,19 +9,19 @@ const MAX_AGE_SECONDS = 24 * 60 * 60;
  * page cannot tell the cookie from it. Undefined for who has opened no such page.
  */
 export function nonceOf(request: Request): string | undefined {
-  const kept = readCookie(request, NAME);
+  const kept = readCookie(request, hostName(NAME));
   return kept ? nonceFrom(kept) : undefined;
 }
 
 /** The nonce of this browser, and the cookie that keeps it; two tabs share theirs. */
 export function giveNonce(request: Request): { nonce: string; cookie: string } {
-  const kept = readCookie(request, NAME) || newSecret();
-  const cookie = setCookie(NAME, kept, { maxAgeSeconds: MAX_AGE_SECONDS });
+  const kept = readCookie(request, hostName(NAME)) || newSecret();
+  const cookie = setCookie(hostName(NAME), kept, { maxAgeSeconds: MAX_AGE_SECONDS });
   return { nonce: nonceFrom(kept), cookie };
 }
 
 export function endedNonceCookie(): string {
-  return endCookie(NAME);
+  return endCookie(hostName(NAME));
 }
 
 function nonceFrom(kept: string): string {
