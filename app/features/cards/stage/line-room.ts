@@ -5,6 +5,8 @@ import { isLineThin } from "./choice.ts";
 
 /** So many seconds ahead of what is seen are enough to fetch something else beside it. */
 const AHEAD_SECONDS = 3;
+/** A picture is a second of such a line. */
+const PICTURES_AHEAD_SECONDS = 1.5;
 
 /** What a thin line has left beside the video on screen: nothing, room for pictures, or for another video. */
 type Room = 0 | 1 | 2;
@@ -33,8 +35,9 @@ function roomBeside(video: HTMLVideoElement): Room {
   const { buffered, currentTime, duration, error } = video;
   if (error || !isShown(video)) return 2;
   const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-  if (end - currentTime >= AHEAD_SECONDS || end >= duration - 0.5) return 2;
-  return currentTime > 0 ? 1 : 0;
+  const ahead = end - currentTime;
+  if (ahead >= AHEAD_SECONDS || end >= duration - 0.5) return 2;
+  return currentTime > 0 && ahead >= PICTURES_AHEAD_SECONDS ? 1 : 0;
 }
 
 /** Not the one of a file beside the one that is shown. */

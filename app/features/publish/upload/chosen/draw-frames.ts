@@ -7,8 +7,20 @@ interface Frame {
   moment: number;
 }
 
+/** A decoder may fail for want of memory while others work. */
+const TRIES = 2;
+
 /** Draws moments of a video, one after the other, with one decoder. What the browser cannot show stays empty. */
 export async function drawFrames(file: File, frames: Frame[], signal: AbortSignal): Promise<void> {
+  const left = [...frames];
+  for (let tries = 0; tries < TRIES && left.length > 0 && !signal.aborted; tries += 1) {
+    // Where it cannot be shown the slider is there all the same.
+    await drawEach(file, left, signal).catch(() => undefined);
+  }
+}
+
+/** Takes from `left` what is drawn. */
+async function drawEach(file: File, left: Frame[], signal: AbortSignal): Promise<void> {
   const video = document.createElement("video");
   Object.assign(video, { muted: true, playsInline: true, preload: "auto" });
   const url = URL.createObjectURL(file);
@@ -16,14 +28,15 @@ export async function drawFrames(file: File, frames: Frame[], signal: AbortSigna
     const opened = heard(video, "loadeddata", signal);
     video.src = url;
     await opened;
-    for (const { canvas, moment } of frames) {
+    for (let frame = left[0]; frame; frame = left[0]) {
       const seeked = heard(video, "seeked", signal);
-      video.currentTime = moment;
+      video.currentTime = frame.moment;
       await seeked;
-      draw(video, canvas);
+      // It may have arrived before its picture has.
+      if (video.readyState < video.HAVE_CURRENT_DATA) await heard(video, "canplay", signal);
+      draw(video, frame.canvas);
+      left.shift();
     }
-  } catch {
-    // It was left, or cannot be shown: the slider is there all the same.
   } finally {
     video.removeAttribute("src");
     video.load();
