@@ -76,6 +76,7 @@ import * as m0085 from "./migrations/0085-asked-captions.ts";
 import * as m0086 from "./migrations/0086-notifications.ts";
 import * as m0087 from "./migrations/0087-old-notifications.ts";
 import * as m0088 from "./migrations/0088-where-sessions-are.ts";
+import * as m0089 from "./migrations/0089-stopped-told.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -152,6 +153,7 @@ const migrations = {
   "0086-notifications": m0086,
   "0087-old-notifications": m0087,
   "0088-where-sessions-are": m0088,
+  "0089-stopped-told": m0089,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

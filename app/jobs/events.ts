@@ -35,6 +35,8 @@ export const events = {
   upload_refused: z.object({ id_subida: z.number() }),
   /** An upload that a post waits for has all its bytes, or is gone. `key`: of the form that was sent. */
   upload_changed: z.object({ id_usuario: z.number(), key: z.string() }),
+  /** A post that waited for its uploads will not be published by itself. `key`: of the form that was sent. */
+  draft_stopped: z.object({ id_usuario: z.number(), key: z.string() }),
 };
 
 export type EventName = keyof typeof events;

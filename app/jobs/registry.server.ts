@@ -58,6 +58,8 @@ import { tellFollowers } from "#app/features/notifications/tell/tell-followers.s
 import { tellOfComment } from "#app/features/notifications/tell/tell-comment.server.ts";
 import { tellOfFollows } from "#app/features/notifications/tell/tell-follows.server.ts";
 import { tellOfLikes } from "#app/features/notifications/tell/tell-likes.server.ts";
+import { tellOfDraft } from "#app/features/notifications/tell/tell-draft.server.ts";
+import { tellOfFailure } from "#app/features/notifications/tell/tell-failure.server.ts";
 import { tellOfPost } from "#app/features/notifications/tell/tell-post.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
@@ -76,7 +78,7 @@ import type { JobHandlers } from "./worker.server.ts";
 
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
-  file_settled: tell(refreshSettled),
+  file_settled: tell(refreshSettled, tellOfFailure),
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases, tellOfPost),
   post_liked: tell(tellOfLikes),
   comment_written: tell(tellOfComment),
@@ -90,6 +92,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   known_found: tell(openMatchCase),
   upload_refused: tell(stateRefusal),
   upload_changed: tell(publishDraft),
+  draft_stopped: tell(tellOfDraft),
 };
 
 /** What works on pictures is loaded with the first: an idle worker is small. */

@@ -122,7 +122,7 @@ const es: Record<ErrorCode, string> = {
   upload_offset: "La subida va en otro punto. Continúa desde ahí.",
   upload_busy: "Este archivo ya se está subiendo desde otra pestaña.",
   upload_expired:
-    "Un archivo no terminó de subir en {days} días y se borró. Tu texto sigue aquí: elige el archivo otra vez.",
+    "Esto no terminó de subir en {days} días y se borró: {files}. Elige otra vez lo que falta.",
   draft_stopped: "Este envío se detuvo. Revisa por qué y envíalo otra vez.",
   tus_version: "Este programa usa otra versión del protocolo de subidas.",
   not_offset_stream: "Los bytes de una subida se envían como application/offset+octet-stream.",

@@ -18,6 +18,7 @@ export type NotificationKind =
   | Exclude<Topic, "dinero">
   | "mencion_comentario"
   | "procesado_mal"
+  | "envio_detenido"
   | "propina"
   | "compra"
   | "retiro"
@@ -39,6 +40,8 @@ export interface NotificacionesTable {
   id_publicacion: Fixed<number | null>;
   id_comentario: Fixed<number | null>;
   creator_id: Fixed<number | null>;
+  /** Why it happened, where that is said nowhere else for as long: code and values of a sentence, as JSON. */
+  motivo: Fixed<string | null>;
   /** When it happened last. */
   updated_at: Millis;
   leida: Generated<Flag>;

@@ -27,3 +27,22 @@ export function excerptOf(): RawBuilder<string | null> {
     then (select substr(about.descripcion, 1, ${most}) from publicaciones as about
       where about.id_publicacion = notificaciones.id_publicacion) end)`;
 }
+
+/** As a column: what `archivos.error` has of the first file of its post that could not be processed. */
+export function failureOf(): RawBuilder<string | null> {
+  return sql<string | null>`(case notificaciones.tipo when 'procesado_mal' then (
+    select it.error from archivos as it where ${isFailedFile}
+    order by it.position limit 1) end)`;
+}
+
+/** As a condition on a query of `archivos as it`: it is why the line was told. */
+export const isFailedFile = sql<boolean>`(it.id_publicacion = notificaciones.id_publicacion
+  and (it.status = 'failed' or it.replacement = 'failed'))`;
+
+/** As a column: the fields of the form of a post that was stopped, as JSON, while they are kept. */
+export function draftOf(): RawBuilder<string | null> {
+  return sql<string | null>`(case notificaciones.tipo when 'envio_detenido' then (
+    select it.fields from envios as it
+    where it.id_usuario = notificaciones.id_usuario and it.created_at = notificaciones.ref
+      and it.state = 'stopped' limit 1) end)`;
+}

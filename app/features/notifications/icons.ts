@@ -16,5 +16,6 @@ export const iconOf: Readonly<Record<NotificationView["tipo"], IconName>> = {
   apelacion: "alert",
   procesado: "check",
   procesado_mal: "alert",
+  envio_detenido: "alert",
   nueva_publicacion: "play",
 };

@@ -37,6 +37,7 @@ export const topicOf: Readonly<Record<NotificationKind, Topic>> = {
   apelacion: "moderacion",
   procesado: "procesado",
   procesado_mal: "procesado",
+  envio_detenido: "procesado",
   nueva_publicacion: "nueva_publicacion",
 };
 

@@ -11,4 +11,6 @@ export interface News {
   id_publicacion?: number | null;
   id_comentario?: number | null;
   creator_id?: number | null;
+  /** Code and values of a sentence that says why, as JSON. */
+  motivo?: string | null;
 }

@@ -47,11 +47,12 @@ export async function notifyOnce(db: Database, news: readonly News[]): Promise<v
 /** What of it somebody wants to be told, with when it is mailed to them. */
 function rowsOf(wanted: readonly Wanted[]) {
   return wanted.map(
-    ({ news: { at, id_publicacion, id_comentario, creator_id, ...line }, correo_at }) => ({
+    ({ news: { at, id_publicacion, id_comentario, creator_id, motivo, ...line }, correo_at }) => ({
       ...line,
       id_publicacion: id_publicacion ?? null,
       id_comentario: id_comentario ?? null,
       creator_id: creator_id ?? null,
+      motivo: motivo ?? null,
       hora: hourOf(at),
       updated_at: at,
       correo_at,

@@ -13,6 +13,7 @@ interface Row {
   people: NamedPerson[];
   newest: number | null;
   excerpt: string | null;
+  reason: string | null;
 }
 
 /** A line as it is shown. Who did it several times is one person. */
@@ -30,6 +31,7 @@ export function presented(row: Row): NotificationView {
     count,
     id_publicacion: row.newest ?? row.id_publicacion,
     excerpt: shortened(row.excerpt ?? ""),
+    reason: row.reason,
     path: pathOf(row, people),
   };
 }
@@ -59,6 +61,8 @@ function pathOf(
       return people.length === 1 && person ? `/u/${person.nombre_usuario}` : "/profile";
     case "procesado_mal":
       return `/settings/posts/${ref}`;
+    case "envio_detenido":
+      return "/upload";
     case "moderacion":
     case "apelacion":
       return `/settings/avisos/${ref}`;

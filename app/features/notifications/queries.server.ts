@@ -14,7 +14,7 @@ import {
   toPage,
 } from "#db/pagination.ts";
 import type { NotificationKind } from "#db/schema/notifications.ts";
-import { excerptOf, newestPost } from "./about.server.ts";
+import { draftOf, excerptOf, failureOf, newestPost } from "./about.server.ts";
 import {
   NOTIFICATIONS_PAGE,
   NOTIFICATIONS_PAGE_MAX,
@@ -23,6 +23,7 @@ import {
   UNREAD_COUNTED,
 } from "./limits.ts";
 import { presented } from "./present.ts";
+import { descriptionIn, reasonOf } from "./reason.server.ts";
 import type { NamedPerson, NotificationView } from "./view.ts";
 import { byKind, isTold, peopleOf } from "./visible.server.ts";
 
@@ -77,8 +78,13 @@ const manyLines = linesUpTo(NOTIFICATIONS_PAGE_MAX);
 
 type Line = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
-function shown({ people, ...row }: Line): NotificationView {
-  return presented({ ...row, people: people === null ? [] : rowsOf(people) });
+function shown({ people, draft, ...row }: Line): NotificationView {
+  return presented({
+    ...row,
+    people: people === null ? [] : rowsOf(people),
+    excerpt: row.excerpt ?? (draft && descriptionIn(draft)),
+    reason: reasonOf({ ...row, draft }),
+  });
 }
 
 function linesOf(db: Database, me: number) {
@@ -101,6 +107,7 @@ function selectLines(
       "notificaciones.id_comentario",
       "notificaciones.updated_at",
       "notificaciones.leida",
+      "notificaciones.motivo",
     ])
     .select(isTold(db, viewer, now).as("isTold"))
     .select(
@@ -109,7 +116,9 @@ function selectLines(
       ),
     )
     .select(newestPost(db, viewer, now).as("newest"))
-    .select(excerptOf().as("excerpt"));
+    .select(excerptOf().as("excerpt"))
+    .select(failureOf().as("failure"))
+    .select(draftOf().as("draft"));
 }
 
 type People = JsonRows<NamedPerson> | null;

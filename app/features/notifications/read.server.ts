@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
 import { findLine } from "./queries.server.ts";
 
@@ -29,4 +30,19 @@ export async function readOne(ctx: SignedInCtx, id_notificacion: number): Promis
     .where("updated_at", "<=", Date.parse(line.at))
     .execute();
   return line.path;
+}
+
+/** What a person was told of a post that was stopped they know, once they have seen to it. */
+export async function readOfDraft(
+  db: Database,
+  { id_usuario, created_at }: { id_usuario: number; created_at: number },
+): Promise<void> {
+  await db
+    .updateTable("notificaciones")
+    .set({ leida: 1 })
+    .where("id_usuario", "=", id_usuario)
+    .where("tipo", "=", "envio_detenido")
+    .where("ref", "=", created_at)
+    .where("hora", "=", 0)
+    .execute();
 }

@@ -54,6 +54,7 @@ export const notificationAnswer = z.object({
   count: z.number().describe("How many did it, or how many new posts; counted to 25."),
   id_publicacion: z.number().nullable(),
   excerpt: z.string().describe("The beginning of the words that it is about."),
+  reason: z.string().nullable().describe("Why something went wrong, and what to do."),
   path: z.string().describe("The page that it is about."),
 });
 

@@ -51,9 +51,12 @@ const es = {
     other: "{who} publicó {count} cosas nuevas.",
     many: "{who} publicó más de {count} cosas nuevas.",
   },
+  /** Of what was not published. */
+  textWaits: "Tu texto te espera en Subir contenido.",
   told: {
     procesado: "Tu publicación está lista.",
-    procesado_mal: "No pudimos procesar tu publicación.",
+    procesado_mal: "No pudimos procesar un archivo de tu publicación.",
+    envio_detenido: "No se publicó lo que enviaste.",
     retiro: "Hay novedades de un retiro de tus ganancias.",
     moderacion: "Moderación tomó una decisión sobre tu cuenta o tu contenido.",
     apelacion: "Respondimos a tu apelación.",

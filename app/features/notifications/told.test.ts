@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deletePost } from "#app/features/posts/commands.server.ts";
 import { refreshStatus } from "#app/features/posts/post-status.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import type { Archivo } from "#db/schema/posts.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
@@ -12,6 +14,9 @@ import { FOLLOWERS_AT_ONCE, PEOPLE_COUNTED } from "./limits.ts";
 import { tellOfComment } from "./tell/tell-comment.server.ts";
 import { tellOfPayment, tellOfSubscriber } from "./tell/tell-money.server.ts";
 import { tellFollowers } from "./tell/tell-followers.server.ts";
+import type { NotificationView } from "./view.ts";
+
+type Change = Partial<Pick<Archivo, "status" | "replacement" | "error">>;
 
 describe.each(engines)("what comes of posts, money and moderation, on %s", (engine) => {
   const ctx = useStage(engine);
@@ -20,7 +25,7 @@ describe.each(engines)("what comes of posts, money and moderation, on %s", (engi
     await deliverEvents(ctx);
     await runFollowers();
     const { body } = await call("GET", "/api/notifications", { as });
-    return body.notifications as { tipo: string; path: string; count: number }[];
+    return body.notifications as NotificationView[];
   };
   const waiting = () =>
     ctx.db
@@ -85,17 +90,49 @@ describe.each(engines)("what comes of posts, money and moderation, on %s", (engi
     expect([await told(beto), await told(eva), await told(ana)]).toEqual([[], [], []]);
   });
 
-  it("a post that cannot be processed tells its owner alone", async () => {
+  /** As the worker does with a file that has ended. */
+  const settleFile = async (id: number, file: Change) => {
+    await ctx.db.updateTable("archivos").set(file).where("id_publicacion", "=", id).execute();
+    await emit(ctx.db, "file_settled", { id_publicacion: id });
+  };
+
+  it("a file that cannot be processed tells its owner alone, why and what to do, until it is repaired", async () => {
     const [ana, beto] = [await newPerson(ctx), await newPerson(ctx)];
     await follow(beto, ana);
     const { id } = await newOne(ana);
-    const ofPost = ctx.db.updateTable("archivos").where("id_publicacion", "=", id);
-    await ofPost.set({ status: "failed" }).execute();
-    await settle(id);
-    expect(await told(ana)).toMatchObject([
-      { tipo: "procesado_mal", path: `/settings/posts/${id}` },
-    ]);
+    await settleFile(id, { status: "failed", error: "unreadable" });
+    const path = `/settings/posts/${id}`;
+    const [line, ...more] = await told(ana);
+    expect(line).toMatchObject({ tipo: "procesado_mal", path });
+    expect(line!.reason).toContain("expórtalo como MP4");
+    expect(more).toEqual([]);
     expect(await told(beto)).toEqual([]);
+    await settleFile(id, { status: "ready", error: null });
+    expect(await told(ana)).toMatchObject([{ tipo: "procesado", reason: null }]);
+  });
+
+  it("a file that fails in a post that is shown already tells its owner, once all of them have ended", async () => {
+    const ana = await newPerson(ctx);
+    const { id } = await newPost(ana, { shows: ["photo", "photo"], fecha_publicacion: 1_000 });
+    const [first] = await ctx.db
+      .selectFrom("archivos")
+      .select("id_archivo")
+      .where("id_publicacion", "=", id)
+      .execute();
+    const ofFirst = (change: Change) =>
+      ctx.db
+        .updateTable("archivos")
+        .set(change)
+        .where("id_archivo", "=", first!.id_archivo)
+        .execute();
+    await settleFile(id, { replacement: "failed", error: "empty" });
+    await ofFirst({ replacement: "queued" });
+    expect(await told(ana)).toEqual([]);
+    await ofFirst({ replacement: null, error: null });
+    await emit(ctx.db, "file_settled", { id_publicacion: id });
+    expect(await told(ana)).toMatchObject([
+      { tipo: "procesado_mal", reason: expect.stringContaining("vacío o dañado") },
+    ]);
   });
 
   it("a post that waits for moderation is told of when it is shown", async () => {

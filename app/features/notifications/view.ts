@@ -23,6 +23,8 @@ export interface NotificationView {
   id_publicacion: number | null;
   /** The beginning of the words that it is about; empty: there are none. */
   excerpt: string;
+  /** Why, and what to do, where something went wrong; null: nothing did. */
+  reason: string | null;
   /** The page that it is about. */
   path: string;
 }

@@ -5,6 +5,7 @@ import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import type { Beholder } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import type { NotificationKind } from "#db/schema/notifications.ts";
+import { isFailedFile } from "./about.server.ts";
 import { type Happening, happeningsOf, isSeen } from "./happenings.server.ts";
 import { kinds } from "./limits.ts";
 
@@ -57,5 +58,8 @@ function isTargetSeen(db: Database, viewer: Beholder, now: number): RawBuilder<b
     .select(sql.lit(1).as("it"))
     .where(sql<boolean>`publicaciones.id_publicacion = notificaciones.id_publicacion`)
     .where(isSeen(viewer, now));
-  return sql<boolean>`(notificaciones.id_publicacion is null or exists ${post})`;
+  // What was repaired, or taken out of the post, is told no more. As a value: PostgreSQL could read all files to hash what exists.
+  return sql<boolean>`((notificaciones.id_publicacion is null or exists ${post})
+    and (notificaciones.tipo <> 'procesado_mal' or (
+      select 1 from archivos as it where ${isFailedFile} limit 1) is not null))`;
 }

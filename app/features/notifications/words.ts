@@ -4,8 +4,11 @@ import { strings } from "./strings.ts";
 import type { NotificationView } from "./view.ts";
 
 /** What a line says. */
-export function wordsOf({ tipo, people, count }: NotificationView): string {
-  if (tipo in strings.told) return strings.told[tipo as keyof typeof strings.told];
+export function wordsOf({ tipo, people, count, reason }: NotificationView): string {
+  if (tipo in strings.told) {
+    const told = strings.told[tipo as keyof typeof strings.told];
+    return reason === null ? told : `${told} ${reason}`;
+  }
   if (tipo === "nueva_publicacion") {
     const said = { who: peopleWords(people, 1), count };
     if (count >= PEOPLE_COUNTED) return fill(strings.newPosts.many, { ...said, count: count - 1 });

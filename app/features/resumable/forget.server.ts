@@ -1,7 +1,9 @@
 import { keptSince, retention } from "#app/retention.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Subida } from "#db/schema/resumable.ts";
+import { lostWith } from "./lost.server.ts";
 import { removeUpload } from "./remove.server.ts";
+import { stopDraft } from "./stop.server.ts";
 
 const BATCH = 100;
 
@@ -31,15 +33,9 @@ export async function forgetUploads(services: Services): Promise<void> {
 async function runOut(services: Services, row: Subida): Promise<void> {
   const { id_usuario, envio: key } = row;
   if (key !== null) {
-    const values = { days: retention.uploads.days };
-    const error = JSON.stringify({ code: "upload_expired", values });
-    await services.db
-      .updateTable("envios")
-      .set({ state: "stopped", error, touched_at: Date.now() })
-      .where("id_usuario", "=", id_usuario)
-      .where("key", "=", key)
-      .where("state", "=", "waiting")
-      .execute();
+    const { days = 0 } = retention.uploads;
+    const values = { days, files: await lostWith(services.db, row) };
+    await stopDraft(services.db, { id_usuario, key }, { code: "upload_expired", values });
   }
   await removeUpload(services, row);
 }

@@ -9,3 +9,7 @@ export const CREATIONS = { account: 300, address: 600 } as const;
 /** Requests that carry bytes: on a bad line a file takes many. */
 export const PIECES = { account: 20_000, address: 40_000 } as const;
 export const REMOVALS = { account: 600, address: 1_200 } as const;
+/** Files that are named when a post has lost them; the others are counted. */
+export const LOST_NAMED = 3;
+/** Letters of such a name. */
+export const LOST_LETTERS = 60;

@@ -32,7 +32,7 @@ const es = {
     dinero: { name: "Dinero", about: "Propinas, ventas y retiros de tus ganancias." },
     procesado: {
       name: "Tus publicaciones",
-      about: "Cuando terminan de procesarse, o no se puede.",
+      about: "Cuando terminan de procesarse, o algo que enviaste no se pudo procesar o publicar.",
     },
   },
   unsubscribe: {

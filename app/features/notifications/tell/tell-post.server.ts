@@ -5,8 +5,8 @@ import { POST_IS_NEWS_MS } from "../limits.ts";
 import { notifyOnce } from "../notify.server.ts";
 
 /**
- * Tells what became of a new post: its owner that it is processed, or is not, and who is mentioned in it once
- * it is shown. A subscriber of `post_changed`.
+ * Tells that a new post is processed: its owner, and who is mentioned in it once it is shown. A subscriber of
+ * `post_changed`.
  */
 export async function tellOfPost(
   { db }: Pick<Services, "db">,
@@ -25,10 +25,9 @@ export async function tellOfPost(
     .where("fecha_publicacion", ">", now - POST_IS_NEWS_MS)
     .executeTakeFirst();
   // What was shown before there was any of this is no news.
-  if (!post || post.status === "queued" || post.announced_at === 0) return;
-  const { id_usuario, status } = post;
+  if (!post || post.status !== "ready" || post.announced_at === 0) return;
+  const { id_usuario } = post;
   const line = { ref: id_publicacion, id_publicacion, at: now };
-  if (status === "failed") return notifyOnce(db, [{ id_usuario, tipo: "procesado_mal", ...line }]);
   if (post.announced_at === null)
     await notifyOnce(db, [{ id_usuario, tipo: "procesado", ...line }]);
   if (post.moderacion === "hidden" || post.moderacion === "removed") return;

@@ -1,9 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { AppError, type ErrorCode } from "#app/http/errors.ts";
+import { AppError } from "#app/http/errors.ts";
 import type { Made } from "#app/http/idempotency/make-once.server.ts";
-import { errorMessage } from "#app/strings/errors.ts";
 import type { Database } from "#db/client.ts";
-import type { Envio } from "#db/schema/resumable.ts";
 
 /** A post whose form was sent before the last byte of its files. */
 export interface Waiting {
@@ -39,31 +37,6 @@ export async function waitingUnder({ db, viewer }: SignedInCtx, key: string): Pr
     .orderBy("place")
     .execute();
   return { id_publicacion: null, status: "waiting", key, missing: rows.map(({ id }) => id) };
-}
-
-/** Ends the wait of a post: its texts stay for its owner, with why. */
-export async function stopDraft(
-  db: Database,
-  { id_usuario, key }: Pick<Envio, "id_usuario" | "key">,
-  { code, values = {} }: { code: ErrorCode; values?: Record<string, string | number> },
-): Promise<void> {
-  await db
-    .updateTable("envios")
-    .set({ state: "stopped", error: JSON.stringify({ code, values }), touched_at: Date.now() })
-    .where("id_usuario", "=", id_usuario)
-    .where("key", "=", key)
-    .where("state", "=", "waiting")
-    .execute();
-}
-
-/** Why it was stopped, as a sentence; null: it was not. */
-export function reasonOf({ error }: Pick<Envio, "error">): string | null {
-  if (error === null) return null;
-  const { code, values } = JSON.parse(error) as {
-    code: ErrorCode;
-    values: Record<string, string | number>;
-  };
-  return errorMessage(code, values);
 }
 
 /** Forgets the posts of somebody that wait for nothing any more: their files are in another. */

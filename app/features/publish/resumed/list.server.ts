@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { SignedInCtx } from "#app/context.server.ts";
+import { readOfDraft } from "#app/features/notifications/read.server.ts";
 import { removeUpload } from "#app/features/resumable/remove.server.ts";
+import { reasonWords } from "#app/features/resumable/stop.server.ts";
 import { fileOf, listUploads } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keptFor } from "#app/retention.ts";
-import { reasonOf } from "./drafts.server.ts";
 import type { ownUploads } from "./schema.ts";
 
 /** What of the viewer's is unfinished or in no post yet, and the posts that wait for it. */
@@ -27,7 +28,12 @@ export async function listOwnUploads(ctx: SignedInCtx): Promise<z.input<typeof o
       const fields = JSON.parse(draft.fields) as Record<string, string>;
       const own = rows.filter(({ envio }) => envio === draft.key);
       return {
-        ...{ key: draft.key, state: draft.state, error: reasonOf(draft), fields },
+        ...{
+          key: draft.key,
+          state: draft.state,
+          error: draft.error && reasonWords(draft.error),
+          fields,
+        },
         subidas: own.sort((a, b) => (a.place ?? 0) - (b.place ?? 0)).map(({ id }) => id),
         tipo_publicacion: fields.tipo_publicacion ?? "publicacion",
         descripcion: fields.descripcion ?? "",
@@ -48,12 +54,14 @@ export async function removeDraft(
   const { db, viewer } = ctx;
   const { id_usuario } = viewer;
   await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
+    const gone = await trx
       .deleteFrom("envios")
       .where("id_usuario", "=", id_usuario)
       .where("key", "=", key)
+      .returning("created_at")
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError("not_found");
+    if (!gone) throw new AppError("not_found");
+    await readOfDraft(trx, { id_usuario, created_at: gone.created_at });
     if (!conservar) return;
     await trx
       .updateTable("subidas")

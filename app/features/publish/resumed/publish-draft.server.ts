@@ -2,6 +2,7 @@ import type { Services } from "#app/services.server.ts";
 import type { SignedInCtx, Viewer } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { finishUpload } from "#app/features/resumable/finish.server.ts";
+import { stopDraft } from "#app/features/resumable/stop.server.ts";
 import { filesOf } from "#app/features/resumable/take.server.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
@@ -11,7 +12,7 @@ import { log } from "#app/log.server.ts";
 import type { Envio, Subida } from "#db/schema/resumable.ts";
 import { publishFiles } from "../upload/publish-files.server.ts";
 import { requireRoomToGoOn } from "../upload/allowance.server.ts";
-import { dropEmptyDrafts, stopDraft } from "./drafts.server.ts";
+import { dropEmptyDrafts } from "./drafts.server.ts";
 
 /** They pass by themselves: the post goes on waiting, and the sweep tries again. */
 const PASSING: readonly ErrorCode[] = ["queue_full", "video_day_full", "upload_offset"];

@@ -1,0 +1,30 @@
+import { LOCALE, plural } from "#app/strings/language.ts";
+import type { Database } from "#db/client.ts";
+import type { Subida } from "#db/schema/resumable.ts";
+import { LOST_LETTERS, LOST_NAMED } from "./limits.ts";
+import { strings } from "./strings.ts";
+import { fileOf } from "./uploads.server.ts";
+
+const list = new Intl.ListFormat(LOCALE);
+
+/** The names of what a post loses with this upload, as one says them: that file, and those that are not whole. */
+export async function lostWith(db: Database, { id, id_usuario, envio }: Subida): Promise<string> {
+  const rows = await db
+    .selectFrom("subidas")
+    .select("metadata")
+    .where("id_usuario", "=", id_usuario)
+    .where("envio", "=", envio)
+    .where((eb) => eb.or([eb("done", "=", 0), eb("id", "=", id)]))
+    .orderBy("place")
+    .execute();
+  const names = rows.map(({ metadata }) => quoted(fileOf(metadata).name || strings.unnamed));
+  const rest = names.length - LOST_NAMED;
+  // Instead of the last there may as well stand its name.
+  if (rest <= 1) return list.format(names);
+  return list.format([...names.slice(0, LOST_NAMED), plural(rest, strings.more)]);
+}
+
+function quoted(name: string): string {
+  const letters = [...name];
+  return `«${letters.length > LOST_LETTERS ? `${letters.slice(0, LOST_LETTERS).join("")}…` : name}»`;
+}

@@ -1,0 +1,8 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  unnamed: "un archivo sin nombre",
+  more: { one: "{count} archivo más", other: "{count} archivos más" },
+};
+
+export const strings = speak({ es });
