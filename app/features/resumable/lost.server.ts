@@ -1,4 +1,4 @@
-import { LOCALE, plural } from "#app/strings/language.ts";
+import { fill, LOCALE, plural } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
 import type { Subida } from "#db/schema/resumable.ts";
 import { LOST_LETTERS, LOST_NAMED } from "./limits.ts";
@@ -17,7 +17,7 @@ export async function lostWith(db: Database, { id, id_usuario, envio }: Subida):
     .where((eb) => eb.or([eb("done", "=", 0), eb("id", "=", id)]))
     .orderBy("place")
     .execute();
-  const names = rows.map(({ metadata }) => quoted(fileOf(metadata).name || strings.unnamed));
+  const names = rows.map(({ metadata }) => quoted(fileOf(metadata).name));
   const rest = names.length - LOST_NAMED;
   // Instead of the last there may as well stand its name.
   if (rest <= 1) return list.format(names);
@@ -25,6 +25,10 @@ export async function lostWith(db: Database, { id, id_usuario, envio }: Subida):
 }
 
 function quoted(name: string): string {
+  if (name === "") return strings.unnamed;
   const letters = [...name];
-  return `«${letters.length > LOST_LETTERS ? `${letters.slice(0, LOST_LETTERS).join("")}…` : name}»`;
+  const isLong = letters.length > LOST_LETTERS;
+  return fill(strings.file, {
+    name: isLong ? `${letters.slice(0, LOST_LETTERS).join("")}…` : name,
+  });
 }

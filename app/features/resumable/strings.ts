@@ -1,6 +1,7 @@
 import { speak } from "#app/strings/language.ts";
 
 const es = {
+  file: "«{name}»",
   unnamed: "un archivo sin nombre",
   more: { one: "{count} archivo más", other: "{count} archivos más" },
 };
