@@ -13,6 +13,7 @@ export default [
   route("auth/google/callback", "features/accounts/pages/google-callback.tsx"),
   route("forgot", "features/accounts/pages/forgot.tsx"),
   route("reset", "features/accounts/pages/reset.tsx"),
+  route("no-fui-yo", "features/accounts/pages/not-me.tsx"),
   route("settings/security", "features/accounts/pages/security.tsx"),
   route("settings/cuenta", "features/payees/pages/payout-account.tsx"),
   route("upload", "features/publish/pages/upload.tsx"),

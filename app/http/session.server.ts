@@ -59,7 +59,7 @@ export async function openSession(
       token_hash: hashToken(token),
       id_sesion: randomInt(1, LARGEST_ID),
       id_usuario,
-      device: (request.headers.get("user-agent") ?? "").slice(0, DEVICE_LENGTH),
+      device: deviceText(request),
       red: networkOf(request),
       created_at: now,
       seen_at: now,
@@ -67,6 +67,11 @@ export async function openSession(
     })
     .execute();
   return token;
+}
+
+/** What a browser calls itself, as sessions keep it. */
+export function deviceText(request: Request): string {
+  return (request.headers.get("user-agent") ?? "").slice(0, DEVICE_LENGTH);
 }
 
 /** Gives a live session another token, so that the one it had opens nothing more; null: there was none. */

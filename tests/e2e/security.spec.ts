@@ -104,6 +104,34 @@ test("a password is changed by who knows it @desktop @no-scripts", async ({
   await elsewhere.context().close();
 });
 
+test("who was told of a device that is not theirs ends every session and takes the account back @desktop @no-scripts", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const member = await memberHere(context);
+  const thief = await newBrowser(browser);
+  await signIn(thief, member.correo);
+  await expect(thief).toHaveURL("/");
+
+  await page.goto(await linkFor(member.correo, /\/no-fui-yo\?token=[\w-]+/));
+  await expect(page).toHaveURL(/\/no-fui-yo$/);
+  // Looking ends nothing: programs that look through mails open links too.
+  await thief.goto("/settings/security");
+  await expect(thief).toHaveURL(/\/settings\/security$/);
+  await page.getByRole("button", { name: "Cerrar todo y cambiar mi contraseña" }).click();
+  await expect(page).toHaveURL(/\/reset$/);
+  await thief.goto("/settings/security");
+  await expect(thief).toHaveURL(/\/login/);
+
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(OTHER_PASSWORD);
+  await page.getByRole("button", { name: "Guardar contraseña" }).click();
+  await expect(page).toHaveURL("/");
+  await signIn(thief, member.correo);
+  await expect(thief.getByText("Error en el inicio de sesión.").first()).toBeVisible();
+  await thief.context().close();
+});
+
 test("signing out in one tab signs out the other @desktop @no-scripts", async ({
   page,
   context,
@@ -130,10 +158,7 @@ test("signing in leads to no other site @desktop @no-scripts", async ({ page, co
   const { correo } = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context);
   // To a browser a backslash is a slash.
-  await page.goto(`/login?next=${encodeURIComponent("/\\evil.example")}`);
-  await page.getByLabel("Email").fill(correo);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await signIn(page, correo, `/login?next=${encodeURIComponent("/\\evil.example")}`);
   await expect(page).toHaveURL("/");
 });
 
@@ -142,6 +167,13 @@ async function memberHere(context: BrowserContext): Promise<Member> {
   const member = await newPerson(server, { contrasenia: PASSWORD });
   await seat(context, member);
   return member;
+}
+
+async function signIn(page: Page, correo: string, path = "/login"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Email").fill(correo);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -162,10 +194,10 @@ async function changePassword(page: Page, actual: string): Promise<void> {
 }
 
 /** Path and query of the link in the newest mail. */
-async function linkFor(correo: string): Promise<string> {
+async function linkFor(correo: string, shape = /\/reset\?token=[\w-]+/): Promise<string> {
   const find = async () => {
     const mail = await newestMailTo(server.dataDir, correo);
-    return /\/reset\?token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+    return shape.exec(mail?.text ?? "")?.[0] ?? "";
   };
   await expect.poll(find).not.toBe("");
   return find();

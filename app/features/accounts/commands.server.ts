@@ -3,6 +3,7 @@ import { endSpentSuspension, standsWell } from "#app/features/people/standing.se
 import { AppError } from "#app/http/errors.ts";
 import { closeSession, openSession } from "#app/http/session.server.ts";
 import { checkPassword } from "#app/features/people/passwords/password.server.ts";
+import { tellNewDevice } from "./way-back/tell-device.server.ts";
 import { findAccount } from "./queries.server.ts";
 import { keptOut, leavingOn } from "./kept-out.server.ts";
 import type { SignInInput } from "./schema.ts";
@@ -34,6 +35,7 @@ export async function signIn(
   await forgiveGuesses(ctx, correo);
   if (!standsWell(account)) throw await keptOut(ctx.db, account);
   await endSpentSuspension(ctx.db, account.id_usuario);
+  await tellNewDevice(ctx.db, account, request);
   const token = await openSession(ctx.db, { id_usuario: account.id_usuario, request });
   const leaves = await leavingOn(ctx.db, account.id_usuario);
   return { token, user: userView(account, account.id_usuario), ...(leaves && { leaves }) };

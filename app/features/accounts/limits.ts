@@ -12,6 +12,9 @@ export const CODE_WAIT_SECONDS = 60;
 /** The link for a new password. */
 export const RESET_MINUTES = 60;
 
+/** product.md 4.14: the link that ends every session. */
+export const WAY_BACK_DAYS = 7;
+
 /** Far beyond any token of an identity provider. */
 export const PROVIDER_TOKEN_MAX = 16_384;
 

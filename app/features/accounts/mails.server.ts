@@ -2,6 +2,8 @@ import { getEnv } from "#app/env.server.ts";
 import { letter, linkTo, withLink } from "#app/mail-layout.server.ts";
 import type { Mail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
+import { deviceName } from "./security/device.ts";
+import { networkName } from "./security/network-name.ts";
 import { strings } from "./strings.server.ts";
 
 const { mails } = strings;
@@ -56,13 +58,28 @@ export function resetMail(to: string, nombre_usuario: string, token: string): Ma
 }
 
 /** Tells the owner of an account that its password is another, whoever changed it. */
-export function passwordChangedMail(to: string): Mail {
+export function passwordChangedMail(to: string, link: string): Mail {
   const { siteName } = getEnv();
   const { subject, changed, notYou } = mails.passwordChanged;
   return letter({
     to,
     subject: fill(subject, { siteName }),
-    paragraphs: [fill(changed, { siteName }), withLink(notYou, "/forgot")],
+    paragraphs: [fill(changed, { siteName }), `${notYou}\n${link}`],
+  });
+}
+
+/** Tells the owner of an account that it was signed in to with a device that was not known. */
+export function newDeviceMail(
+  to: string,
+  { device, red, link }: { device: string; red: string | null; link: string },
+): Mail {
+  const { siteName } = getEnv();
+  const { subject, entered, itWasYou, notYou } = mails.newDevice;
+  const from = { device: deviceName(device), network: networkName(red) };
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(entered, { siteName, ...from }), itWasYou, `${notYou}\n${link}`],
   });
 }
 
@@ -89,12 +106,12 @@ export function providerLinkedMail(to: string): Mail {
 }
 
 /** Tells the owner of an account that the identity provider no longer opens it. */
-export function providerUnlinkedMail(to: string): Mail {
+export function providerUnlinkedMail(to: string, link: string): Mail {
   const { siteName } = getEnv();
   const { subject, unlinked, notYou } = mails.unlinked;
   return letter({
     to,
     subject: fill(subject, { siteName }),
-    paragraphs: [fill(unlinked, { siteName }), withLink(notYou, "/forgot")],
+    paragraphs: [fill(unlinked, { siteName }), `${notYou}\n${link}`],
   });
 }

@@ -21,11 +21,17 @@ import {
 } from "./schema.ts";
 import { endedPendingCookie, pendingCookie } from "./sign-up/pending-cookie.server.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up/sign-up.server.ts";
+import { deviceCookie } from "./way-back/device-cookie.server.ts";
 import { addressLimits, resetsPerMailAddress } from "./throttle.server.ts";
 
-/** The answer to whoever signs in: the token as JSON, and as the session cookie. */
-function entered<T extends SignedIn>(answer: T, also: { cookie?: string; ofForm?: string } = {}) {
+/** The answer to whoever signs in: the token as JSON, and as the session cookie. The browser is known from then on. */
+function entered<T extends SignedIn>(
+  request: Request,
+  answer: T,
+  also: { cookie?: string; ofForm?: string } = {},
+) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(answer.token) });
+  headers.append("Set-Cookie", deviceCookie(request, answer.user.id_usuario));
   if (also.cookie) headers.append("Set-Cookie", also.cookie);
   const formHeaders = new Headers();
   if (also.ofForm) formHeaders.set("Set-Cookie", also.ofForm);
@@ -70,7 +76,11 @@ export const verifyOperation = operation({
   async run(ctx, { id_registro, ...input }, request) {
     const which = id_registro === undefined ? {} : { id_registro };
     const answer = await verifyCode(ctx, { ...input, ...which, request });
-    return entered({ verified: true as const, ...answer }, { ofForm: endedPendingCookie() });
+    return entered(
+      request,
+      { verified: true as const, ...answer },
+      { ofForm: endedPendingCookie() },
+    );
   },
 });
 
@@ -104,7 +114,7 @@ export const signInOperation = operation({
   answer: signedIn,
   errors: ["bad_credentials", "account_suspended", "account_leaving"],
   example: { correo: "lucia@example.org", contrasenia: "una frase larga" },
-  run: async (ctx, input, request) => entered(await signIn(ctx, { ...input, request })),
+  run: async (ctx, input, request) => entered(request, await signIn(ctx, { ...input, request })),
 });
 
 export const signInWithProviderOperation = operation({
@@ -129,7 +139,7 @@ export const signInWithProviderOperation = operation({
     const { identify } = await import("./provider/tokens/identify.server.ts");
     const identity = await identify(ctx, { token, nonce: nonceOf(request) });
     const answer = await signInWithIdentity(ctx, { identity, request });
-    return entered(answer, { cookie: endedNonceCookie() });
+    return entered(request, answer, { cookie: endedNonceCookie() });
   },
 });
 
@@ -177,7 +187,7 @@ export const finishProviderSignInOperation = operation({
     const flow = await flowOf(request);
     if (!flow) throw new AppError("provider_refused");
     const identity = await finishFlow(request, flow);
-    return entered(await signInWithIdentity(ctx, { identity, request }));
+    return entered(request, await signInWithIdentity(ctx, { identity, request }));
   },
 });
 
@@ -230,6 +240,6 @@ export const resetPasswordOperation = operation({
     const token = readResetToken(request);
     if (!token) throw new AppError("reset_gone");
     const answer = await resetPassword(ctx, { ...input, token, request });
-    return entered(answer, { cookie: endedResetCookie() });
+    return entered(request, answer, { cookie: endedResetCookie() });
   },
 });

@@ -1,5 +1,16 @@
 import { fill, speak } from "#app/strings/language.ts";
-import { CODE_ATTEMPTS, CODE_MINUTES, PASSWORD_MAX, RESET_MINUTES } from "./limits.ts";
+import {
+  CODE_ATTEMPTS,
+  CODE_MINUTES,
+  PASSWORD_MAX,
+  RESET_MINUTES,
+  WAY_BACK_DAYS,
+} from "./limits.ts";
+
+const notYou = fill(
+  "Si no fuiste tú, cierra todas las sesiones y elige otra contraseña aquí. El enlace vale {max} días:",
+  { max: WAY_BACK_DAYS },
+);
 
 const es = {
   fields: {
@@ -52,7 +63,14 @@ const es = {
       subject: "Tu contraseña de {siteName} cambió",
       changed:
         "La contraseña de tu cuenta en {siteName} cambió, y se cerró tu sesión en los demás dispositivos.",
-      notYou: "Si no fuiste tú, elige otra ahora mismo:",
+      notYou,
+    },
+    newDevice: {
+      subject: "Nuevo inicio de sesión en {siteName}",
+      entered:
+        "Alguien inició sesión en tu cuenta de {siteName} desde un dispositivo que no conocíamos: {device} ({network}).",
+      itWasYou: "Si fuiste tú, no hagas nada.",
+      notYou,
     },
     addressCorrected: {
       subject: "Cambió el email de tu cuenta de {siteName}",
@@ -71,7 +89,7 @@ const es = {
       subject: "Tu cuenta de {siteName} ya no está vinculada con Google",
       unlinked:
         "Alguien desvinculó Google de tu cuenta de {siteName}. Desde ahora entras con tu contraseña.",
-      notYou: "Si no fuiste tú, elige otra contraseña ahora mismo:",
+      notYou,
     },
   },
 };

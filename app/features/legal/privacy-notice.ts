@@ -93,7 +93,7 @@ function cookies({ operator }: Publisher): LegalSection {
         list: [
           {
             term: "Necesarias",
-            text: "mantienen tu sesión (hasta 30 días desde el último uso y no más de 90 desde que la abres), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, tu lugar en el feed y lo que elegiste en el Centro de Privacidad, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
+            text: "mantienen tu sesión (hasta 30 días desde el último uso y no más de 90 desde que la abres), reconocen el navegador con el que ya entraste, para avisarte por correo cuando se entra con otro (400 días), recuerdan que confirmaste ser mayor de edad (365 días) y tu elección de modo claro u oscuro, tu lugar en el feed y lo que elegiste en el Centro de Privacidad, y siguen el avance de tus publicaciones en proceso. Sin ellas la Plataforma no funciona.",
           },
           {
             term: "Analíticas",

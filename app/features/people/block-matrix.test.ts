@@ -25,7 +25,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ signUp: own, verifySignUp: own, resendCode: own, signIn: own, signInWithProvider: own },
   ...{ beginProviderSignIn: own, finishProviderSignIn: own, signOut: own, requestReset: own },
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
-  listSessions: own,
+  ...{ listSessions: own, endEverySession: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
   ...{ chooseSaver: own },
   ...{ askArco: own, addToArco: own, withdrawArco: own, workOnArco: own },

@@ -1,8 +1,8 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
-import { hasPassword } from "#app/features/people/passwords/confirm-password.server.ts";
 import { providerUnlinkedMail } from "../mails.server.ts";
+import { wayBackLink } from "../way-back/way-back.server.ts";
 
 /** Since when the identity provider opens one's account (ISO 8601); null where it does not. */
 export async function linkedSince({
@@ -23,16 +23,17 @@ export async function linkedSince({
  */
 export async function unlinkProvider(ctx: SignedInCtx): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const { correo } = await trx
+    const { correo, ...account } = await trx
       .selectFrom("usuarios")
-      .select("correo")
+      .select(["id_usuario", "correo", "password_hash"])
       .where("id_usuario", "=", ctx.viewer.id_usuario)
       .executeTakeFirstOrThrow();
-    if (!(await hasPassword({ ...ctx, db: trx }))) throw new AppError("no_password");
+    if (account.password_hash === null) throw new AppError("no_password");
     const gone = await trx
       .deleteFrom("identidades")
       .where("id_usuario", "=", ctx.viewer.id_usuario)
       .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await queueMail(trx, providerUnlinkedMail(correo));
+    if (gone.numDeletedRows > 0n)
+      await queueMail(trx, providerUnlinkedMail(correo, wayBackLink(account)));
   });
 }

@@ -14,6 +14,7 @@ import { accountColumns, findAccount } from "../queries.server.ts";
 import { beginConsents } from "#app/features/people/consents.server.ts";
 import { userView } from "#app/features/people/view.ts";
 import type { Identity } from "./tokens/claims.server.ts";
+import { tellNewDevice } from "../way-back/tell-device.server.ts";
 import { freeName } from "./free-name.server.ts";
 
 const TRIES = 5;
@@ -37,12 +38,13 @@ export async function signInWithIdentity(
 }
 
 async function enter(trx: Database, identity: Identity, request: Request): Promise<SignedIn> {
+  const linked = await findLinked(trx, identity);
   const account =
-    (await findLinked(trx, identity)) ??
-    (await linkByAddress(trx, identity)) ??
-    (await openAccount(trx, identity, request));
+    linked ?? (await linkByAddress(trx, identity)) ?? (await openAccount(trx, identity, request));
   if (!standsWell(account)) throw await keptOut(trx, account);
   await endSpentSuspension(trx, account.id_usuario);
+  // Who is linked only now is mailed of that, and who is new of nothing.
+  if (linked) await tellNewDevice(trx, account, request);
   const token = await openSession(trx, { id_usuario: account.id_usuario, request });
   return { token, user: userView(account, account.id_usuario) };
 }

@@ -9,6 +9,7 @@ import type { Database } from "#db/client.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 import { passwordChangedMail, resetMail } from "../mails.server.ts";
+import { wayBackLink } from "../way-back/way-back.server.ts";
 import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { findAccount } from "../queries.server.ts";
 import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
@@ -91,7 +92,10 @@ export async function resetPassword(
     if (!changed) throw new AppError("reset_gone");
     await endSpentSuspension(trx, id_usuario);
     await endAccess(trx, id_usuario);
-    await queueMail(trx, passwordChangedMail(changed.correo));
+    await queueMail(
+      trx,
+      passwordChangedMail(changed.correo, wayBackLink({ id_usuario, password_hash })),
+    );
     return { ...changed, token: await openSession(trx, { id_usuario, request }) };
   });
   await forgiveGuesses(ctx, account.correo);

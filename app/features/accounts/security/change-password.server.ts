@@ -6,6 +6,7 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { passwordChangedMail } from "../mails.server.ts";
 import { checkPassword, hashPassword } from "#app/features/people/passwords/password.server.ts";
 import type { ChangePasswordInput } from "../schema.ts";
+import { wayBackLink } from "../way-back/way-back.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
 import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guesses.server.ts";
 
@@ -37,7 +38,10 @@ export async function changePassword(
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
     await endOtherSessions({ ...ctx, db: trx }, held);
-    await queueMail(trx, passwordChangedMail(correo));
+    await queueMail(
+      trx,
+      passwordChangedMail(correo, wayBackLink({ id_usuario, password_hash: next_hash })),
+    );
     // A program would not learn of it.
     return held.from === "cookie" ? rotateSession(trx, held.token) : null;
   });

@@ -6,6 +6,10 @@ import { sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { PASSWORD_CHANGES_PER_HOUR } from "../limits.ts";
 import { unlinkProvider } from "../provider/linked.server.ts";
 import { changePasswordInput, endSessionInput, sessionAnswer, sessionsQuery } from "../schema.ts";
+import { resetCookie } from "../reset/reset-cookie.server.ts";
+import { addressLimits } from "../throttle.server.ts";
+import { endedWayBackCookie, readWayBackToken } from "../way-back/way-back-cookie.server.ts";
+import { endEverySession } from "../way-back/way-back.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
 
@@ -81,6 +85,28 @@ export const unlinkProviderOperation = operation({
   input: z.object({}),
   errors: ["no_password"],
   run: (ctx) => unlinkProvider(ctx),
+});
+
+export const endEverySessionOperation = operation({
+  id: "endEverySession",
+  summary:
+    "Ends every session of the account whose link this browser opened, which then sets a password.",
+  method: "POST",
+  path: "/no-fui-yo",
+  json: false,
+  access: "consented",
+  ageless: true,
+  limits: [addressLimits.resets],
+  input: z.object({}),
+  answer: null,
+  errors: ["reset_gone"],
+  async run(ctx, _input, request) {
+    const token = readWayBackToken(request);
+    if (!token) throw new AppError("reset_gone");
+    const headers = new Headers({ "Set-Cookie": resetCookie(await endEverySession(ctx, token)) });
+    headers.append("Set-Cookie", endedWayBackCookie());
+    return new Reply(null, { headers });
+  },
 });
 
 function heldToken(request: Request) {

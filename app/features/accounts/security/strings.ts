@@ -20,6 +20,15 @@ const es = {
     noOthers: "No hay ninguna otra sesión abierta.",
     endOf: "Cerrar la sesión de {device}",
   },
+
+  notMe: {
+    title: "¿No fuiste tú?",
+    about:
+      "Al continuar se cierran todas las sesiones de tu cuenta, también la tuya, y enseguida eliges otra contraseña. Quien haya entrado se queda fuera.",
+    end: "Cerrar todo y cambiar mi contraseña",
+    ending: "Cerrando…",
+    gone: "Este enlace ya se usó, caducó o es de una contraseña anterior.",
+  },
 };
 
 export const strings = speak({ es });

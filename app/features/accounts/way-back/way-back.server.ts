@@ -1,0 +1,67 @@
+import type { Ctx } from "#app/context.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { AppError } from "#app/http/errors.ts";
+import { keyedHash, newSecret, sameHash, sha256 } from "#app/http/secrets.server.ts";
+import { linkTo } from "#app/mail-layout.server.ts";
+import type { Database } from "#db/client.ts";
+import { RESET_MINUTES, WAY_BACK_DAYS } from "../limits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TOKEN = /^(\d{1,15})-(\d{1,15})-([\w-]{43})$/;
+
+interface Account {
+  id_usuario: number;
+  password_hash: string | null;
+}
+
+/**
+ * The link by which whoever reads the mails of an account ends all its sessions and sets another password. It is
+ * signed over the password of now, so that the next one ends it and nothing has to be kept of it.
+ */
+export function wayBackLink({ id_usuario, password_hash }: Account, now = Date.now()): string {
+  const until = now + WAY_BACK_DAYS * DAY_MS;
+  const signature = signatureOf({ id_usuario, password_hash, until });
+  return linkTo(`/no-fui-yo?token=${id_usuario}-${until}-${signature}`);
+}
+
+/** Whose link it is; null where it opens nothing, or nothing any more. */
+export async function readWayBack(db: Database, token: string): Promise<number | null> {
+  const [, id, time, signature] = TOKEN.exec(token) ?? [];
+  if (!id || !time || !signature || Number(time) <= Date.now()) return null;
+  const account = await db
+    .selectFrom("usuarios")
+    .select(["id_usuario", "password_hash"])
+    .where("id_usuario", "=", Number(id))
+    .where(isInGoodStanding())
+    .executeTakeFirst();
+  const isOurs = account && sameHash(signature, signatureOf({ ...account, until: Number(time) }));
+  return isOurs ? account.id_usuario : null;
+}
+
+function signatureOf({ id_usuario, password_hash, until }: Account & { until: number }): string {
+  return keyedHash("way back", `${id_usuario} ${until} ${password_hash ?? ""}`);
+}
+
+/**
+ * Ends every session of the account whose link this is, and gives the token of a link for another password, which
+ * is good for an hour. Throws `reset_gone`.
+ */
+export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): Promise<string> {
+  const id_usuario = await readWayBack(db, token);
+  if (id_usuario === null) throw new AppError("reset_gone");
+  const secret = newSecret();
+  const now = Date.now();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    await trx
+      .insertInto("restablecimientos")
+      .values({
+        token_hash: sha256(secret),
+        id_usuario,
+        created_at: now,
+        expires_at: now + RESET_MINUTES * 60 * 1000,
+      })
+      .execute();
+  });
+  return secret;
+}
