@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { type Member, server } from "../kit/browser.ts";
-import { ffmpeg, fixture, scratchFolder, SECRET } from "../media-fixtures.ts";
+import { clip, ffmpeg, fixture, scratchFolder, SECRET, turnedClip } from "../media-fixtures.ts";
 
 /** A second of 4K at 60 frames, as heavy as a phone writes it, that says where it was taken. */
 export function hugeClip(): Promise<string> {
@@ -33,6 +33,39 @@ export function quickClip(): Promise<string> {
       ...["-b:v", "80M", "-maxrate", "90M", "-bufsize", "20M", "-pix_fmt", "yuv420p", path],
     ),
   );
+}
+
+const HEAVY = ["-c:v", "libx264", "-preset", "ultrafast", "-b:v", "60M", "-maxrate", "70M"];
+
+/** As a phone held upright films: two seconds stored on their side, whose upper left is red when they stand. */
+export function heldUprightClip(): Promise<string> {
+  const lying = clip("lying.mov", {
+    ...{ size: "1920x1080", seconds: 2 },
+    // It is turned to the right: what is stored below on the left stands above.
+    source:
+      "color=0x2040c0:size=1920x1080:rate=60,drawbox=x=0:y=540:w=960:h=540:color=red:t=fill,noise=alls=30:allf=t",
+    output: [...HEAVY, "-bufsize", "20M", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  });
+  return turnedClip("vertical.mov", lying);
+}
+
+/** HDR (PQ) that a browser reads; padded so that it is as heavy as a minute of it. */
+export function hdrClip(): Promise<string> {
+  return fixture("luz.mp4", async (path) => {
+    const light = await clip("light.mp4", {
+      ...{ size: "640x360", seconds: 1, sound: false },
+      output: [
+        ...["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-profile:v", "2"],
+        ...["-pix_fmt", "yuv420p10le", "-color_primaries", "bt2020"],
+        ...["-color_trc", "smpte2084", "-colorspace", "bt2020nc"],
+      ],
+    });
+    // A box that every reader passes over.
+    const rest = Buffer.alloc(11_000_000, 7);
+    rest.writeUInt32BE(rest.length, 0);
+    rest.write("free", 4, "latin1");
+    await writeFile(path, Buffer.concat([await readFile(light), rest]));
+  });
 }
 
 export function plain(width: number, height: number) {
@@ -94,6 +127,15 @@ export async function withMediabunny(urls: string[]): Promise<string[]> {
   const scripts = urls.filter((url) => /\/assets\/.*\.js/.test(url));
   const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
   return scripts.filter((_, at) => /mediabunny/i.test(texts[at]!));
+}
+
+/** One picture of a video, as it is stored: what says how to turn it is not heeded. */
+export async function storedFrame(bytes: Buffer): Promise<string> {
+  const folder = scratchFolder();
+  const [from, to] = [join(folder, "sent.mp4"), join(folder, "frame.png")];
+  await writeFile(from, bytes);
+  await ffmpeg("-noautorotate", "-i", from, "-frames:v", "1", to);
+  return to;
 }
 
 export function sha256(bytes: Uint8Array): string {

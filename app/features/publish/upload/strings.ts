@@ -99,6 +99,10 @@ const es = {
     quality: "Es la calidad más alta que se guarda aquí.",
     useless: "Se envía el original: hacerlo más pequeño no ahorraba casi nada.",
     failed: "Se envía el original: este navegador no pudo hacerlo más pequeño.",
+    obstacles: {
+      hdr: "Se envía el original: es HDR, y sus colores quedan mejor si los convertimos al recibirlo.",
+      browser: "Se envía el original: este navegador no puede hacerlo más pequeño.",
+    },
     progress: "Progreso de hacerlo más pequeño",
     cancel: "Enviar el original",
   },

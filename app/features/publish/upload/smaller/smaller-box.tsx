@@ -25,8 +25,10 @@ export function SmallerBox({ row, isLocked, onSwitch }: SmallerBoxProps) {
     const sizes = { before: smaller.from.size, after: file.size };
     return <p className={styles.said}>{smallerWords({ phase: "made", ...sizes })}</p>;
   }
-  if (shrink.phase === "none" || row.kind === null) return null;
-  if (shrink.phase === "looking") return <p className={styles.said}>{words.looking}</p>;
+  if (row.kind === null) return null;
+  if (shrink.phase === "looking" || shrink.phase === "none") {
+    return <p className={styles.said}>{smallerWords(shrink)}</p>;
+  }
   const isOn = ["waiting", "making", "made"].includes(shrink.phase);
   return (
     <div className={styles.box}>

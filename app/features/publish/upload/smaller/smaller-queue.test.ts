@@ -61,6 +61,23 @@ it("what is no smaller, or fails, goes as it was", async () => {
   expect(onMade).not.toHaveBeenCalled();
 });
 
+it.each(["hdr", "browser"] as const)(
+  "a large file that goes as it is says why (%s), and a small one nothing",
+  async (obstacle) => {
+    const wayOf = async (file: File) => {
+      if (obstacle === "hdr" || file.size < 20 * MB) return obstacle;
+      throw new Error("cannot be read");
+    };
+    const around = { savesData: () => false, onMade: vi.fn(), onUndone: vi.fn(), now: () => 0 };
+    const queue = smallerQueue({ ...around, wayOf });
+    const small = { ...wanted(2, "video"), file: fileOf("2.mov", 9 * MB) };
+    queue.follow([wanted(1, "video"), small]);
+    await vi.waitFor(() => expect(queue.states().get(2)?.phase).toBe("none"));
+    expect(queue.states().get(1)).toEqual({ phase: "none", why: obstacle });
+    expect(queue.states().get(2)).toEqual({ phase: "none", why: null });
+  },
+);
+
 it("is switched off and on at any moment", async () => {
   const { queue, ends, phaseOf, onMade, onUndone } = opened();
   queue.follow([wanted(1, "video")]);

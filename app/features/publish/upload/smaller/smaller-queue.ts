@@ -1,7 +1,8 @@
+import { AUTOMATIC_BYTES } from "./limits.ts";
 import { isAutomatic, isUseful } from "./plan.ts";
 import { NotMade } from "./run-worker.ts";
 import type { Smaller, SmallerStates } from "./smaller-states.ts";
-import type { Made, Way } from "./ways.ts";
+import type { Found, Made, Way } from "./ways.ts";
 
 /** A file that could be sent smaller. */
 export interface Shrinkable {
@@ -13,8 +14,8 @@ export interface Shrinkable {
 }
 
 interface Surroundings {
-  /** Null: it goes as it is. Throws where the browser cannot read it. */
-  wayOf: (file: File, kind: "video" | "image", signal: AbortSignal) => Promise<Way | null>;
+  /** Null: it goes as it is, as well as with an obstacle. Throws where the browser cannot read it. */
+  wayOf: (file: File, kind: "video" | "image", signal: AbortSignal) => Promise<Found>;
   savesData: () => boolean;
   /** It is to be sent instead, and `undone` when the original is after all. */
   onMade: (key: number, made: Made) => void;
@@ -57,9 +58,12 @@ export function smallerQueue(around: Surroundings) {
     if (signal.aborted) return;
     const { file, kind } = entry.wanted;
     // What the browser cannot read goes as it is: the server may.
-    entry.way = await around.wayOf(file, kind, signal).catch(() => null);
+    const found = await around.wayOf(file, kind, signal).catch(() => "browser" as const);
     if (signal.aborted) return;
-    if (!entry.way) return set(entry, { phase: "none" });
+    if (found === null || typeof found === "string") {
+      return set(entry, { phase: "none", why: file.size >= AUTOMATIC_BYTES ? found : null });
+    }
+    entry.way = found;
     const isOn = isAutomatic(entry.way, around.savesData());
     set(entry, { phase: isOn ? "waiting" : "off", ...offered(entry) });
     next();

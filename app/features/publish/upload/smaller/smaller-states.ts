@@ -3,8 +3,8 @@ import type { FileLike } from "../chosen/chosen-file.ts";
 /** How a file stands that could be sent smaller than it is. */
 export type Smaller =
   | { phase: "looking" }
-  /** There is nothing to offer. */
-  | { phase: "none" }
+  /** There is nothing to offer; `why` where one would expect it. */
+  | { phase: "none"; why: Obstacle | null }
   /** It goes as it is, unless somebody asks otherwise. */
   | ({ phase: "off" } & Offered)
   /** For its turn. */
@@ -13,6 +13,9 @@ export type Smaller =
   | ({ phase: "made" } & Offered)
   /** It goes as it is, although somebody wanted otherwise. */
   | ({ phase: "kept"; why: "useless" | "failed" } & Offered);
+
+/** Why a large file goes as it is: it is better brought to other screens by the server, or nothing here reads or writes it. */
+export type Obstacle = "hdr" | "browser";
 
 interface Offered {
   /** Bytes; of `after` about so many, until it is made. */

@@ -7,7 +7,7 @@ const words = strings.smaller;
 
 /** How far a file is on its way to being smaller, in words; empty where it is not. */
 export function smallerWords(smaller: Smaller): string {
-  if (smaller.phase === "none") return "";
+  if (smaller.phase === "none") return smaller.why ? words.obstacles[smaller.why] : "";
   if (smaller.phase === "looking") return words.looking;
   if (smaller.phase === "kept") return words[smaller.why];
   const sizes = { before: sizeWords(smaller.before), after: sizeWords(smaller.after) };

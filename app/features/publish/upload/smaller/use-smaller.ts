@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ChosenFile } from "../chosen/chosen-file.ts";
-import { USEFUL_PICTURE_BYTES, USEFUL_VIDEO_BYTES } from "./limits.ts";
+import { AUTOMATIC_BYTES, USEFUL_PICTURE_BYTES, USEFUL_VIDEO_BYTES } from "./limits.ts";
 import { type Shrinkable, smallerQueue } from "./smaller-queue.ts";
 import type { Smaller, SmallerStates } from "./smaller-states.ts";
 import type { Made } from "./ways.ts";
@@ -87,6 +87,8 @@ export function useShrinking(
 /** One that was begun goes on as it is. */
 function mayShrink({ bytes, kind, url, smaller }: ChosenFile): boolean {
   if (!bytes || url !== null || smaller) return false;
-  if (kind === "video") return bytes.size > USEFUL_VIDEO_BYTES && "VideoEncoder" in window;
+  // Of a large one is said that the browser cannot.
+  const least = "VideoEncoder" in window ? USEFUL_VIDEO_BYTES : AUTOMATIC_BYTES;
+  if (kind === "video") return bytes.size > least;
   return kind === "image" && bytes.size > USEFUL_PICTURE_BYTES && "OffscreenCanvas" in window;
 }

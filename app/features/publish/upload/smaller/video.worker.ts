@@ -3,6 +3,7 @@ import { cutVideo } from "./cut-video.ts";
 import { codecFor, isWhole, makeVideo } from "./make-video.ts";
 import { planOf, type VideoPlan } from "./plan.ts";
 import { readKept } from "./kept-files.ts";
+import type { Obstacle } from "./smaller-states.ts";
 import { factsOf, lengthOf } from "./video-input.ts";
 import {
   type MadeVideo,
@@ -15,7 +16,7 @@ import {
 
 /** Apart from the page: one types meanwhile, and a page that is out of sight does not slow it down. */
 self.onmessage = ({ data }: MessageEvent<VideoTask>) => {
-  const work: Promise<VideoPlan | MadeVideo | null> =
+  const work: Promise<VideoPlan | Obstacle | MadeVideo | null> =
     data.task === "look" ? look(data.file) : data.task === "make" ? make(data) : cut(data);
   work.then(
     (result) => answer({ type: "done", result }),
@@ -27,11 +28,13 @@ self.onmessage = ({ data }: MessageEvent<VideoTask>) => {
   );
 };
 
-/** What it would be made into; null: it goes as it is. */
-async function look(file: File): Promise<VideoPlan | null> {
+/** What it would be made into; null: it is small enough as it is. */
+async function look(file: File): Promise<VideoPlan | Obstacle | null> {
   const facts = await factsOf(file);
-  const plan = facts && planOf(facts);
-  return plan && (await codecFor(plan)) ? plan : null;
+  if (!facts) return "browser";
+  if (facts.isHdr) return "hdr";
+  const plan = planOf(facts);
+  return plan && ((await codecFor(plan)) ? plan : "browser");
 }
 
 async function make(task: VideoMake): Promise<MadeVideo> {
@@ -63,6 +66,6 @@ function isUselessCause({ cause }: Error): boolean {
   return cause instanceof Error && isUseless(cause);
 }
 
-function answer(message: WorkerAnswer<VideoPlan | MadeVideo | null>): void {
+function answer(message: WorkerAnswer<VideoPlan | Obstacle | MadeVideo | null>): void {
   self.postMessage(message);
 }

@@ -3,6 +3,7 @@ import { IN_MEMORY_MAX_BYTES, USEFUL_PART } from "./limits.ts";
 import { canKeep, dropKept, readKept } from "./kept-files.ts";
 import { isUseful, type VideoPlan } from "./plan.ts";
 import { NotMade, type Run, runWorker } from "./run-worker.ts";
+import type { Obstacle } from "./smaller-states.ts";
 import type { MadeVideo, VideoTask } from "./worker-task.ts";
 
 /** A smaller file, and its name on the device if it is there. */
@@ -20,22 +21,25 @@ export interface Way {
   make: (signal: AbortSignal, onProgress: (part: number) => void) => Promise<Made>;
 }
 
-/** Null: it goes as it is. Throws where the browser cannot read it. */
+/** Null: it is small enough as it is. */
+export type Found = Way | Obstacle | null;
+
+/** Throws where the browser cannot read it. */
 export async function wayOf(
   file: File,
   kind: "video" | "image",
   signal: AbortSignal,
-): Promise<Way | null> {
+): Promise<Found> {
   return kind === "video" ? wayOfVideo(file, signal) : wayOfPicture(file, signal);
 }
 
-async function wayOfVideo(file: File, signal: AbortSignal): Promise<Way | null> {
-  if (typeof VideoEncoder === "undefined") return null;
+async function wayOfVideo(file: File, signal: AbortSignal): Promise<Found> {
+  if (typeof VideoEncoder === "undefined") return "browser";
   const look: VideoTask = { task: "look", file };
-  const plan = await runWorker<VideoPlan | null>(videoWorker(), look, { signal });
-  if (!plan) return null;
+  const plan = await runWorker<VideoPlan | Obstacle | null>(videoWorker(), look, { signal });
+  if (plan === null || typeof plan === "string") return plan;
   const isKept = await canKeep();
-  if (!isKept && plan.estimate > IN_MEMORY_MAX_BYTES) return null;
+  if (!isKept && plan.estimate > IN_MEMORY_MAX_BYTES) return "browser";
   const make: Way["make"] = (signal, onProgress) =>
     written(file, USEFUL_PART * file.size, { signal, onProgress }, (place) => {
       return { task: "make", file, plan, ...place };
