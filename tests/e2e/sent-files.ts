@@ -49,6 +49,15 @@ export function heldUprightClip(): Promise<string> {
   return turnedClip("vertical.mov", lying);
 }
 
+/** Heavy, with sound that no browser reads. */
+export function cinemaClip(): Promise<string> {
+  return clip("cine.mov", {
+    ...{ size: "1920x1080", seconds: 2 },
+    source: "testsrc2=size=1920x1080:rate=30,noise=alls=30:allf=t",
+    output: [...HEAVY, "-bufsize", "20M", "-pix_fmt", "yuv420p", "-c:a", "ac3"],
+  });
+}
+
 /** HDR (PQ) that a browser reads; padded so that it is as heavy as a minute of it. */
 export function hdrClip(): Promise<string> {
   return fixture("luz.mp4", async (path) => {

@@ -3,10 +3,19 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
-import { filesOf, hdrClip, heldUprightClip, probe, sha256, storedFrame } from "./sent-files.ts";
+import {
+  cinemaClip,
+  filesOf,
+  hdrClip,
+  heldUprightClip,
+  probe,
+  sha256,
+  storedFrame,
+} from "./sent-files.ts";
 
 const input = (page: Page) => page.locator("input[type=file]");
 const sent = (page: Page) => expect(page.getByText("Todo subido").first()).toBeVisible();
+const CANNOT = "Se envía el original: este navegador no puede hacerlo más pequeño.";
 /** Reading and writing a video without a graphics card takes its time. */
 const MAKING = { timeout: 120_000 };
 
@@ -47,6 +56,21 @@ test("HDR is sent as it is, byte for byte, and the page says why @phone", async 
   expect((await filesOf(member)).map(sha256)).toEqual([sha256(await readFile(path))]);
 });
 
+test("a large video whose sound the browser cannot read is offered nothing, and goes as it is @phone", async ({
+  page,
+  context,
+}) => {
+  const member = await newPerson(server, "cine");
+  await seat(context, member);
+  const path = await cinemaClip();
+  await page.goto("/upload");
+  await input(page).setInputFiles([path]);
+  await expect(page.getByText(CANNOT)).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Enviar más pequeño" })).toHaveCount(0);
+  await sent(page);
+  expect((await filesOf(member)).map(sha256)).toEqual([sha256(await readFile(path))]);
+});
+
 test("a large video in a browser that can make nothing smaller is sent as it is, and the page says why @phone", async ({
   page,
   context,
@@ -59,9 +83,7 @@ test("a large video in a browser that can make nothing smaller is sent as it is,
   const path = await heldUprightClip();
   await page.goto("/upload");
   await input(page).setInputFiles([path]);
-  await expect(
-    page.getByText("Se envía el original: este navegador no puede hacerlo más pequeño."),
-  ).toBeVisible();
+  await expect(page.getByText(CANNOT)).toBeVisible();
   await sent(page);
   expect((await filesOf(member)).map(sha256)).toEqual([sha256(await readFile(path))]);
 });

@@ -1,5 +1,4 @@
 import {
-  type AudioCodec,
   canEncodeAudio,
   canEncodeVideo,
   Conversion,
@@ -16,12 +15,11 @@ import {
 import { AUDIO_COPY_KBPS, VIDEO_KEYFRAME_SECONDS } from "#app/features/media/limits.ts";
 import type { VideoWriting } from "./plan.ts";
 import { inMemory, onDevice, type ResultFile } from "./result-file.ts";
-import { inputOf, readableTracks } from "./video-input.ts";
+import { AUDIO_CODECS, inputOf, isCopied, readableTracks } from "./video-input.ts";
 import type { MadeVideo, VideoMake } from "./worker-task.ts";
 
 /** The server copies the first as it is; the others it decodes. */
 const VIDEO_CODECS: VideoCodec[] = ["avc", "vp9", "av1"];
-const AUDIO_CODECS: AudioCodec[] = ["aac", "opus"];
 const WRITTEN_AT_ONCE = 4 * 1024 * 1024;
 /** The last picture or sound of a video may last a little longer or shorter. */
 const LENGTH_SLACK_SECONDS = 0.5;
@@ -107,10 +105,8 @@ export function videoOf(plan: VideoWriting, codec: VideoCodec): ConversionVideoO
   };
 }
 
-/** Sound that is in a format of ours goes as it is. */
 export async function audioOf(track: InputAudioTrack): Promise<ConversionAudioOptions> {
-  const codec = await track.getCodec();
-  if (codec && AUDIO_CODECS.includes(codec)) return {};
+  if (await isCopied(track)) return {};
   const channels = Math.min(2, await track.getNumberOfChannels());
   const quality = new Quality({ bitrate: 1000 * AUDIO_COPY_KBPS });
   const made = { numberOfChannels: channels, sampleRate: 48_000 };

@@ -5,7 +5,7 @@ import { isAutomatic, isUseful, planOf, type VideoFacts } from "./plan.ts";
 const MB = 1_000_000;
 const facts = (part: Partial<VideoFacts> = {}): VideoFacts => ({
   ...{ bytes: 400 * MB, seconds: 60, size: { width: 3840, height: 2160 }, rate: 60 },
-  ...{ isHdr: false, isTransparent: false, hasSound: true },
+  ...{ isHdr: false, isTransparent: false, hasSound: true, isSoundReadable: true },
   ...part,
 });
 

@@ -19,6 +19,8 @@ export interface VideoFacts {
   isHdr: boolean;
   isTransparent: boolean;
   hasSound: boolean;
+  /** It goes as it is, or the browser decodes it. */
+  isSoundReadable: boolean;
 }
 
 /** How a video is written. */

@@ -1,5 +1,18 @@
-import { BlobSource, Input, type InputVideoTrack, MATROSKA, MP4, QTFF, WEBM } from "mediabunny";
+import {
+  type AudioCodec,
+  BlobSource,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+} from "mediabunny";
 import type { VideoFacts } from "./plan.ts";
+
+/** What sound is written as, the better first. */
+export const AUDIO_CODECS: AudioCodec[] = ["aac", "opus"];
 
 /** What the server takes, read in pieces. */
 export function inputOf(file: Blob): Input {
@@ -29,10 +42,17 @@ export async function factsOf(file: File): Promise<VideoFacts | null> {
       isHdr: await video.hasHighDynamicRange(),
       isTransparent: await video.canBeTransparent(),
       hasSound: audio !== null,
+      isSoundReadable: audio === null || (await isCopied(audio)) || (await audio.canDecode()),
     };
   } finally {
     input.dispose();
   }
+}
+
+/** Sound that is in a format of ours goes as it is. */
+export async function isCopied(track: InputAudioTrack): Promise<boolean> {
+  const codec = await track.getCodec();
+  return codec !== null && AUDIO_CODECS.includes(codec);
 }
 
 /** In seconds, by all of its packets. */

@@ -33,6 +33,7 @@ async function look(file: File): Promise<VideoPlan | Obstacle | null> {
   const facts = await factsOf(file);
   if (!facts) return "browser";
   if (facts.isHdr) return "hdr";
+  if (!facts.isSoundReadable) return "browser";
   const plan = planOf(facts);
   return plan && ((await codecFor(plan)) ? plan : "browser");
 }
