@@ -5,6 +5,7 @@ import type { Fixed, Flag, Millis } from "./columns.ts";
 export type Topic =
   | "me_gusta"
   | "comentario"
+  | "respuesta"
   | "mencion"
   | "seguidor"
   | "suscripcion"

@@ -151,6 +151,12 @@ export interface ComentariosTable {
   id_comentario: Generated<number>;
   id_publicacion: Fixed<number>;
   id_usuario: Fixed<number>;
+  /** The comment whose thread this is an answer in; null: it is none, and may have a thread of its own. */
+  hilo: Fixed<number | null>;
+  /** Which comment of that thread it answers; null: none, or one that was deleted. */
+  en_respuesta_a: Fixed<number | null>;
+  /** The answers in its thread that others can read. */
+  answerCount: Generated<number>;
   contenido: string;
   fecha_comentario: Fixed<Millis>;
   edited_at: Millis | null;

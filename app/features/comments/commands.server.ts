@@ -5,7 +5,7 @@ import { holdBlocks, isBlocked, seesPastBlocks } from "#app/features/people/bloc
 import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen, requireWelcome } from "#app/features/posts/visibility.server.ts";
-import { isCountedComment } from "./counted.server.ts";
+import { countComments, countedWith } from "./counted.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once.server.ts";
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
@@ -13,11 +13,14 @@ import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { readComment } from "./queries.server.ts";
+import { threadFor } from "./thread/thread-for.server.ts";
 import type { CommentView } from "./view.ts";
 
 interface NewComment {
   id_publicacion: number;
   contenido: string;
+  /** The comment of that post that it answers. */
+  en_respuesta_a?: number | undefined;
   /** The same key again gives the same comment. */
   idempotencyKey?: string | null;
 }
@@ -33,7 +36,7 @@ export async function findWritten(
   return presented(ctx, written);
 }
 
-/** Writes a comment and counts it. Throws `key_reused`, `post_not_found`, `subscribers_only` and `blocked`. */
+/** Writes a comment and counts it. Throws `key_reused`, `post_not_found`, `subscribers_only`, `blocked` and `comment_not_found`. */
 export async function writeComment(ctx: SignedInCtx, input: NewComment): Promise<CommentView> {
   await requireWelcome(ctx, input.id_publicacion);
   const id_comentario = await makeOnce(onceOf(input), {
@@ -43,21 +46,26 @@ export async function writeComment(ctx: SignedInCtx, input: NewComment): Promise
   return presented(ctx, id_comentario);
 }
 
-function onceOf({ id_publicacion, contenido, idempotencyKey = null }: NewComment) {
-  return { key: idempotencyKey, hash: requestHash({ id_publicacion, contenido }) };
+function onceOf({ idempotencyKey = null, en_respuesta_a, ...said }: NewComment) {
+  const what = en_respuesta_a === undefined ? said : { ...said, en_respuesta_a };
+  return { key: idempotencyKey, hash: requestHash(what) };
 }
 
 function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<number> {
-  const { id_publicacion, contenido } = input;
+  const { id_publicacion, contenido, en_respuesta_a } = input;
   const { key, hash } = onceOf(input);
   return db.transaction().execute(async (trx) => {
     await holdWelcome(trx, viewer, id_publicacion);
     if (!(await lockPost(trx, id_publicacion))) throw new AppError("post_not_found");
+    const answered = { id_publicacion, id_comentario: en_respuesta_a };
+    const hilo = await threadFor(trx, viewer, answered);
     const { id_comentario } = await trx
       .insertInto("comentarios")
       .values({
         id_publicacion,
         id_usuario: viewer.id_usuario,
+        hilo,
+        en_respuesta_a: en_respuesta_a ?? null,
         contenido,
         fecha_comentario: Date.now(),
         idempotency_key: key,
@@ -66,7 +74,7 @@ function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<
       .returning("id_comentario")
       .executeTakeFirstOrThrow();
     await saveMentions(trx, "id_comentario", id_comentario, contenido);
-    await count(trx, id_publicacion, 1);
+    await countComments(trx, { id_publicacion, hilo }, 1);
     await emit(trx, "comment_written", { id_comentario });
     return id_comentario;
   });
@@ -119,7 +127,7 @@ export async function editComment(
 }
 
 /**
- * Deletes a comment, for its author, the owner of the post and moderators. Throws
+ * Deletes a comment with the answers in its thread, for its author, the owner of the post and moderators. Throws
  * `comment_not_found` for anybody else.
  */
 export async function deleteComment(ctx: SignedInCtx, id_comentario: number): Promise<void> {
@@ -127,21 +135,21 @@ export async function deleteComment(ctx: SignedInCtx, id_comentario: number): Pr
   const comment = await ctx.db
     .selectFrom("comentarios")
     .innerJoin("publicaciones", "publicaciones.id_publicacion", "comentarios.id_publicacion")
-    .select(["comentarios.id_publicacion", "comentarios.id_usuario"])
+    .select(["comentarios.id_publicacion", "comentarios.id_usuario", "comentarios.hilo"])
     .select("publicaciones.id_usuario as owner")
     .where("id_comentario", "=", id_comentario)
     .executeTakeFirst();
   if (!comment) throw new AppError("comment_not_found");
   await ctx.db.transaction().execute(async (trx) => {
     await lockPost(trx, comment.id_publicacion);
-    const isCounted = await isCountedComment(trx, id_comentario);
+    const counted = await countedWith(trx, id_comentario);
     const { numDeletedRows } = await trx
       .deleteFrom("comentarios")
       .where("id_comentario", "=", id_comentario)
       .where(isDeletableBy(viewer))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError("comment_not_found");
-    if (isCounted) await count(trx, comment.id_publicacion, -1);
+    await countComments(trx, comment, -counted);
     await keepAccount(trx, viewer, { id_comentario, ...comment });
   });
 }
@@ -174,14 +182,6 @@ function isDeletableBy(viewer: Viewer) {
         .where(isManagedBy(viewer)),
     ),
   ]);
-}
-
-async function count(trx: Database, id_publicacion: number, by: 1 | -1): Promise<void> {
-  await trx
-    .updateTable("publicaciones")
-    .set((eb) => ({ commentCount: eb("commentCount", "+", by) }))
-    .where("id_publicacion", "=", id_publicacion)
-    .execute();
 }
 
 async function findByKey(

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";
+import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
@@ -21,7 +22,7 @@ export interface Note {
   text?: string;
 }
 
-interface CommentItemProps {
+export interface CommentItemProps {
   comment: CommentView;
   mode: CommentMode;
   /** Of the post page: what its forms are sent to, and where its links lead. */
@@ -35,7 +36,13 @@ interface CommentItemProps {
   onUnname: () => void;
 }
 
-export function CommentItem(props: CommentItemProps) {
+interface Props extends CommentItemProps {
+  onAnswer: (comment: CommentView) => void;
+  /** What belongs to it: its answers, or the form for one. */
+  children?: ReactNode;
+}
+
+export function CommentItem({ onAnswer, children, ...props }: Props) {
   const { comment, mode, paths, note, onMode, onEdit } = props;
   const { id_comentario } = comment;
   const isPending = id_comentario < 0;
@@ -88,17 +95,37 @@ export function CommentItem(props: CommentItemProps) {
         )}
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
+        {mode === "read" && !isPending && !comment.withdrawn && (
+          <Link
+            className={styles.answer}
+            to={paths.answer(id_comentario)}
+            preventScrollReset
+            onClick={(event) => {
+              if (opensElsewhere(event)) return;
+              event.preventDefault();
+              onAnswer(comment);
+            }}
+          >
+            {strings.answer}
+          </Link>
+        )}
       </div>
       {mode === "read" && !isPending && <CommentMenu {...props} switchTo={switchTo} />}
+      {children && <div className={styles.under}>{children}</div>}
     </li>
   );
 }
 
 /** What it says; of somebody whom the viewer has muted once they ask for it. */
 function CommentText({ comment }: { comment: CommentView }) {
-  const { id_comentario, contenido, menciones, muted, withdrawn } = comment;
+  const { id_comentario, contenido, menciones, muted, withdrawn, responde_a } = comment;
   const text = (
     <p className={styles.text}>
+      {responde_a && (
+        <>
+          <Link to={`/u/${responde_a.id_usuario}`}>@{responde_a.nombre_usuario}</Link>{" "}
+        </>
+      )}
       <LinkedText text={contenido} menciones={menciones} />
       {withdrawn && (
         <>

@@ -3,30 +3,58 @@ import type { CommentsOnPage } from "./view.ts";
 export type CommentMode = "read" | "edit" | "delete";
 
 export interface CommentPaths {
+  /** What forms are sent to: the page as it is, so that a refused one is shown where it stood. */
   action: string;
+  /** All the comments. */
+  all: string;
   /** The page with this comment in another mode. */
   to: (mode: CommentMode, id_comentario: number) => string;
   /** The page whose comments begin there. */
   page: (before: string) => string;
+  /** The thread of this comment, with the form to answer it. */
+  answer: (id_comentario: number) => string;
+  /** The thread of this comment; where `desde` is given, what follows there. */
+  thread: (id_comentario: number, desde?: string) => string;
   /** Hidden fields of every form. */
   fields: Record<string, string>;
 }
 
 const query = { edit: "editar", delete: "eliminar" } as const;
 
-/** Without scripts the address tells which comment is being edited or deleted. */
-export function pathsOf(id_publicacion: number, before: string | null): CommentPaths {
-  const action = `/publicacion/${id_publicacion}`;
+/** Without scripts the address tells which comment is being edited, deleted or answered, and which thread is open. */
+export function pathsOf(id_publicacion: number, shown: Place): CommentPaths {
+  const post = `/publicacion/${id_publicacion}`;
+  const place = placeOf(shown);
+  const search = new URLSearchParams(place);
+  if (shown.answering) search.set("responder", String(shown.answering));
   return {
-    action,
-    fields: before ? { before } : {},
-    page: (from) => `${action}?before=${from}#comentarios`,
+    action: search.size > 0 ? `${post}?${search}` : post,
+    all: `${post}#comentarios`,
+    fields: place,
+    page: (from) => `${post}?before=${from}#comentarios`,
     to: (mode, id) => {
-      const search = new URLSearchParams(before ? { before } : {});
+      const search = new URLSearchParams(place);
       if (mode !== "read") search.set(query[mode], String(id));
-      return `${action}?${search}#c${id}`;
+      return `${post}?${search}#c${id}`;
     },
+    answer: (id) => `${post}?responder=${id}#c${id}`,
+    thread: (id, desde) =>
+      `${post}?${new URLSearchParams({ hilo: String(id), ...(desde && { desde }) })}#c${id}`,
   };
+}
+
+interface Place {
+  before: string | null;
+  /** The thread that is open. */
+  hilo?: number | null;
+  desde?: string | null;
+  answering?: number | null;
+}
+
+/** Which part of the comments the page shows. */
+function placeOf({ before, hilo, desde }: Place): Record<string, string> {
+  if (hilo) return { hilo: String(hilo), ...(desde && { desde }) };
+  return before ? { before } : {};
 }
 
 export function openedBy(onPage: CommentsOnPage | undefined) {

@@ -1,6 +1,7 @@
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import { callPage } from "#app/ui/lists/call-page.ts";
 import type { Page } from "#app/ui/lists/pages.ts";
+import { ANSWERS_PAGE } from "./limits.ts";
 import { type CommentAction, failureSentence, type CommentView } from "./view.ts";
 
 /** Why a call failed, in the words of the catalogue. */
@@ -23,14 +24,20 @@ export function fetchComments(id: number, before: string | null): Promise<Page<C
   return named("load", callPage(`/api/publicaciones/${id}/comentarios`, "comments", { before }));
 }
 
+export function fetchAnswers(id: number, before: string | null): Promise<Page<CommentView>> {
+  const limit = ANSWERS_PAGE;
+  const path = `/api/comentarios/${id}/respuestas`;
+  return named("load", callPage(path, "comments", { before, limit }));
+}
+
 export async function postComment(
   id: number,
-  contenido: string,
+  said: { contenido: string; en_respuesta_a?: number },
   key: string,
 ): Promise<CommentView> {
   const path = `/api/publicaciones/${id}/comentarios`;
   const headers = { "Idempotency-Key": key };
-  const sent = call<Answer>(path, { method: "POST", json: { contenido }, headers });
+  const sent = call<Answer>(path, { method: "POST", json: said, headers });
   return (await named("send", sent)).comment;
 }
 

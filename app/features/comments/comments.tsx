@@ -1,15 +1,17 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { More } from "#app/ui/lists/more.tsx";
+import { usePages } from "#app/ui/lists/use-pages.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
-import { CommentItem, type Note } from "./comment-item.tsx";
-import { type CommentMode, openedBy, pathsOf } from "./comment-paths.ts";
-import { messageOf } from "./comments-client.ts";
+import { pathsOf } from "./comment-paths.ts";
+import { fetchComments } from "./comments-client.ts";
 import styles from "./comments.module.css";
 import { NewComment, SignInToComment } from "./new-comment.tsx";
+import { ThreadItem } from "./thread/thread-item.tsx";
 import { useComments } from "./use-comments.ts";
-import type { CommentsOnPage, CommentView } from "./view.ts";
+import { useItems } from "./use-items.ts";
+import type { CommentsOnPage } from "./view.ts";
 import { strings } from "./strings.ts";
 
 interface CommentsProps {
@@ -19,91 +21,56 @@ interface CommentsProps {
   onCount?: (count: number) => void;
 }
 
-/** The comments of a post, newest first, with the form for a new one. */
+/** The comments of a post, newest first, with the form for a new one; or one thread of them. */
 export function Comments({ post, onPage, onCount }: CommentsProps) {
   const { id_publicacion } = post;
   const viewer = useRootData()?.viewer ?? null;
-  const paths = pathsOf(id_publicacion, onPage?.before ?? null);
-  const shown = useComments({
-    id_publicacion,
-    count: post.commentCount,
-    onPage,
-    onCount,
+  const thread = onPage?.thread ?? null;
+  const paths = pathsOf(id_publicacion, {
+    before: onPage?.before ?? null,
+    ...(thread && { hilo: thread.id_comentario, desde: thread.desde }),
+  });
+  const { count, add } = useCount(post.commentCount, onCount);
+  // What is read anew meanwhile does not know what is being sent.
+  const [first] = useState(onPage?.page);
+  const pages = usePages({
+    name: `comments of ${id_publicacion} ${thread?.id_comentario ?? ""}`,
+    first,
+    keyOf: ({ id_comentario }) => id_comentario,
+    read: (before) => fetchComments(id_publicacion, before),
     pathTo: paths.page,
   });
-  const { pages } = shown;
+  const shown = useComments({ id_publicacion, pages, onCount: add });
   const failure = onPage?.failure ?? null;
-  const [open, setOpen] = useState(openedBy(onPage));
-  const [notes, setNotes] = useState<Record<number, Note>>(
-    failure?.id_comentario ? { [failure.id_comentario]: failure } : {},
-  );
   const list = useRef<HTMLOListElement>(null);
-
-  const note = (id: number, said: Note) => setNotes((all) => ({ ...all, [id]: said }));
-  const setMode = (id: number, mode: CommentMode) => setOpen(mode === "read" ? null : { id, mode });
-  const edit = async (comment: CommentView, text: string) => {
-    const id = comment.id_comentario;
-    setOpen(null);
-    note(id, {});
-    try {
-      await shown.edit(comment, text);
-    } catch (error) {
-      note(id, { error: messageOf(error), text });
-      setMode(id, "edit");
-    }
-  };
-  const remove = async (comment: CommentView) => {
-    setOpen(null);
-    list.current?.focus();
-    try {
-      await shown.remove(comment);
-    } catch (error) {
-      note(comment.id_comentario, { error: messageOf(error) });
-    }
-  };
-
-  const unname = async (comment: CommentView) => {
-    if (!viewer) return;
-    try {
-      await shown.unname(comment, viewer.id_usuario);
-    } catch (error) {
-      note(comment.id_comentario, { error: messageOf(error) });
-    }
-  };
+  const itemOf = useItems({ shown, paths, onPage, list });
 
   return (
     <section id="comentarios" className={styles.comments} aria-label={strings.title}>
       <h2 className={styles.title}>
-        {strings.title} <span className={styles.count}>{compactNumber(shown.count)}</span>
+        {strings.title} <span className={styles.count}>{compactNumber(count)}</span>
       </h2>
-      {viewer || failure?.intent === "comment" ? (
+      {!thread && (viewer || failure?.intent === "comment") && (
         <NewComment
           key={failure ? "again" : "new"}
           paths={paths}
           onPage={onPage}
-          onSend={viewer ? (text, key) => shown.write(viewer, text, key) : undefined}
+          onSend={viewer ? (contenido, key) => shown.write(viewer, { contenido, key }) : undefined}
         />
-      ) : (
-        <SignInToComment />
       )}
-      {onPage?.before && (
-        <Link className={styles.newest} to={`${paths.action}#comentarios`} preventScrollReset>
-          {strings.newest}
+      {!viewer && failure?.intent !== "comment" && <SignInToComment />}
+      {(thread ?? onPage?.before) && (
+        <Link className={styles.newest} to={paths.all} preventScrollReset>
+          {thread ? strings.all : strings.newest}
         </Link>
       )}
       <ol ref={list} className={styles.list} tabIndex={-1}>
         {pages.rows.map((comment) => (
-          <CommentItem
+          <ThreadItem
             key={comment.id_comentario}
-            comment={comment}
-            mode={open?.id === comment.id_comentario ? open.mode : "read"}
-            paths={paths}
-            note={notes[comment.id_comentario]}
-            onMode={(mode) => setMode(comment.id_comentario, mode)}
-            onEdit={(text) => edit(comment, text)}
-            onDelete={() => remove(comment)}
-            isNamed={comment.menciones.some(({ id_usuario }) => id_usuario === viewer?.id_usuario)}
-            onUnname={() => unname(comment)}
+            item={itemOf(comment)}
+            onPage={thread?.id_comentario === comment.id_comentario ? onPage : undefined}
+            onCount={(by) => shown.countAnswers(comment.id_comentario, by)}
           />
         ))}
       </ol>
@@ -111,10 +78,22 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
       {pages.isOpening ? (
         <Skeleton />
       ) : (
-        <More pages={pages} list={list} more={strings.more} failed={shown.loadError} wide />
+        <More
+          pages={pages}
+          list={list}
+          more={strings.more}
+          failed={shown.loadError ?? onPage?.error ?? null}
+          wide
+        />
       )}
     </section>
   );
+}
+
+function useCount(first: number, onCount: CommentsProps["onCount"]) {
+  const [count, setCount] = useState(first);
+  useEffect(() => onCount?.(count), [count, onCount]);
+  return { count, add: (by: number) => setCount((before) => Math.max(0, before + by)) };
 }
 
 function Skeleton() {

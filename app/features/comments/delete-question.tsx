@@ -28,7 +28,9 @@ export function DeleteQuestion({ comment, paths, onDelete, onCancel }: DeleteQue
       }}
     >
       <HiddenFields paths={paths} comment={comment} />
-      <p id={`delete-${id_comentario}`}>{strings.deleteQuestion}</p>
+      <p id={`delete-${id_comentario}`}>
+        {comment.answerCount > 0 ? strings.deleteThreadQuestion : strings.deleteQuestion}
+      </p>
       <div className={styles.answers}>
         <Button variant="danger" name="intent" value="delete-comment">
           {common.delete}

@@ -7,4 +7,6 @@ export const COMMENTS_PAGE_MAX = 50;
 /** Comments and edits of one account in ten minutes, and of one network, which people may share. */
 export const COMMENTS_PER_ACCOUNT = 40;
 export const COMMENTS_PER_ADDRESS = 120;
+/** Answers of one thread that are shown at once. */
+export const ANSWERS_PAGE = 10;
 export const COMMENT_DELETIONS_PER_HOUR = 600;

@@ -1,22 +1,29 @@
 import { useRef, useState } from "react";
 import { randomKey } from "#app/ui/browser/random-key.ts";
 import { useSignInPath } from "#app/ui/browser/use-sign-in.ts";
+import { fill } from "#app/strings/language.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { common } from "#app/ui/strings.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPaths } from "./comment-paths.ts";
 import { CommentFailure } from "./comments-client.ts";
 import styles from "./comments.module.css";
-import type { CommentsOnPage } from "./view.ts";
+import type { CommentsOnPage, CommentView } from "./view.ts";
 import { strings } from "./strings.ts";
 
 interface NewCommentProps {
   paths: CommentPaths;
   onPage: CommentsOnPage | undefined;
+  /** The comment that it answers. */
+  answered?: CommentView;
+  /** Of an answer: it is not written after all. */
+  onCancel?: () => void;
   /** Absent where nobody is signed in: the form is sent as a form. */
   onSend: ((text: string, key: string) => Promise<void>) | undefined;
 }
 
-export function NewComment({ paths, onPage, onSend }: NewCommentProps) {
+export function NewComment({ paths, onPage, answered, onCancel, onSend }: NewCommentProps) {
   const failure = onPage?.failure?.intent === "comment" ? onPage.failure : null;
   const [failed, setFailed] = useState<{ message: string; needsSignIn: boolean } | null>(
     failure && { message: failure.error, needsSignIn: false },
@@ -45,9 +52,27 @@ export function NewComment({ paths, onPage, onSend }: NewCommentProps) {
         ...paths.fields,
         intent: "comment",
         ...(onPage && { idempotency_key: onPage.key }),
+        ...(answered && { en_respuesta_a: String(answered.id_comentario) }),
       }}
-      label={strings.write}
-      submit={strings.send}
+      label={answered ? fill(strings.answerTo, { name: answered.nombre_usuario }) : strings.write}
+      submit={answered ? strings.answer : strings.send}
+      startsFocused={answered !== undefined}
+      {...(onCancel && { onCancel })}
+      aside={
+        answered && (
+          <LinkButton
+            to={paths.thread(answered.hilo ?? answered.id_comentario)}
+            variant="plain"
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              onCancel?.();
+            }}
+          >
+            {common.cancel}
+          </LinkButton>
+        )
+      }
       text={failure?.text}
       error={
         failed && (

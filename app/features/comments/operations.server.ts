@@ -16,7 +16,8 @@ import {
 } from "./limits.ts";
 import { setCommentHidden } from "./hide.server.ts";
 import { listComments } from "./queries.server.ts";
-import { commentBody, commentsPage, commentView, newCommentBody } from "./schema.ts";
+import { answersPage, commentBody, commentsPage, commentView, newCommentBody } from "./schema.ts";
+import { listAnswers } from "./thread/answers.server.ts";
 
 const TEN_MINUTES = 10 * MINUTE_SECONDS;
 const limits = [
@@ -33,7 +34,7 @@ const example = { contenido: "¡Qué bonito!" };
 
 export const listCommentsOperation = operation({
   id: "listComments",
-  summary: "The comments of a post, newest first.",
+  summary: "The comments of a post, newest first; answers are read of each comment.",
   method: "GET",
   ...ofPost,
   access: "public",
@@ -43,9 +44,22 @@ export const listCommentsOperation = operation({
   run: (ctx, { id, ...page }) => listComments(ctx, { id_publicacion: id, ...page }),
 });
 
+export const listAnswersOperation = operation({
+  id: "listAnswers",
+  summary: "The answers to a comment, oldest first.",
+  method: "GET",
+  path: "/api/comentarios/{id}/respuestas",
+  access: "public",
+  input: answersPage,
+  answer: z.object({ comments: z.array(commentView), nextBefore: z.string().nullable() }),
+  errors: ["comment_not_found", "post_not_found", "subscribers_only"],
+  run: (ctx, { id, ...page }) => listAnswers(ctx, { hilo: id, ...page }),
+});
+
 export const writeCommentOperation = operation({
   id: "writeComment",
-  summary: "Comments on a post; the same idempotency key again answers the same comment.",
+  summary:
+    "Comments on a post, or answers a comment of it; the same idempotency key again answers the same comment.",
   method: "POST",
   ...ofPost,
   access: "member",
@@ -67,9 +81,10 @@ export const writeCommentOperation = operation({
 function newComment({
   id,
   contenido,
+  en_respuesta_a,
   idempotency_key,
 }: z.output<typeof newCommentBody> & { id: number }) {
-  return { id_publicacion: id, contenido, idempotencyKey: idempotency_key };
+  return { id_publicacion: id, contenido, en_respuesta_a, idempotencyKey: idempotency_key };
 }
 
 export const editCommentOperation = operation({
@@ -92,7 +107,8 @@ export const editCommentOperation = operation({
 
 export const deleteCommentOperation = operation({
   id: "deleteComment",
-  summary: "Deletes a comment: for its author, the owner of the post and moderators.",
+  summary:
+    "Deletes a comment with its answers: for its author, the owner of the post and moderators.",
   method: "DELETE",
   ...one,
   access: "owner",

@@ -5,11 +5,12 @@ import { errorMessage } from "#app/strings/errors.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { COMMENTS_PAGE } from "./limits.ts";
 import { listComments } from "./queries.server.ts";
+import { type AskedThread, threadOnPage } from "./thread/on-page.server.ts";
 import { type CommentsOnPage, failureSentence } from "./view.ts";
 
 /**
- * The comments of a post as its page shows them: `before` in the address is where they begin,
- * `editar` and `eliminar` name the one with a form. Throws `post_not_found` and `subscribers_only`.
+ * The comments of a post as its page shows them: `before` in the address is where they begin, `hilo` and
+ * `responder` name one whose thread is shown instead, `editar` and `eliminar` the one with a form. Throws `post_not_found` and `subscribers_only`.
  */
 export async function commentsOnPage(
   ctx: Ctx,
@@ -17,16 +18,30 @@ export async function commentsOnPage(
   search: URLSearchParams,
 ): Promise<CommentsOnPage> {
   const before = parseCursor(search.get("before"));
-  const input = { id_publicacion, before, limit: COMMENTS_PAGE };
-  const read = await part("comments", () => listComments(ctx, input));
+  const read = await part("comments", async () => {
+    const thread = await threadOnPage(ctx, id_publicacion, askedOf(search));
+    if (thread) return thread;
+    const input = { id_publicacion, before, limit: COMMENTS_PAGE };
+    const { comments: rows, nextBefore } = await listComments(ctx, input);
+    return { page: { rows, nextBefore }, thread: null };
+  });
   return {
-    page: read && { rows: read.comments, nextBefore: read.nextBefore },
+    page: read?.page ?? null,
+    thread: read?.thread ?? null,
     error: read ? null : failureSentence("load", errorMessage("internal")),
     before: before && search.get("before"),
     editing: idIn(search.get("editar")),
     deleting: idIn(search.get("eliminar")),
     // A visitor can write nothing, and what one sees is the same for all.
     key: ctx.viewer ? randomUUID() : "",
+  };
+}
+
+function askedOf(search: URLSearchParams): AskedThread {
+  const answering = idIn(search.get("responder"));
+  return {
+    ...{ id_comentario: answering ?? idIn(search.get("hilo")), isAnswering: answering !== null },
+    desde: search.get("desde"),
   };
 }
 

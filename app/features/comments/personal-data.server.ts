@@ -44,12 +44,13 @@ async function eraseComments(db: Database, id_usuario: number, limit: number): P
   for (const { id_publicacion } of rows) {
     await db.transaction().execute(async (trx) => {
       await lockPost(trx, id_publicacion);
-      await trx
+      const gone = await trx
         .deleteFrom("comentarios")
         .where("id_publicacion", "=", id_publicacion)
         .where("id_usuario", "=", id_usuario)
+        .returning("hilo")
         .execute();
-      await recount(trx, id_publicacion);
+      await recount(trx, id_publicacion, gone);
     });
   }
   return rows.length;

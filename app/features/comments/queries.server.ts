@@ -5,6 +5,7 @@ import { isMutedBy } from "#app/features/people/mutes/mutes.server.ts";
 import { mentionsIn, mentionsOf } from "#app/features/posts/text/mentions.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { requireOpen } from "#app/features/posts/visibility.server.ts";
+import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";
 import type { Schema } from "#db/schema.ts";
 import { strings } from "./strings.server.ts";
@@ -16,7 +17,7 @@ interface ListInput {
   limit: number;
 }
 
-/** The comments of a post, newest first, without those of people with whom there is a block. Throws `post_not_found` and `subscribers_only`. */
+/** The comments of a post, newest first and without answers, nor those of people with whom there is a block. Throws `post_not_found` and `subscribers_only`. */
 export async function listComments(
   ctx: Ctx,
   { id_publicacion, before, limit }: ListInput,
@@ -25,15 +26,24 @@ export async function listComments(
   const order = { at: "fecha_comentario", id: "id_comentario" } as const;
   const query = selectComments(ctx)
     .where("comentarios.id_publicacion", "=", id_publicacion)
-    .where(isShownTo(ctx.viewer))
-    .where(isUnblockedFor(ctx.viewer, "comentarios.id_usuario"))
-    .$if(ctx.viewer !== null, (query) => query.where(isUnhiddenBy(ctx.viewer!.id_usuario)));
+    .where("comentarios.hilo", "is", null)
+    .where(isReadableBy(ctx.viewer));
   const found = await newestFirst(query, order, { before, limit }).execute();
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
     at: row.fecha_comentario,
     id: row.id_comentario,
   }));
   return { comments: present(ctx, rows), nextBefore };
+}
+
+/** As a condition on a query of comments and their authors: this viewer may read it where they may see the post. */
+export function isReadableBy(viewer: Viewer | null) {
+  const eb = expressionBuilder<Schema, "comentarios" | "usuarios">();
+  return eb.and([
+    isShownTo(viewer),
+    isUnblockedFor(viewer, "comentarios.id_usuario"),
+    ...(viewer ? [isUnhiddenBy(viewer.id_usuario)] : []),
+  ]);
 }
 
 /**
@@ -65,7 +75,7 @@ export async function readComment(ctx: Ctx, id_comentario: number): Promise<Comm
   return present(ctx, rows)[0] ?? null;
 }
 
-function selectComments({ db, viewer }: Ctx) {
+export function selectComments({ db, viewer }: Ctx) {
   return db
     .selectFrom("comentarios")
     .innerJoin("usuarios", "usuarios.id_usuario", "comentarios.id_usuario")
@@ -74,6 +84,8 @@ function selectComments({ db, viewer }: Ctx) {
       "comentarios.id_comentario",
       "comentarios.id_publicacion",
       "comentarios.id_usuario",
+      "comentarios.hilo",
+      "comentarios.answerCount",
       "comentarios.contenido",
       "comentarios.fecha_comentario",
       "comentarios.edited_at",
@@ -83,6 +95,7 @@ function selectComments({ db, viewer }: Ctx) {
       "usuarios.verificado",
       "publicaciones.id_usuario as post_owner",
     ])
+    .select(answeredIn({ db, viewer }).as("responde_a"))
     .select(isMutedBy(viewer, "comentarios.id_usuario").as("muted"))
     .select(
       mentionsIn(db, { text: "comentarios.contenido", owner: "comentarios.id_comentario" }).as(
@@ -91,12 +104,27 @@ function selectComments({ db, viewer }: Ctx) {
     );
 }
 
+/** As a column: whom an answer to another answer answers, unless the viewer is not to hear of them. */
+function answeredIn({ db, viewer }: Pick<Ctx, "db" | "viewer">) {
+  const people = db
+    .selectFrom("comentarios as answered")
+    .innerJoin("usuarios", "usuarios.id_usuario", "answered.id_usuario")
+    .where("answered.id_comentario", "=", sql.ref<number>("comentarios.en_respuesta_a"))
+    .where("answered.oculto", "=", 0)
+    .where(isInGoodStanding())
+    .where(isUnblockedFor(viewer, "usuarios.id_usuario"))
+    .select(["usuarios.id_usuario", "usuarios.nombre_usuario"]);
+  return sql<JsonRows<NonNullable<CommentView["responde_a"]>> | null>`
+    case when comentarios.en_respuesta_a <> comentarios.hilo then ${jsonRows(db, people)} end`;
+}
+
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
-function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
+export function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
   return rows.map(({ post_owner, edited_at, fecha_comentario, oculto, muted, ...row }) => ({
     ...row,
     ...(oculto && { contenido: strings.withdrawn, withdrawn: true as const }),
+    responde_a: row.responde_a === null ? null : (rowsOf(row.responde_a)[0] ?? null),
     menciones: oculto ? [] : mentionsOf(row.menciones),
     fecha_comentario: new Date(fecha_comentario).toISOString(),
     edited: edited_at !== null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mentionView, postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam, listFields } from "#app/http/input.server.ts";
-import { COMMENT_MAX, COMMENTS_PAGE, COMMENTS_PAGE_MAX } from "./limits.ts";
+import { ANSWERS_PAGE, COMMENT_MAX, COMMENTS_PAGE, COMMENTS_PAGE_MAX } from "./limits.ts";
 import { strings } from "./strings.ts";
 
 export const commentBody = z.object({
@@ -13,13 +13,27 @@ export const commentBody = z.object({
     .refine((text) => [...text].length <= COMMENT_MAX, strings.tooLong),
 });
 
+/** As JSON and forms have it; a form without one says nothing there. */
+const answered = z
+  .union([z.number().int().positive(), z.literal("").transform(() => undefined), idParam])
+  .optional();
+
 /** A new comment: the same key again is the same comment. */
-export const newCommentBody = commentBody.extend({ idempotency_key: idempotencyKey });
+export const newCommentBody = commentBody.extend({
+  idempotency_key: idempotencyKey,
+  en_respuesta_a: answered.describe("The comment of the same post that it answers."),
+});
 
 /** Which page of the comments of a post. */
 export const commentsPage = z.object({
   id: idParam,
   ...listFields({ limit: COMMENTS_PAGE, max: COMMENTS_PAGE_MAX }),
+});
+
+/** Which page of the answers of a comment; they begin with the oldest. */
+export const answersPage = z.object({
+  id: idParam,
+  ...listFields({ limit: ANSWERS_PAGE, max: COMMENTS_PAGE_MAX }),
 });
 
 /** A comment as pages and API show it. */
@@ -32,6 +46,12 @@ export const commentView = z.object({
   verificado: z.literal([0, 1]),
   contenido: z.string(),
   menciones: z.array(mentionView).describe("Whom the text names."),
+  hilo: z.number().nullable().describe("The comment in whose thread it is an answer."),
+  responde_a: z
+    .object({ id_usuario: z.number(), nombre_usuario: z.string() })
+    .nullable()
+    .describe("Whom it answers, where that is another answer of the thread."),
+  answerCount: z.number().describe("Answers in its thread."),
   fecha_comentario: z.iso.datetime(),
   edited: z.boolean(),
   canEdit: z.boolean().describe("Of who asks, and so is `canDelete`."),

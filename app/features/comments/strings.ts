@@ -9,6 +9,15 @@ const es = {
   more: "Ver más comentarios",
   loading: "Cargando comentarios…",
 
+  answer: "Responder",
+  answerTo: "Responder a @{name}",
+  answers: { one: "Ver {count} respuesta", other: "Ver {count} respuestas" },
+  hideAnswers: "Ocultar respuestas",
+  moreAnswers: "Ver más respuestas",
+  firstAnswers: "Ver las primeras respuestas",
+  loadingAnswers: "Cargando respuestas…",
+  all: "Ver todos los comentarios",
+
   write: "Escribe un comentario",
   send: "Comentar",
   signInToComment: "Inicia sesión para comentar",
@@ -26,6 +35,8 @@ const es = {
   mutedComment: "Comentario de alguien que silenciaste",
   removeMention: "Quitar mi mención",
   deleteQuestion: "¿Eliminar este comentario? No se puede deshacer.",
+
+  deleteThreadQuestion: "¿Eliminar este comentario y sus respuestas? No se puede deshacer.",
 
   /** What failed; the reason follows. */
   failed: {

@@ -1,23 +1,21 @@
-import { useEffect, useRef, useState } from "react";
-import { usePages } from "#app/ui/lists/use-pages.ts";
+import { useRef } from "react";
+import type { Pages } from "#app/ui/lists/use-pages.ts";
 import {
   CommentFailure,
-  fetchComments,
   postComment,
   putComment,
   removeComment,
   removeMention,
 } from "./comments-client.ts";
-import type { CommentsOnPage, CommentView } from "./view.ts";
+import type { CommentView } from "./view.ts";
 
 interface Options {
   id_publicacion: number;
-  /** How many there are, on all pages. */
-  count: number;
-  /** What the server has read already; absent: it is fetched. */
-  onPage: CommentsOnPage | undefined;
-  onCount: ((count: number) => void) | undefined;
-  pathTo: (before: string) => string;
+  pages: Pick<Pages<CommentView>, "rows" | "change" | "failure">;
+  /** So many more, or fewer, are there with their answers. */
+  onCount: (by: number) => void;
+  /** Of the thread whose answers they are; absent: they are comments by themselves, and the newest is first. */
+  hilo?: number;
 }
 
 export interface Writer {
@@ -26,38 +24,36 @@ export interface Writer {
   profile_picture: string | null;
 }
 
+export type ShownComments = ReturnType<typeof useComments>;
+
 /**
- * The comments of a post, and what is done to them: shown at once, and taken back when the server
+ * A list of comments, and what is done to them: shown at once, and taken back when the server
  * refuses. What fails throws a `CommentFailure` with the sentence to show.
  */
-export function useComments({ id_publicacion, onPage, onCount, pathTo, ...given }: Options) {
-  // What is read anew meanwhile does not know what is being sent.
-  const [first] = useState(onPage?.page);
-  const pages = usePages({
-    name: `comments of ${id_publicacion}`,
-    first,
-    keyOf: ({ id_comentario }) => id_comentario,
-    read: (before) => fetchComments(id_publicacion, before),
-    pathTo,
-  });
-  const [count, setCount] = useState(given.count);
+export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
   const nextTemporaryId = useRef(-1);
-
-  useEffect(() => onCount?.(count), [count, onCount]);
-
-  const { change } = pages;
+  const { change, failure } = pages;
   const put = (id: number, comment: CommentView) =>
     change((all) => all.map((each) => (each.id_comentario === id ? comment : each)));
+  const drop = (id: number) =>
+    change((all) => all.filter(({ id_comentario }) => id_comentario !== id));
 
-  const write = async (writer: Writer, contenido: string, key: string) => {
-    const draft = draftOf(writer, { id_publicacion, contenido, id: nextTemporaryId.current-- });
-    change((all) => [draft, ...all]);
-    setCount((before) => before + 1);
+  const write = async (
+    writer: Writer,
+    { contenido, key, answered }: { contenido: string; key: string; answered?: CommentView },
+  ) => {
+    const id = nextTemporaryId.current--;
+    const draft = { ...draftOf(writer, { id, id_publicacion, contenido }), hilo: hilo ?? null };
+    if (answered && answered.hilo !== null) draft.responde_a = answered;
+    change((all) => (hilo === undefined ? [draft, ...all] : [...all, draft]));
+    onCount(1);
+    const en_respuesta_a = answered?.id_comentario;
+    const said = { contenido, ...(en_respuesta_a !== undefined && { en_respuesta_a }) };
     try {
-      put(draft.id_comentario, await postComment(id_publicacion, contenido, key));
+      put(id, await postComment(id_publicacion, said, key));
     } catch (error) {
-      change((all) => all.filter((each) => each.id_comentario !== draft.id_comentario));
-      setCount((before) => Math.max(0, before - 1));
+      drop(id);
+      onCount(-1);
       throw error;
     }
   };
@@ -74,13 +70,14 @@ export function useComments({ id_publicacion, onPage, onCount, pathTo, ...given 
 
   const remove = async (comment: CommentView) => {
     const at = Math.max(0, pages.rows.indexOf(comment));
-    change((all) => all.filter((each) => each.id_comentario !== comment.id_comentario));
-    setCount((before) => Math.max(0, before - 1));
+    const gone = 1 + comment.answerCount;
+    drop(comment.id_comentario);
+    onCount(-gone);
     try {
       await removeComment(comment.id_comentario);
     } catch (error) {
       change((all) => [...all.slice(0, at), comment, ...all.slice(at)]);
-      setCount((before) => before + 1);
+      onCount(gone);
       throw error;
     }
   };
@@ -96,9 +93,20 @@ export function useComments({ id_publicacion, onPage, onCount, pathTo, ...given 
     }
   };
 
-  const { failure } = pages;
-  const loadError = failure instanceof CommentFailure ? failure.message : (onPage?.error ?? null);
-  return { pages, count, loadError, write, edit, remove, unname };
+  /** A comment has so many more answers, or fewer. */
+  const countAnswers = (id: number, by: number) => {
+    change((all) =>
+      all.map((each) =>
+        each.id_comentario === id
+          ? { ...each, answerCount: Math.max(0, each.answerCount + by) }
+          : each,
+      ),
+    );
+    onCount(by);
+  };
+
+  const loadError = failure instanceof CommentFailure ? failure.message : null;
+  return { rows: pages.rows, loadError, write, edit, remove, unname, countAnswers };
 }
 
 function draftOf(
@@ -111,6 +119,9 @@ function draftOf(
     id_comentario: id,
     verificado: 0,
     menciones: [],
+    hilo: null,
+    responde_a: null,
+    answerCount: 0,
     fecha_comentario: new Date().toISOString(),
     edited: false,
     canEdit: false,

@@ -12,6 +12,16 @@ export interface CommentsPage {
   nextBefore: string | null;
 }
 
+/** One thread instead of all comments: its first comment is the only row of the page. */
+export interface ThreadOnPage {
+  id_comentario: number;
+  answers: Page<CommentView>;
+  /** The cursor of these answers; null for the first. */
+  desde: string | null;
+  /** The comment of the thread that is being answered. */
+  answering: CommentView | null;
+}
+
 /** What the address and a form that failed say, where there are no scripts. */
 export interface CommentsOnPage {
   /** Null: they could not be read, and `error` says so. */
@@ -19,6 +29,7 @@ export interface CommentsOnPage {
   error: string | null;
   /** The cursor of this page; null for the newest. */
   before: string | null;
+  thread: ThreadOnPage | null;
   editing: number | null;
   deleting: number | null;
   /** Of the form for a new comment. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { isUnblocked } from "#app/features/people/blocks.server.ts";
+import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { isListed, isOpenTo, type Beholder } from "#app/features/posts/visibility.server.ts";
 import type { NotificationKind } from "#db/schema/notifications.ts";
 import { HOUR_MS } from "./limits.ts";
@@ -37,10 +39,18 @@ export function isSeen(viewer: Beholder, now: number): RawBuilder<boolean> {
 export const isAnnouncedInHour = sql<boolean>`(it.id_usuario = notificaciones.creator_id
   and ${inHour("it.announced_at")})`;
 
-/** Neither moderation nor who would read it has taken the comment away. */
-const isThereToRead = sql<boolean>`(it.oculto = 0 and not exists (
-  select 1 from comentarios_ocultos as hidden
-  where hidden.id_usuario = notificaciones.id_usuario and hidden.id_comentario = it.id_comentario))`;
+/** Neither moderation nor who would read it has taken the comment away, nor the thread that it is an answer in. */
+const isThereToRead = sql<boolean>`(it.oculto = 0 and ${isUnhidden("it.id_comentario")}
+  and (it.hilo is null or exists (select 1 from comentarios
+    inner join usuarios on usuarios.id_usuario = comentarios.id_usuario
+    where comentarios.id_comentario = it.hilo and comentarios.oculto = 0 and ${isInGoodStanding()}
+      and ${isUnhidden("comentarios.id_comentario")}
+      and ${isUnblocked("comentarios.id_usuario", "notificaciones.id_usuario")})))`;
+
+function isUnhidden(comment: "it.id_comentario" | "comentarios.id_comentario") {
+  return sql<boolean>`not exists (select 1 from comentarios_ocultos as hidden
+    where hidden.id_usuario = notificaciones.id_usuario and hidden.id_comentario = ${sql.ref(comment)})`;
+}
 
 /** One to whom is told, that stands. */
 const isPayment = sql<boolean>`(it.creator_id = notificaciones.id_usuario
@@ -51,7 +61,12 @@ const sources: Partial<Record<NotificationKind, Source>> = {
     from me_gusta as it where ${ofPost} and ${inHour("it.created_at")}`,
   comentario: () => sql`select it.id_usuario as actor, it.fecha_comentario as happened_at
     from comentarios as it where ${ofPost} and ${inHour("it.fecha_comentario")}
-      and ${isThereToRead}`,
+      and ${isThereToRead} and not exists (select 1 from comentarios as own
+        where own.id_comentario = it.en_respuesta_a
+          and own.id_usuario = notificaciones.id_usuario)`,
+  respuesta: () => sql`select it.id_usuario as actor, it.fecha_comentario as happened_at
+    from comentarios as it where it.en_respuesta_a = notificaciones.id_comentario
+      and ${inHour("it.fecha_comentario")} and ${isThereToRead}`,
   mencion: () => sql`select it.id_usuario as actor, it.fecha_publicacion as happened_at
     from publicaciones as it where ${ofPost} and exists (
       select 1 from menciones_publicacion as means

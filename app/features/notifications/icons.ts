@@ -5,6 +5,7 @@ import type { NotificationView } from "./view.ts";
 export const iconOf: Readonly<Record<NotificationView["tipo"], IconName>> = {
   me_gusta: "heart-filled",
   comentario: "comment",
+  respuesta: "comment",
   mencion: "comment",
   mencion_comentario: "comment",
   seguidor: "person",

@@ -26,6 +26,7 @@ export const POST_IS_NEWS_MS = 7 * 24 * HOUR_MS;
 export const topicOf: Readonly<Record<NotificationKind, Topic>> = {
   me_gusta: "me_gusta",
   comentario: "comentario",
+  respuesta: "respuesta",
   mencion: "mencion",
   mencion_comentario: "mencion",
   seguidor: "seguidor",
@@ -43,7 +44,7 @@ export const topicOf: Readonly<Record<NotificationKind, Topic>> = {
 
 /** What one chooses about, in the order of the page. Of what moderation decides everybody is told, and mailed. */
 export const topics = [
-  ...(["comentario", "mencion", "me_gusta", "seguidor", "nueva_publicacion"] as const),
+  ...(["comentario", "respuesta", "mencion", "me_gusta", "seguidor", "nueva_publicacion"] as const),
   ...(["suscripcion", "dinero", "procesado"] as const),
 ] as const satisfies readonly Topic[];
 export const paces = ["nunca", "ahora", "diario", "semanal"] as const satisfies readonly MailPace[];

@@ -90,7 +90,7 @@ describe.each(engines)("notifications, on %s", (engine) => {
     expect(await told(eva)).toMatchObject([
       {
         tipo: "mencion_comentario",
-        path: `/publicacion/${id}#c${id_comentario}`,
+        path: `/publicacion/${id}?hilo=${id_comentario}#c${id_comentario}`,
         excerpt: `Mira, @${eva.name} y @${ana.name}`,
       },
     ]);

@@ -53,8 +53,9 @@ function pathOf(
   switch (tipo) {
     case "comentario":
       return `${post}#comentarios`;
+    case "respuesta":
     case "mencion_comentario":
-      return `${post}#c${id_comentario}`;
+      return `${post}?hilo=${id_comentario}#c${id_comentario}`;
     case "seguidor":
     case "suscripcion":
     case "propina":

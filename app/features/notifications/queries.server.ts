@@ -126,7 +126,7 @@ type People = JsonRows<NamedPerson> | null;
 type Named = Parameters<typeof peopleOf>[1];
 
 /** What one person may do again and again: so many of the latest are looked through for others. */
-const REPEATED: readonly NotificationKind[] = ["comentario", "propina", "compra"];
+const REPEATED: readonly NotificationKind[] = ["comentario", "respuesta", "propina", "compra"];
 const LOOKED_THROUGH = 100;
 
 function namedIn(

@@ -30,6 +30,10 @@ const es = {
       other: "A {who} les gusta tu publicación.",
     },
     comentario: { one: "{who} comentó tu publicación.", other: "{who} comentaron tu publicación." },
+    respuesta: {
+      one: "{who} respondió a tu comentario.",
+      other: "{who} respondieron a tu comentario.",
+    },
     mencion: {
       one: "{who} te mencionó en una publicación.",
       other: "{who} te mencionaron en una publicación.",

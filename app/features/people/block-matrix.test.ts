@@ -140,6 +140,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ readPayments: own, cancelSubscription: own, agreePrice: gone },
 
   listComments: gone,
+  listAnswers: gone,
   writeComment: gone,
   editComment: gone,
   deleteComment: gone,

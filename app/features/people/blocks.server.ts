@@ -23,7 +23,9 @@ async function whoBlocks(db: Database, a: number, b: number): Promise<number[]> 
 }
 
 /** Somebody in a query: a column of it, or a number. */
-type Somebody = `${"publicaciones" | "comentarios" | "usuarios" | "mention"}.id_usuario` | number;
+type Somebody =
+  | `${"publicaciones" | "comentarios" | "usuarios" | "mention" | "notificaciones"}.id_usuario`
+  | number;
 
 /**
  * As a condition on a query: neither of the two has blocked the other. Two looks at a key for each row

@@ -57,7 +57,7 @@ export function PostScreen({ post, comments }: PostScreenProps) {
         {comments ? (
           <div className={styles.comments}>
             <Comments
-              key={comments.before ?? "newest"}
+              key={placeOf(comments)}
               post={post}
               onPage={comments}
               onCount={setCommentCount}
@@ -69,6 +69,12 @@ export function PostScreen({ post, comments }: PostScreenProps) {
       </div>
     </article>
   );
+}
+
+/** Another page of comments, or another thread, is another list. */
+function placeOf({ before, thread }: CommentsOnPage): string {
+  if (!thread) return before ?? "newest";
+  return `${thread.id_comentario} ${thread.desde} ${thread.answering?.id_comentario}`;
 }
 
 interface ModerationProps {

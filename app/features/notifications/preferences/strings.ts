@@ -18,6 +18,7 @@ const es = {
   },
   topics: {
     comentario: { name: "Comentarios", about: "Cuando alguien comenta lo que publicas." },
+    respuesta: { name: "Respuestas", about: "Cuando alguien responde a un comentario tuyo." },
     mencion: {
       name: "Menciones",
       about: "Cuando alguien escribe tu nombre en una publicación o un comentario.",

@@ -2,8 +2,8 @@ import type { Services } from "#app/services.server.ts";
 import { notify, notifyOnce } from "../notify.server.ts";
 
 /**
- * Tells the owner of a post of a comment, and who is mentioned in it: the subscriber of `comment_written`. The
- * owner, who is told anyway, is not told again of being mentioned.
+ * Tells of a comment whoever it answers, the owner of the post, and who is mentioned in it: the subscriber of
+ * `comment_written`. Each is told once, of what comes first.
  */
 export async function tellOfComment(
   { db }: Pick<Services, "db">,
@@ -14,11 +14,17 @@ export async function tellOfComment(
     .innerJoin("publicaciones", "publicaciones.id_publicacion", "comentarios.id_publicacion")
     .select(["comentarios.id_publicacion", "comentarios.fecha_comentario as at"])
     .select(["comentarios.id_usuario as author", "publicaciones.id_usuario as owner"])
-    .where("id_comentario", "=", id_comentario)
+    .leftJoin("comentarios as answered", "answered.id_comentario", "comentarios.en_respuesta_a")
+    .select(["comentarios.en_respuesta_a", "answered.id_usuario as answered"])
+    .where("comentarios.id_comentario", "=", id_comentario)
     .executeTakeFirst();
   if (!comment) return;
-  const { id_publicacion, at, author, owner } = comment;
-  if (author !== owner) {
+  const { id_publicacion, at, author, owner, answered, en_respuesta_a: answer } = comment;
+  if (answered !== null && answer !== null && answered !== author) {
+    const line = { tipo: "respuesta", ref: answer, id_comentario: answer, id_publicacion } as const;
+    await notify(db, [{ id_usuario: answered, ...line, at }]);
+  }
+  if (author !== owner && answered !== owner) {
     const line = { tipo: "comentario", ref: id_publicacion, id_publicacion, at } as const;
     await notify(db, [{ id_usuario: owner, ...line }]);
   }
@@ -26,7 +32,7 @@ export async function tellOfComment(
     .selectFrom("menciones_comentario")
     .select("id_usuario")
     .where("id_comentario", "=", id_comentario)
-    .where("id_usuario", "not in", [author, owner])
+    .where("id_usuario", "not in", [author, owner, answered ?? author])
     .execute();
   await notifyOnce(
     db,

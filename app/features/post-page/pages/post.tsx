@@ -74,10 +74,13 @@ function withAnchor(next: string | undefined, fallback: string): string {
   return /^p\d+$/.test(anchor ?? "") ? `${safeNext(path)}#${anchor}` : safeNext(path);
 }
 
-/** The page of comments that the form stood on. */
+/** The page of comments, or the thread of them, that the form stood on. */
 function commentsAt(sent: Sent, anchor: string): string {
-  const { before } = sent.fields;
-  return `${here(sent)}${before ? `?before=${encodeURIComponent(before)}` : ""}#${anchor}`;
+  const search = new URLSearchParams();
+  for (const name of ["before", "hilo", "desde"]) {
+    if (sent.fields[name]) search.set(name, sent.fields[name]);
+  }
+  return `${here(sent)}${search.size > 0 ? `?${search}` : ""}#${anchor}`;
 }
 
 const ofComment = {
@@ -100,7 +103,8 @@ export const action = forms("intent", {
   publish: submission(publishRestOperation, { returnTo: here, then: (_, sent) => back(sent) }),
   delete: submission(deletePostOperation, { returnTo: here, then: () => "/" }),
   comment: submission(writeCommentOperation, {
-    then: ({ comment }, sent) => `${here(sent)}#c${comment.id_comentario}`,
+    then: ({ comment: { id_comentario: id, hilo } }, sent) =>
+      `${here(sent)}${hilo === null ? "" : `?hilo=${id}`}#c${id}`,
   }),
   "edit-comment": submission(editCommentOperation, {
     ...ofComment,

@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { Link } from "#app/ui/link.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import { More } from "#app/ui/lists/more.tsx";
+import type { Page } from "#app/ui/lists/pages.ts";
+import { usePages } from "#app/ui/lists/use-pages.ts";
+import { CommentItem } from "../comment-item.tsx";
+import { pathsOf } from "../comment-paths.ts";
+import { fetchAnswers } from "../comments-client.ts";
+import { NewComment, SignInToComment } from "../new-comment.tsx";
+import { useComments } from "../use-comments.ts";
+import { useItems } from "../use-items.ts";
+import type { CommentsOnPage, CommentView } from "../view.ts";
+import { strings } from "../strings.ts";
+import styles from "./answers.module.css";
+
+interface AnswersProps {
+  /** The first comment of the thread. */
+  to: CommentView;
+  onPage: CommentsOnPage | undefined;
+  /** The comment of the thread that is being answered. */
+  answering: CommentView | null;
+  onAnswer: (comment: CommentView | null) => void;
+  onCount: (by: number) => void;
+}
+
+const NONE: Page<CommentView> = { rows: [], nextBefore: null };
+
+/** The answers to a comment, oldest first, with the form for another where one is asked for. */
+export function Answers({ to, onPage, answering, onAnswer, onCount }: AnswersProps) {
+  const { id_publicacion, id_comentario: hilo } = to;
+  const viewer = useRootData()?.viewer ?? null;
+  const desde = onPage?.thread?.desde ?? null;
+  const paths = pathsOf(id_publicacion, { before: null, hilo, desde });
+  const [first] = useState(onPage?.thread?.answers ?? (to.answerCount > 0 ? undefined : NONE));
+  const pages = usePages({
+    name: `answers to ${hilo}`,
+    first,
+    keyOf: ({ id_comentario }) => id_comentario,
+    read: (before) => fetchAnswers(hilo, before),
+    param: "desde",
+    pathTo: (from) => paths.thread(hilo, from),
+  });
+  const shown = useComments({ id_publicacion, pages, onCount, hilo });
+  const list = useRef<HTMLOListElement>(null);
+  const itemOf = useItems({ shown, paths, onPage, list });
+
+  const form = answering && (
+    <div className={styles.form}>
+      {viewer ? (
+        <NewComment
+          key={answering.id_comentario}
+          paths={pathsOf(id_publicacion, {
+            ...{ before: null, hilo, desde, answering: answering.id_comentario },
+          })}
+          onPage={onPage}
+          answered={answering}
+          onCancel={() => onAnswer(null)}
+          onSend={async (contenido, key) => {
+            await shown.write(viewer, { contenido, key, answered: answering });
+            onAnswer(null);
+          }}
+        />
+      ) : (
+        <SignInToComment />
+      )}
+    </div>
+  );
+  return (
+    <>
+      {answering?.id_comentario === hilo && form}
+      {desde && (
+        <Link className={styles.toggle} to={paths.thread(hilo)} preventScrollReset>
+          {strings.firstAnswers}
+        </Link>
+      )}
+      <ol ref={list} className={styles.list} tabIndex={-1}>
+        {pages.rows.map((answer) => (
+          <CommentItem key={answer.id_comentario} {...itemOf(answer)} onAnswer={onAnswer}>
+            {answering?.id_comentario === answer.id_comentario && form}
+          </CommentItem>
+        ))}
+      </ol>
+      {pages.isOpening ? (
+        <p className={styles.opening} role="status">
+          {strings.loadingAnswers}
+        </p>
+      ) : (
+        <More
+          pages={pages}
+          list={list}
+          more={strings.moreAnswers}
+          loading={strings.loadingAnswers}
+          failed={shown.loadError}
+        />
+      )}
+    </>
+  );
+}

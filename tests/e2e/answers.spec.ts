@@ -1,0 +1,121 @@
+import { expect, type Page } from "@playwright/test";
+import { type Member, bodyOf, seat, server, test } from "../kit/browser.ts";
+import { newPerson } from "../kit/person.ts";
+import { newPost } from "../kit/post.ts";
+
+async function comment(as: Member, id: number, contenido: string, en_respuesta_a?: number) {
+  const body = { contenido, ...(en_respuesta_a && { en_respuesta_a }) };
+  const answer = await bodyOf("POST", `/api/publicaciones/${id}/comentarios`, { as, body });
+  return answer.comment.id_comentario as number;
+}
+
+const thread = (page: Page, id: number) => page.locator(`#c${id}`);
+
+async function scene() {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  const { id } = await newPost(ana, { shows: ["photo"] });
+  const first = await comment(beto, id, "El primero");
+  return { ana, beto, id, first };
+}
+
+test("a comment is answered in its place, and an answer too @desktop @phone", async ({
+  page,
+  context,
+}) => {
+  const { ana, beto, id, first } = await scene();
+  for (let at = 1; at <= 12; at++) await comment(ana, id, `Respuesta ${at}.`, first);
+  await seat(context, beto);
+  await page.goto(`/publicacion/${id}`);
+  const item = thread(page, first);
+  await expect(item.getByText("Respuesta 1.", { exact: true })).toHaveCount(0);
+  await item.getByRole("link", { name: "Ver 12 respuestas" }).click();
+  await expect(item.getByText("Respuesta 10.")).toBeVisible();
+  await expect(item.getByText("Respuesta 11.")).toHaveCount(0);
+  await item.getByRole("link", { name: "Ver más respuestas" }).click();
+  await expect(item.getByText("Respuesta 12.")).toBeVisible();
+
+  const other = item.getByRole("listitem").filter({ hasText: "Respuesta 3." });
+  await other.getByRole("link", { name: "Responder" }).click();
+  const box = page.getByLabel(`Responder a @${ana.name}`);
+  await expect(box).toBeFocused();
+  await box.press("Escape");
+  await expect(box).toHaveCount(0);
+  await other.getByRole("link", { name: "Responder" }).click();
+  await box.fill("De acuerdo");
+  await box.press("Control+Enter");
+  const mine = item.getByRole("listitem").filter({ hasText: "De acuerdo" });
+  await expect(mine.getByRole("link", { name: `@${ana.name}` })).toHaveAttribute(
+    "href",
+    `/u/${ana.id}`,
+  );
+  await expect(page.getByRole("heading", { name: "Comentarios 14" })).toBeVisible();
+  await item.getByRole("link", { name: "Ocultar respuestas" }).click();
+  await expect(mine).toHaveCount(0);
+  await item.getByRole("link", { name: "Ver 13 respuestas" }).click();
+  await expect(item.getByText("Respuesta 10.")).toBeVisible();
+
+  await item
+    .getByLabel(/^Opciones/)
+    .first()
+    .click();
+  await item.getByRole("link", { name: "Eliminar" }).click();
+  await expect(item.getByText("¿Eliminar este comentario y sus respuestas?")).toBeVisible();
+  await item.getByRole("button", { name: "Eliminar" }).click();
+  await expect(item).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Comentarios 0" })).toBeVisible();
+});
+
+test("in the feed a comment is answered in the sheet @phone", async ({ page, context }) => {
+  const beto = await newPerson(server, "beto");
+  const { id } = await newPost(beto, { tipo_publicacion: "shortit", shows: ["clip"] });
+  const first = await comment(beto, id, "El primero");
+  await seat(context, beto);
+  await page.goto("/");
+  const card = page.locator(`#p${id}`);
+  await card.getByRole("link", { name: "Comentarios: 1" }).click();
+  const item = thread(page, first);
+  await item.getByRole("link", { name: "Responder" }).click();
+  await page.getByLabel(`Responder a @${beto.name}`).fill("Desde la hoja");
+  await item.getByRole("button", { name: "Responder" }).click();
+  await expect(item.getByText("Desde la hoja")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card.getByRole("link", { name: "Comentarios: 2" })).toBeVisible();
+});
+
+test("without scripts a comment is answered on a page of its thread @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const { ana, beto, id, first } = await scene();
+  for (let at = 1; at <= 12; at++) await comment(beto, id, `Respuesta ${at}.`, first);
+  const told = await comment(ana, id, `Para @${beto.name}`);
+  await seat(context);
+  await page.goto(`/publicacion/${id}`);
+  await thread(page, first).getByRole("link", { name: "Ver 12 respuestas" }).click();
+  await expect(page.getByText("Respuesta 10.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver más respuestas" }).click();
+  await expect(page.getByText("Respuesta 12.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver las primeras respuestas" }).click();
+  await expect(page.getByText("Respuesta 1.", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Ver todos los comentarios" }).click();
+  await expect(thread(page, told)).toBeVisible();
+
+  await seat(context, ana);
+  await page.goto(`/publicacion/${id}`);
+  await thread(page, first).getByRole("link", { name: "Responder" }).click();
+  const box = page.getByLabel(`Responder a @${beto.name}`);
+  await box.fill("x".repeat(501));
+  await page.getByRole("button", { name: "Responder" }).click();
+  await expect(page.getByText("El comentario admite como máximo 500 caracteres.")).toBeVisible();
+  await expect(box).toHaveValue("x".repeat(501));
+  await box.fill("Gracias a todos");
+  await page.getByRole("button", { name: "Responder" }).click();
+  await expect(page.getByText("Gracias a todos")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Comentarios 15" })).toBeVisible();
+  const mine = page.getByRole("listitem").filter({ hasText: "Gracias a todos" }).last();
+  await mine.getByLabel(/^Opciones/).click();
+  await mine.getByRole("link", { name: "Eliminar" }).click();
+  await mine.getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText("Gracias a todos")).toHaveCount(0);
+  await expect(thread(page, first)).toBeVisible();
+});
