@@ -78,6 +78,7 @@ import * as m0087 from "./migrations/0087-old-notifications.ts";
 import * as m0088 from "./migrations/0088-where-sessions-are.ts";
 import * as m0089 from "./migrations/0089-stopped-told.ts";
 import * as m0090 from "./migrations/0090-answers.ts";
+import * as m0091 from "./migrations/0091-comment-likes.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -156,6 +157,7 @@ const migrations = {
   "0088-where-sessions-are": m0088,
   "0089-stopped-told": m0089,
   "0090-answers": m0090,
+  "0091-comment-likes": m0091,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

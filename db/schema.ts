@@ -87,6 +87,7 @@ import type {
   ClasificacionesTable,
   ComentariosOcultosTable,
   ComentariosTable,
+  MeGustaComentarioTable,
   MencionesQuitadasTable,
   MencionesTable,
   EspaciosTable,
@@ -168,6 +169,7 @@ export interface Schema {
   guardados: ReactionTable;
   comentarios: ComentariosTable;
   comentarios_ocultos: ComentariosOcultosTable;
+  me_gusta_comentario: MeGustaComentarioTable;
   menciones_publicacion: MencionesTable & { id_publicacion: number };
   menciones_comentario: MencionesTable & { id_comentario: number };
   menciones_quitadas_publicacion: MencionesQuitadasTable & { id_publicacion: number };

@@ -13,6 +13,8 @@ export const events = {
   post_liked: post,
   /** A comment was written or changed. */
   comment_written: z.object({ id_comentario: z.number() }),
+  /** Somebody likes this comment. */
+  comment_liked: z.object({ id_comentario: z.number() }),
   /** This person has a new follower. */
   followed: z.object({ id_usuario: z.number() }),
   /** A file of this post has its renditions, or never will. */

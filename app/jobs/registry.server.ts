@@ -55,6 +55,7 @@ import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.s
 import { mailNews } from "#app/features/notifications/mails/mail-news.server.ts";
 import { MAILING } from "#app/features/notifications/mails/mail-time.server.ts";
 import { tellFollowers } from "#app/features/notifications/tell/tell-followers.server.ts";
+import { tellOfCommentLikes } from "#app/features/notifications/tell/tell-comment-likes.server.ts";
 import { tellOfComment } from "#app/features/notifications/tell/tell-comment.server.ts";
 import { tellOfFollows } from "#app/features/notifications/tell/tell-follows.server.ts";
 import { tellOfLikes } from "#app/features/notifications/tell/tell-likes.server.ts";
@@ -82,6 +83,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases, tellOfPost),
   post_liked: tell(tellOfLikes),
   comment_written: tell(tellOfComment),
+  comment_liked: tell(tellOfCommentLikes),
   followed: tell(tellOfFollows),
   block_changed: tell(bumpMailboxes),
   case_decided: tell(rememberDecided, settleWithdrawals, endConsentOfAskers, tellOfDecision),

@@ -18,6 +18,7 @@ export type Topic =
 export type NotificationKind =
   | Exclude<Topic, "dinero">
   | "mencion_comentario"
+  | "me_gusta_comentario"
   | "procesado_mal"
   | "envio_detenido"
   | "propina"

@@ -155,6 +155,8 @@ export interface ComentariosTable {
   hilo: Fixed<number | null>;
   /** Which comment of that thread it answers; null: none, or one that was deleted. */
   en_respuesta_a: Fixed<number | null>;
+  /** How many people like it. */
+  likeCount: Generated<number>;
   /** The answers in its thread that others can read. */
   answerCount: Generated<number>;
   contenido: string;
@@ -165,6 +167,12 @@ export interface ComentariosTable {
   idempotency_key: Fixed<string | null>;
   /** Of what came with the key; null: without one, or from before it was kept. */
   request_hash: Fixed<string | null>;
+}
+
+export interface MeGustaComentarioTable {
+  id_usuario: Fixed<number>;
+  id_comentario: Fixed<number>;
+  created_at: Fixed<Millis>;
 }
 
 /** What `id_usuario` does not want to read again; others read it as before. */

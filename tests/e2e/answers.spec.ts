@@ -119,3 +119,32 @@ test("without scripts a comment is answered on a page of its thread @no-scripts"
   await expect(page.getByText("Gracias a todos")).toHaveCount(0);
   await expect(thread(page, first)).toBeVisible();
 });
+
+test("a comment is liked and no more, and its creator's like is marked @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const { ana, beto, id, first } = await scene();
+  const answer = await comment(ana, id, "Una respuesta", first);
+  await seat(context, ana);
+  await page.goto(`/publicacion/${id}?hilo=${first}`);
+  const liked = () => bodyOf("GET", `/api/publicaciones/${id}/comentarios`, { as: ana });
+  const heart = thread(page, first).getByRole("button", { name: /gusta este comentario: / });
+  await heart.first().click();
+  await expect(heart.first()).toHaveAccessibleName("Ya no me gusta este comentario: 1");
+  await expect
+    .poll(async () => (await liked()).comments[0])
+    .toMatchObject({ likeCount: 1, userHasLiked: true, likedByCreator: true });
+  await thread(page, answer).getByRole("button", { name: "Me gusta este comentario: 0" }).click();
+  await expect(
+    thread(page, answer).getByRole("button", { name: "Ya no me gusta este comentario: 1" }),
+  ).toBeVisible();
+  await seat(context, beto);
+  await page.goto(`/publicacion/${id}?hilo=${first}`);
+  await expect(thread(page, answer).getByText("Le gusta a quien lo publicó")).toBeVisible();
+  await heart.first().click();
+  await expect(heart.first()).toHaveAccessibleName("Ya no me gusta este comentario: 2");
+  await heart.first().click();
+  await expect(heart.first()).toHaveAccessibleName("Me gusta este comentario: 1");
+  await expect.poll(async () => (await liked()).comments[0].likeCount).toBe(1);
+});

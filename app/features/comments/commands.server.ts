@@ -1,7 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { Ctx, SignedInCtx, Viewer } from "#app/context.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
-import { holdBlocks, isBlocked, seesPastBlocks } from "#app/features/people/blocks.server.ts";
 import { saveMentions } from "#app/features/posts/text/mentions.server.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { isManagedBy, requireOpen, requireWelcome } from "#app/features/posts/visibility.server.ts";
@@ -12,6 +11,7 @@ import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { holdWelcome } from "./hold-welcome.server.ts";
 import { readComment } from "./queries.server.ts";
 import { threadFor } from "./thread/thread-for.server.ts";
 import type { CommentView } from "./view.ts";
@@ -78,19 +78,6 @@ function insertComment({ db, viewer }: SignedInCtx, input: NewComment): Promise<
     await emit(trx, "comment_written", { id_comentario });
     return id_comentario;
   });
-}
-
-/** To who is blocked by the owner of the post, or blocks them, it is gone. Throws `post_not_found`. */
-async function holdWelcome(trx: Database, viewer: Viewer, id_publicacion: number): Promise<void> {
-  const post = await trx
-    .selectFrom("publicaciones")
-    .select("id_usuario")
-    .where("id_publicacion", "=", id_publicacion)
-    .executeTakeFirst();
-  await holdBlocks(trx, viewer.id_usuario);
-  if (post && (await isBlocked(trx, viewer.id_usuario, post.id_usuario))) {
-    throw new AppError(seesPastBlocks(viewer) ? "blocked" : "post_not_found");
-  }
 }
 
 /**

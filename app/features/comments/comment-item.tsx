@@ -4,10 +4,12 @@ import { LinkedText } from "#app/features/posts/text/linked-text.tsx";
 import { UserName } from "#app/features/people/user-name.tsx";
 import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { common } from "#app/ui/strings.ts";
 import { CommentForm } from "./comment-form.tsx";
+import { CommentLike } from "./likes/comment-like.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
 import type { CommentMode, CommentPaths } from "./comment-paths.ts";
 import styles from "./comments.module.css";
@@ -96,18 +98,26 @@ export function CommentItem({ onAnswer, children, ...props }: Props) {
         {mode === "delete" && <DeleteQuestion {...props} onCancel={switchTo("read")} />}
         {mode === "read" && note?.error && <FieldError message={note.error} announced />}
         {mode === "read" && !isPending && !comment.withdrawn && (
-          <Link
-            className={styles.answer}
-            to={paths.answer(id_comentario)}
-            preventScrollReset
-            onClick={(event) => {
-              if (opensElsewhere(event)) return;
-              event.preventDefault();
-              onAnswer(comment);
-            }}
-          >
-            {strings.answer}
-          </Link>
+          <div className={styles.acts}>
+            <CommentLike comment={comment} paths={paths} />
+            <Link
+              className={styles.answer}
+              to={paths.answer(id_comentario)}
+              preventScrollReset
+              onClick={(event) => {
+                if (opensElsewhere(event)) return;
+                event.preventDefault();
+                onAnswer(comment);
+              }}
+            >
+              {strings.answer}
+            </Link>
+            {comment.likedByCreator && (
+              <span className={styles.creator}>
+                <Icon name="heart-filled" size={14} /> {strings.likedByCreator}
+              </span>
+            )}
+          </div>
         )}
       </div>
       {mode === "read" && !isPending && <CommentMenu {...props} switchTo={switchTo} />}

@@ -9,4 +9,5 @@ export const COMMENTS_PER_ACCOUNT = 40;
 export const COMMENTS_PER_ADDRESS = 120;
 /** Answers of one thread that are shown at once. */
 export const ANSWERS_PAGE = 10;
+export const COMMENT_LIKES_PER_HOUR = 1_200;
 export const COMMENT_DELETIONS_PER_HOUR = 600;

@@ -11,12 +11,21 @@ import {
 import { deleteComment, editComment, findWritten, writeComment } from "./commands.server.ts";
 import {
   COMMENT_DELETIONS_PER_HOUR,
+  COMMENT_LIKES_PER_HOUR,
   COMMENTS_PER_ACCOUNT,
   COMMENTS_PER_ADDRESS,
 } from "./limits.ts";
 import { setCommentHidden } from "./hide.server.ts";
+import { setCommentLike } from "./likes/like.server.ts";
 import { listComments } from "./queries.server.ts";
-import { answersPage, commentBody, commentsPage, commentView, newCommentBody } from "./schema.ts";
+import {
+  answersPage,
+  commentBody,
+  commentLikeBody,
+  commentsPage,
+  commentView,
+  newCommentBody,
+} from "./schema.ts";
 import { listAnswers } from "./thread/answers.server.ts";
 
 const TEN_MINUTES = 10 * MINUTE_SECONDS;
@@ -118,6 +127,21 @@ export const deleteCommentOperation = operation({
   answer: null,
   errors: ["comment_not_found"],
   run: (ctx, { id }) => deleteComment(ctx, id),
+});
+
+export const likeCommentOperation = operation({
+  id: "likeComment",
+  summary:
+    "Likes a comment or takes the like back; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: "/api/comentarios/{id}/like",
+  access: "member",
+  limits: [perAccount("comment-likes", COMMENT_LIKES_PER_HOUR, HOUR_SECONDS)],
+  input: commentLikeBody,
+  answer: z.object({ liked: z.boolean(), likeCount: z.number().int().min(0) }),
+  errors: ["comment_not_found", "post_not_found", "subscribers_only", "blocked"],
+  example: { liked: true },
+  run: (ctx, input) => setCommentLike(ctx, input),
 });
 
 export const hideCommentOperation = operation({

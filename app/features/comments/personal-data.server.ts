@@ -3,6 +3,7 @@ import { lockPost } from "#app/features/posts/post-status.server.ts";
 import { forgetMentions } from "#app/features/posts/text/forget-mentions.server.ts";
 import type { Database } from "#db/client.ts";
 import { inSteps } from "#db/in-steps.ts";
+import { forgetCommentLikes } from "./likes/like.server.ts";
 import { recount } from "./counted.server.ts";
 
 export const personalData: PersonalData = {
@@ -10,6 +11,7 @@ export const personalData: PersonalData = {
     "comentarios.id_usuario": "erased",
     "menciones_comentario.id_usuario": "erased",
     "comentarios_ocultos.id_usuario": "erased",
+    "me_gusta_comentario.id_usuario": "erased",
   },
 
   async *exportOf({ db }, id) {
@@ -23,9 +25,12 @@ export const personalData: PersonalData = {
     };
     const hidden = { where: { id_usuario: id }, key: "id_comentario" };
     yield { name: "comentarios_ocultos", rows: rowsOf(db, "comentarios_ocultos", hidden) };
+    const liked = { where: { id_usuario: id }, key: "id_comentario" };
+    yield { name: "me_gusta_en_comentarios", rows: rowsOf(db, "me_gusta_comentario", liked) };
   },
 
   async forget({ db }, { id_usuario }) {
+    await inSteps((limit) => forgetCommentLikes(db, id_usuario, limit));
     await inSteps((limit) => eraseComments(db, id_usuario, limit));
     await eraseRows(db, "comentarios_ocultos", ["id_usuario", "id_comentario"], { id_usuario });
     await inSteps(() => forgetMentions(db, "id_comentario", id_usuario));

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Ctx, Viewer } from "#app/context.server.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { isMutedBy } from "#app/features/people/mutes/mutes.server.ts";
@@ -86,6 +86,7 @@ export function selectComments({ db, viewer }: Ctx) {
       "comentarios.id_usuario",
       "comentarios.hilo",
       "comentarios.answerCount",
+      "comentarios.likeCount",
       "comentarios.contenido",
       "comentarios.fecha_comentario",
       "comentarios.edited_at",
@@ -95,6 +96,8 @@ export function selectComments({ db, viewer }: Ctx) {
       "usuarios.verificado",
       "publicaciones.id_usuario as post_owner",
     ])
+    .select(isLikedBy(sql`${viewer?.id_usuario ?? 0}`).as("isLiked"))
+    .select(isLikedBy(sql.ref("publicaciones.id_usuario")).as("isLikedByOwner"))
     .select(answeredIn({ db, viewer }).as("responde_a"))
     .select(isMutedBy(viewer, "comentarios.id_usuario").as("muted"))
     .select(
@@ -102,6 +105,12 @@ export function selectComments({ db, viewer }: Ctx) {
         "menciones",
       ),
     );
+}
+
+/** As a column: this person likes it. A look at a key for each row. */
+function isLikedBy(who: RawBuilder<unknown>) {
+  return sql<0 | 1>`coalesce((select 1 from me_gusta_comentario as liked
+    where liked.id_usuario = ${who} and liked.id_comentario = comentarios.id_comentario), 0)`;
 }
 
 /** As a column: whom an answer to another answer answers, unless the viewer is not to hear of them. */
@@ -121,17 +130,30 @@ function answeredIn({ db, viewer }: Pick<Ctx, "db" | "viewer">) {
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
 export function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
-  return rows.map(({ post_owner, edited_at, fecha_comentario, oculto, muted, ...row }) => ({
-    ...row,
-    ...(oculto && { contenido: strings.withdrawn, withdrawn: true as const }),
-    responde_a: row.responde_a === null ? null : (rowsOf(row.responde_a)[0] ?? null),
-    menciones: oculto ? [] : mentionsOf(row.menciones),
-    fecha_comentario: new Date(fecha_comentario).toISOString(),
-    edited: edited_at !== null,
-    canEdit: !oculto && viewer?.id_usuario === row.id_usuario,
-    canDelete: mayDelete(viewer, { author: row.id_usuario, post_owner }),
-    ...(muted && { muted: true as const }),
-  }));
+  return rows.map(
+    ({
+      post_owner,
+      edited_at,
+      fecha_comentario,
+      oculto,
+      muted,
+      isLiked,
+      isLikedByOwner,
+      ...row
+    }) => ({
+      ...row,
+      ...(oculto && { contenido: strings.withdrawn, withdrawn: true as const }),
+      responde_a: row.responde_a === null ? null : (rowsOf(row.responde_a)[0] ?? null),
+      userHasLiked: isLiked === 1,
+      likedByCreator: isLikedByOwner === 1,
+      menciones: oculto ? [] : mentionsOf(row.menciones),
+      fecha_comentario: new Date(fecha_comentario).toISOString(),
+      edited: edited_at !== null,
+      canEdit: !oculto && viewer?.id_usuario === row.id_usuario,
+      canDelete: mayDelete(viewer, { author: row.id_usuario, post_owner }),
+      ...(muted && { muted: true as const }),
+    }),
+  );
 }
 
 /** What `deletable` says of a row, to show the control or not. */

@@ -36,6 +36,8 @@ export const answersPage = z.object({
   ...listFields({ limit: ANSWERS_PAGE, max: COMMENTS_PAGE_MAX }),
 });
 
+export const commentLikeBody = z.object({ id: idParam, liked: z.boolean().optional() });
+
 /** A comment as pages and API show it. */
 export const commentView = z.object({
   id_comentario: z.number(),
@@ -51,6 +53,9 @@ export const commentView = z.object({
     .object({ id_usuario: z.number(), nombre_usuario: z.string() })
     .nullable()
     .describe("Whom it answers, where that is another answer of the thread."),
+  likeCount: z.number(),
+  userHasLiked: z.boolean().describe("Who asks likes it."),
+  likedByCreator: z.boolean().describe("Whose post it is likes it."),
   answerCount: z.number().describe("Answers in its thread."),
   fecha_comentario: z.iso.datetime(),
   edited: z.boolean(),

@@ -9,6 +9,10 @@ const es = {
   more: "Ver más comentarios",
   loading: "Cargando comentarios…",
 
+  like: "Me gusta este comentario",
+  unlike: "Ya no me gusta este comentario",
+  likeFailed: "No se pudo guardar tu me gusta.",
+  likedByCreator: "Le gusta a quien lo publicó",
   answer: "Responder",
   answerTo: "Responder a @{name}",
   answers: { one: "Ver {count} respuesta", other: "Ver {count} respuestas" },
@@ -44,6 +48,7 @@ const es = {
     send: "No se pudo enviar el comentario: {why}",
     edit: "No se pudo actualizar el comentario: {why}",
     delete: "No se pudo eliminar el comentario: {why}",
+    like: "No se pudo guardar tu me gusta: {why}",
     mention: "No se pudo quitar tu mención: {why}",
   },
   notReached: "Error de conexión con el servidor",

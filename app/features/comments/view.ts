@@ -53,6 +53,7 @@ export const commentActions: Partial<Record<string, CommentAction>> = {
   comment: "send",
   "edit-comment": "edit",
   "delete-comment": "delete",
+  "like-comment": "like",
   "remove-comment-mention": "mention",
 };
 

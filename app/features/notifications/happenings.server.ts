@@ -59,6 +59,9 @@ const isPayment = sql<boolean>`(it.creator_id = notificaciones.id_usuario
 const sources: Partial<Record<NotificationKind, Source>> = {
   me_gusta: () => sql`select it.id_usuario as actor, it.created_at as happened_at
     from me_gusta as it where ${ofPost} and ${inHour("it.created_at")}`,
+  me_gusta_comentario: () => sql`select it.id_usuario as actor, it.created_at as happened_at
+    from me_gusta_comentario as it where it.id_comentario = notificaciones.id_comentario
+      and ${inHour("it.created_at")}`,
   comentario: () => sql`select it.id_usuario as actor, it.fecha_comentario as happened_at
     from comentarios as it where ${ofPost} and ${inHour("it.fecha_comentario")}
       and ${isThereToRead} and not exists (select 1 from comentarios as own

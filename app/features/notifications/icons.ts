@@ -4,6 +4,7 @@ import type { NotificationView } from "./view.ts";
 /** What stands for each kind of line. */
 export const iconOf: Readonly<Record<NotificationView["tipo"], IconName>> = {
   me_gusta: "heart-filled",
+  me_gusta_comentario: "heart-filled",
   comentario: "comment",
   respuesta: "comment",
   mencion: "comment",

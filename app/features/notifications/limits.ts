@@ -25,6 +25,7 @@ export const POST_IS_NEWS_MS = 7 * 24 * HOUR_MS;
 /** Which topic, of those that somebody chooses about, each kind of line belongs to. */
 export const topicOf: Readonly<Record<NotificationKind, Topic>> = {
   me_gusta: "me_gusta",
+  me_gusta_comentario: "me_gusta",
   comentario: "comentario",
   respuesta: "respuesta",
   mencion: "mencion",

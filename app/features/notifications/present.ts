@@ -54,6 +54,7 @@ function pathOf(
     case "comentario":
       return `${post}#comentarios`;
     case "respuesta":
+    case "me_gusta_comentario":
     case "mencion_comentario":
       return `${post}?hilo=${id_comentario}#c${id_comentario}`;
     case "seguidor":

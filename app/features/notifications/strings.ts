@@ -29,6 +29,10 @@ const es = {
       one: "A {who} le gusta tu publicación.",
       other: "A {who} les gusta tu publicación.",
     },
+    me_gusta_comentario: {
+      one: "A {who} le gusta tu comentario.",
+      other: "A {who} les gusta tu comentario.",
+    },
     comentario: { one: "{who} comentó tu publicación.", other: "{who} comentaron tu publicación." },
     respuesta: {
       one: "{who} respondió a tu comentario.",

@@ -141,6 +141,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
 
   listComments: gone,
   listAnswers: gone,
+  likeComment: gone,
   writeComment: gone,
   editComment: gone,
   deleteComment: gone,

@@ -203,6 +203,7 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
     .executeTakeFirstOrThrow();
   await add("menciones_quitadas_comentario", { id_usuario, id_comentario });
   await add("comentarios_ocultos", { id_usuario, id_comentario });
+  await add("me_gusta_comentario", { id_usuario, id_comentario, created_at: now });
   const { id: id_mensaje } = await db
     .selectFrom("mensajes")
     .select("id")

@@ -23,7 +23,7 @@ const es = {
       name: "Menciones",
       about: "Cuando alguien escribe tu nombre en una publicación o un comentario.",
     },
-    me_gusta: { name: "Me gusta", about: "Cuando a alguien le gusta lo que publicas." },
+    me_gusta: { name: "Me gusta", about: "Cuando a alguien le gusta lo que publicas o comentas." },
     seguidor: { name: "Seguidores", about: "Cuando alguien empieza a seguirte." },
     nueva_publicacion: {
       name: "Publicaciones nuevas",

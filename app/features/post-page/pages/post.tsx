@@ -4,6 +4,7 @@ import { commentActions, failureSentence } from "#app/features/comments/view.ts"
 import {
   deleteCommentOperation,
   editCommentOperation,
+  likeCommentOperation,
   removeCommentMentionOperation,
   writeCommentOperation,
 } from "#app/features/comments/operations.server.ts";
@@ -105,6 +106,12 @@ export const action = forms("intent", {
   comment: submission(writeCommentOperation, {
     then: ({ comment: { id_comentario: id, hilo } }, sent) =>
       `${here(sent)}${hilo === null ? "" : `?hilo=${id}`}#c${id}`,
+  }),
+  "like-comment": submission(likeCommentOperation, {
+    ...ofComment,
+    input: ({ fields }) => ({ id: fields.id_comentario, liked: switchOf(fields.on) }),
+    returnTo: here,
+    then: (_, sent) => commentsAt(sent, `c${sent.fields.id_comentario}`),
   }),
   "edit-comment": submission(editCommentOperation, {
     ...ofComment,

@@ -21,6 +21,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ guardados: "saved", menciones: "mentions", vistas: "watched", vistas_pagadas: "watched" },
   ...{ vistos_en_el_feed: "watched", no_me_interesa: "hidden", comentarios: "comments" },
   ...{ comentarios_ocultos: "comments", menciones_en_comentarios: "mentions" },
+  me_gusta_en_comentarios: "likes",
   ...{ conversaciones: "conversations", mensajes_enviados: "conversations" },
   ...{ mensajes_recibidos: "conversations", mensajes_ocultos: "conversations" },
   ...{ verificaciones: "verifications", apariciones: "appearances", autorizaciones: "releases" },

@@ -46,6 +46,7 @@ const es = {
     menciones: "publicaciones que te mencionan",
     vistas: "publicaciones que viste en las últimas horas y ya contaron",
     comentarios: "lo que comentaste",
+    me_gusta_en_comentarios: "comentarios que te gustan",
     comentarios_ocultos: "comentarios de otras personas que ocultaste para ti",
     mensajes_ocultos: "mensajes que ocultaste para ti",
     verificaciones: "lo que mandaste para verificar quién eres, y qué se decidió",
