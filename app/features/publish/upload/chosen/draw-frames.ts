@@ -10,13 +10,20 @@ interface Frame {
 /** A decoder may fail for want of memory while others work. */
 const TRIES = 2;
 
-/** Draws moments of a video, one after the other, with one decoder. What the browser cannot show stays empty. */
-export async function drawFrames(file: File, frames: Frame[], signal: AbortSignal): Promise<void> {
+/**
+ * Draws moments of a video, one after the other, with one decoder. What cannot be shown stays empty; false
+ * where that is all of it.
+ */
+export async function drawFrames(
+  file: File,
+  frames: Frame[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const left = [...frames];
   for (let tries = 0; tries < TRIES && left.length > 0 && !signal.aborted; tries += 1) {
-    // Where it cannot be shown the slider is there all the same.
     await drawEach(file, left, signal).catch(() => undefined);
   }
+  return left.length < frames.length;
 }
 
 /** Takes from `left` what is drawn. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { lengthWords } from "../sizes.ts";
 import { strings } from "../strings.ts";
@@ -19,15 +19,20 @@ interface FilmStripProps {
 /** Moments of a video as pictures, each of which can be its poster. */
 export function FilmStrip({ file, seconds, poster, onPick }: FilmStripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  const [unseen, setUnseen] = useState<File | null>(null);
   const moments = Array.from({ length: FRAMES }, (_, at) => momentOf(at, seconds));
   const nearest = poster === null ? null : Math.floor((FRAMES * poster) / seconds);
   useEffect(() => {
     const stop = new AbortController();
     const canvases = [...(strip.current?.querySelectorAll("canvas") ?? [])];
     const frames = canvases.map((canvas, at) => ({ canvas, moment: momentOf(at, seconds) }));
-    void drawFrames(file, frames, stop.signal);
+    void drawFrames(file, frames, stop.signal).then((isSeen) => {
+      if (!isSeen && !stop.signal.aborted) setUnseen(file);
+    });
     return () => stop.abort();
   }, [file, seconds]);
+  // The slider is there all the same: the server can show what the browser cannot.
+  if (unseen === file) return null;
   return (
     <div ref={strip} className={styles.strip} role="group" aria-label={strings.poster.frames}>
       {moments.map((moment, at) => (
