@@ -37,6 +37,18 @@ test("a poster is chosen among frames of the video, and is what others see @phon
   expect(data[2]! > data[0]! ? "blue" : "red").toBe("blue");
 });
 
+test("of a video that the browser cannot show a moment is chosen without frames @phone", async ({
+  page,
+  context,
+}) => {
+  await seat(context, await newPerson(server, "oculto"));
+  await page.goto("/upload");
+  await page.locator("input[type=file]").setInputFiles([await unseen()]);
+  await expect(page.getByText("Tu navegador no puede mostrar este video.")).toBeVisible();
+  await expect(page.getByRole("slider", { name: /Portada/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Momentos del video" })).toHaveCount(0);
+});
+
 /** What a frame of the strip shows; null while it is empty. */
 function colourOf(page: Page, at: number): Promise<string | null> {
   return page
@@ -57,6 +69,17 @@ function twoColours(): Promise<string> {
       ...["-f", "lavfi", "-i", "color=red:s=180x320:r=10:d=2"],
       ...["-f", "lavfi", "-i", "color=blue:s=180x320:r=10:d=2"],
       ...["-filter_complex", "[0][1]concat=n=2", "-c:v", "libx264", "-pix_fmt", "yuv420p", path],
+    ),
+  );
+}
+
+/** Chromium without a licence hears it, and sees nothing. */
+function unseen(): Promise<string> {
+  return fixture("hevc.mp4", (path) =>
+    ffmpeg(
+      ...["-f", "lavfi", "-i", "color=red:s=180x320:r=10:d=2"],
+      ...["-f", "lavfi", "-i", "sine=d=2", "-c:v", "libx265", "-x265-params", "log-level=error"],
+      ...["-pix_fmt", "yuv420p", "-tag:v", "hvc1", "-c:a", "aac", path],
     ),
   );
 }

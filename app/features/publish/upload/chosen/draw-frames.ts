@@ -35,6 +35,7 @@ async function drawEach(file: File, left: Frame[], signal: AbortSignal): Promise
     const opened = heard(video, "loadeddata", signal);
     video.src = url;
     await opened;
+    if (video.videoWidth === 0) throw new Error("only its sound is known");
     for (let frame = left[0]; frame; frame = left[0]) {
       const seeked = heard(video, "seeked", signal);
       video.currentTime = frame.moment;
