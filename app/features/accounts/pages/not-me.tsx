@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -11,6 +11,7 @@ import styles from "../auth-page.module.css";
 import { endEverySessionOperation } from "../security/operations.server.ts";
 import { strings as securityStrings } from "../security/strings.ts";
 import { strings } from "../strings.ts";
+import { tokenInCookie } from "../token-in-cookie.server.ts";
 import { readWayBackToken, wayBackCookie } from "../way-back/way-back-cookie.server.ts";
 import { readWayBack } from "../way-back/way-back.server.ts";
 
@@ -30,19 +31,8 @@ const readPage = page(
 
 export async function loader(args: LoaderFunctionArgs) {
   const given = new URL(args.request.url).searchParams.get("token");
-  if (given) throw withoutToken(given);
+  if (given) throw tokenInCookie("/no-fui-yo", wayBackCookie(given));
   return readPage(args);
-}
-
-function withoutToken(token: string) {
-  return redirect("/no-fui-yo", {
-    status: 303,
-    headers: {
-      "Set-Cookie": wayBackCookie(token),
-      "Referrer-Policy": "no-referrer",
-      "Cache-Control": "private, no-store",
-    },
-  });
 }
 
 export const action = form(endEverySessionOperation, { then: () => "/reset" });

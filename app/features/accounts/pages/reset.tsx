@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -14,6 +14,7 @@ import { PasswordField } from "../password-field.tsx";
 import { readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
 import { isResetLive } from "../reset/reset.server.ts";
 import { strings } from "../strings.ts";
+import { tokenInCookie } from "../token-in-cookie.server.ts";
 
 export const meta = () => [{ title: strings.reset.title }];
 
@@ -29,19 +30,8 @@ const readPage = page(
 
 export async function loader(args: LoaderFunctionArgs) {
   const given = new URL(args.request.url).searchParams.get("token");
-  if (given) throw withoutToken(given);
+  if (given) throw tokenInCookie("/reset", resetCookie(given));
   return readPage(args);
-}
-
-function withoutToken(token: string) {
-  return redirect("/reset", {
-    status: 303,
-    headers: {
-      "Set-Cookie": resetCookie(token),
-      "Referrer-Policy": "no-referrer",
-      "Cache-Control": "private, no-store",
-    },
-  });
 }
 
 export const action = form(resetPasswordOperation, { then: () => "/" });
