@@ -7,6 +7,7 @@ import { serveEarlyHints } from "./lib/serve/early-hints.ts";
 import { finishOnSignal } from "./lib/serve/finish-on-signal.ts";
 import { hearSupervision } from "./lib/serve/hear-supervision.ts";
 import { limitConnections } from "./lib/serve/connection-limits.ts";
+import { dropUnreadBodies } from "./lib/serve/unread-bodies.ts";
 import { catchOddMethods } from "./lib/serve/odd-methods.ts";
 import { serveSharedPages } from "./lib/serve/shared-pages.ts";
 import { serveSmallAssets } from "./lib/serve/small-assets.ts";
@@ -16,6 +17,7 @@ catchBadAddresses();
 catchOddMethods();
 catchForgedOrigins();
 limitConnections();
+dropUnreadBodies();
 serveSharedPages();
 // After the pages, which wrap what answers: assets are asked for most.
 serveSmallAssets("build/client");
