@@ -168,6 +168,7 @@ export default [
   }),
   route("api/comentarios/:id/hide", "features/comments/api/hide.ts"),
   route("api/comentarios/:id/like", "features/comments/api/like.ts"),
+  route("api/comentarios/:id/pin", "features/comments/api/pin.ts"),
   route("api/comentarios/:id/respuestas", "features/comments/api/answers.ts"),
   route("api/comentarios/:id/mencion", "features/comments/api/mention.ts"),
   route("api/comentarios/:id", "features/comments/api/comentario.ts"),

@@ -26,7 +26,7 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
     await call("POST", `/api/publicaciones/${id}/comentarios`, { as: ana, body });
   });
 
-  it("is five statements for the page of a post with mentions, tags and comments", async () => {
+  it("is six statements for the page of a post with mentions, tags and comments, one of them a pinned one", async () => {
     const path = `/publicacion/${id}`;
     const page = await visit(path, { as: ana });
     expect(page.body).toMatchObject({
@@ -37,7 +37,7 @@ describe.each(engines)("what a member's request asks of %s", (engine) => {
       },
       comments: { page: { rows: [{ menciones: [{ id_usuario: beto.id }] }] } },
     });
-    expect(await statementsOf(() => visit(path, { as: ana }))).toHaveLength(5);
+    expect(await statementsOf(() => visit(path, { as: ana }))).toHaveLength(6);
   });
 
   describe("for home", () => {

@@ -79,6 +79,7 @@ import * as m0088 from "./migrations/0088-where-sessions-are.ts";
 import * as m0089 from "./migrations/0089-stopped-told.ts";
 import * as m0090 from "./migrations/0090-answers.ts";
 import * as m0091 from "./migrations/0091-comment-likes.ts";
+import * as m0092 from "./migrations/0092-pinned-comments.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -158,6 +159,7 @@ const migrations = {
   "0089-stopped-told": m0089,
   "0090-answers": m0090,
   "0091-comment-likes": m0091,
+  "0092-pinned-comments": m0092,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -164,6 +164,8 @@ export interface ComentariosTable {
   edited_at: Millis | null;
   /** Taken away by moderation: its author reads that it was, others nothing. */
   oculto: Generated<Flag>;
+  /** Whose post it is has it stand first. Of one post one at most. */
+  pinned_at: Millis | null;
   idempotency_key: Fixed<string | null>;
   /** Of what came with the key; null: without one, or from before it was kept. */
   request_hash: Fixed<string | null>;

@@ -62,6 +62,7 @@ const calls: Call[] = [
   { name: "GET comentarios of shortits", audience: "open", yes: 200, send: (p) => ["GET", `/api/shortits/${p.id}/comentarios`] },
   { name: "GET respuestas", audience: "open", yes: 200, send: (p) => ["GET", `${comment(p)}/respuestas`] },
   { name: "POST like of comentarios", ...signed, audience: "open", yes: 200, send: (p) => ["POST", `${comment(p)}/like`, { body: { liked: true } }] },
+  { name: "POST pin of comentarios", ...signed, audience: "owner", yes: 200, send: (p) => ["POST", `${comment(p)}/pin`, { body: { pinned: true } }] },
   { name: "POST comentarios", ...signed, audience: "open", yes: 201, send: (p) => ["POST", api(p, "/comentarios"), text] },
   { name: "PUT /api/comentarios", ...signed, audience: "editor", yes: 200, send: (p) => ["PUT", comment(p), text] },
   { name: "PUT /comentarios", ...signed, audience: "editor", yes: 200, send: (p) => ["PUT", comment(p, "/comentarios"), text] },

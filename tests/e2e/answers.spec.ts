@@ -148,3 +148,36 @@ test("a comment is liked and no more, and its creator's like is marked @desktop 
   await expect(heart.first()).toHaveAccessibleName("Me gusta este comentario: 1");
   await expect.poll(async () => (await liked()).comments[0].likeCount).toBe(1);
 });
+
+test("a comment is pinned by whose post it is, and the most liked come first @desktop @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const { ana, beto, id, first } = await scene();
+  const second = await comment(ana, id, "El segundo");
+  const third = await comment(beto, id, "El tercero");
+  await bodyOf("POST", `/api/comentarios/${second}/like`, { as: beto });
+  const order = () =>
+    page.locator("#comentarios > ol > li").evaluateAll((all) => all.map((li) => li.id));
+  const idsOf = (...ids: number[]) => ids.map((each) => `c${each}`);
+  await seat(context, ana);
+  await page.goto(`/publicacion/${id}`);
+  await thread(page, first)
+    .getByLabel(/^Opciones/)
+    .click();
+  await page.getByRole("button", { name: "Fijar" }).click();
+  await expect(thread(page, first).getByText("Fijado por quien publicó")).toBeVisible();
+  await expect.poll(order).toEqual(idsOf(first, third, second));
+  await page.getByRole("link", { name: "Destacados" }).click();
+  await expect(page).toHaveURL(/orden=destacados/);
+  await expect.poll(order).toEqual(idsOf(first, second, third));
+  await thread(page, first)
+    .getByLabel(/^Opciones/)
+    .click();
+  await page.getByRole("button", { name: "Dejar de fijar" }).click();
+  await expect(page.getByText("Fijado por quien publicó")).toHaveCount(0);
+  await page.reload();
+  await expect.poll(order).toEqual(idsOf(second, third, first));
+  await page.getByRole("link", { name: "Nuevos primero" }).click();
+  await expect.poll(order).toEqual(idsOf(third, second, first));
+});

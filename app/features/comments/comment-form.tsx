@@ -118,8 +118,10 @@ export function CommentForm(props: CommentFormProps) {
       </div>
       <div className={styles.below}>
         <Counter id={`${id}-count`} length={length} />
-        {aside}
-        <Button>{submit}</Button>
+        <div className={styles.buttons}>
+          {aside}
+          <Button>{submit}</Button>
+        </div>
       </div>
     </form>
   );

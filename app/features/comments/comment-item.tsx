@@ -36,6 +36,7 @@ export interface CommentItemProps {
   /** It names the viewer, who may not want that. */
   isNamed: boolean;
   onUnname: () => void;
+  onPin: () => void;
 }
 
 interface Props extends CommentItemProps {
@@ -62,6 +63,11 @@ export function CommentItem({ onAnswer, children, ...props }: Props) {
     >
       <Avatar user={comment} size={36} />
       <div className={styles.body}>
+        {comment.pinned && (
+          <p className={styles.pinned}>
+            <Icon name="pin" size={14} /> {strings.pinned}
+          </p>
+        )}
         <p className={styles.meta}>
           <UserName user={comment} to={`/u/${comment.id_usuario}`} mark={16} />{" "}
           <RelativeTime iso={comment.fecha_comentario} className={styles.time} />{" "}
@@ -114,7 +120,10 @@ export function CommentItem({ onAnswer, children, ...props }: Props) {
             </Link>
             {comment.likedByCreator && (
               <span className={styles.creator}>
-                <Icon name="heart-filled" size={14} /> {strings.likedByCreator}
+                <span className={styles.creatorHeart}>
+                  <Icon name="heart-filled" size={12} />
+                </span>{" "}
+                {strings.likedByCreator}
               </span>
             )}
           </div>

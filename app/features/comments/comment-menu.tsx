@@ -6,6 +6,7 @@ import { common } from "#app/ui/strings.ts";
 import type { CommentMode } from "./comment-paths.ts";
 import styles from "./comments.module.css";
 import { HiddenFields, type HiddenFieldsProps } from "./hidden-fields.tsx";
+import { PinForm } from "./pin/pin-form.tsx";
 import { strings } from "./strings.ts";
 
 interface UnnameProps extends HiddenFieldsProps {
@@ -15,13 +16,14 @@ interface UnnameProps extends HiddenFieldsProps {
 interface MenuProps extends UnnameProps {
   /** It names the viewer, who may not want that. */
   isNamed: boolean;
+  onPin: () => void;
   switchTo: (mode: CommentMode) => (event: MouseEvent) => void;
 }
 
 /** What may be done with a comment. */
 export function CommentMenu({ switchTo, ...props }: MenuProps) {
   const { comment, paths, isNamed } = props;
-  const { id_comentario, canEdit, canDelete } = comment;
+  const { id_comentario, canEdit, canDelete, canPin } = comment;
   const entry = (mode: "edit" | "delete", label: string) => (
     <Link
       className={menuItem}
@@ -35,7 +37,8 @@ export function CommentMenu({ switchTo, ...props }: MenuProps) {
   return (
     <div className={styles.menu}>
       <PopupMenu label={fill(strings.options, { name: comment.nombre_usuario })}>
-        {canEdit && entry("edit", strings.edit)} {canDelete && entry("delete", common.delete)}{" "}
+        {canPin && <PinForm {...props} />} {canEdit && entry("edit", strings.edit)}{" "}
+        {canDelete && entry("delete", common.delete)}{" "}
         {!canEdit && (
           <Link className={menuItem} to={`/denunciar?comentario=${id_comentario}`}>
             {strings.report}

@@ -1,3 +1,4 @@
+import type { CommentSort } from "./limits.ts";
 import type { CommentsOnPage } from "./view.ts";
 
 export type CommentMode = "read" | "edit" | "delete";
@@ -7,6 +8,8 @@ export interface CommentPaths {
   action: string;
   /** All the comments. */
   all: string;
+  /** Their beginning in this order. */
+  sorted: (sort: CommentSort) => string;
   /** The page with this comment in another mode. */
   to: (mode: CommentMode, id_comentario: number) => string;
   /** The page whose comments begin there. */
@@ -27,11 +30,16 @@ export function pathsOf(id_publicacion: number, shown: Place): CommentPaths {
   const place = placeOf(shown);
   const search = new URLSearchParams(place);
   if (shown.answering) search.set("responder", String(shown.answering));
+  const begin = ({ before = null, sort }: Partial<Place>) => {
+    const search = new URLSearchParams(placeOf({ before, sort }));
+    return `${post}${search.size > 0 ? `?${search}` : ""}#comentarios`;
+  };
   return {
     action: search.size > 0 ? `${post}?${search}` : post,
-    all: `${post}#comentarios`,
+    all: begin({ sort: shown.sort }),
+    sorted: (sort) => begin({ sort }),
     fields: place,
-    page: (from) => `${post}?before=${from}#comentarios`,
+    page: (before) => begin({ before, sort: shown.sort }),
     to: (mode, id) => {
       const search = new URLSearchParams(place);
       if (mode !== "read") search.set(query[mode], String(id));
@@ -45,6 +53,7 @@ export function pathsOf(id_publicacion: number, shown: Place): CommentPaths {
 
 interface Place {
   before: string | null;
+  sort?: CommentSort | undefined;
   /** The thread that is open. */
   hilo?: number | null;
   desde?: string | null;
@@ -52,9 +61,16 @@ interface Place {
 }
 
 /** Which part of the comments the page shows. */
-function placeOf({ before, hilo, desde }: Place): Record<string, string> {
+function placeOf({ before, sort, hilo, desde }: Place): Record<string, string> {
   if (hilo) return { hilo: String(hilo), ...(desde && { desde }) };
-  return before ? { before } : {};
+  return { ...(sort === "popular" && { orden: ORDER }), ...(before && { before }) };
+}
+
+const ORDER = "destacados";
+
+/** Which order of the comments the address asks for. */
+export function sortIn(search: URLSearchParams): CommentSort {
+  return search.get("orden") === ORDER ? "popular" : "recent";
 }
 
 export function openedBy(onPage: CommentsOnPage | undefined) {

@@ -1,8 +1,14 @@
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import { callPage } from "#app/ui/lists/call-page.ts";
 import type { Page } from "#app/ui/lists/pages.ts";
-import { ANSWERS_PAGE } from "./limits.ts";
-import { type CommentAction, failureSentence, type CommentView } from "./view.ts";
+import { ANSWERS_PAGE, type CommentSort } from "./limits.ts";
+import {
+  type CommentAction,
+  type CommentView,
+  failureSentence,
+  type FirstComments,
+  pageOf,
+} from "./view.ts";
 
 /** Why a call failed, in the words of the catalogue. */
 export class CommentFailure extends Error {
@@ -20,8 +26,14 @@ export function messageOf(error: unknown): string {
   throw error;
 }
 
-export function fetchComments(id: number, before: string | null): Promise<Page<CommentView>> {
-  return named("load", callPage(`/api/publicaciones/${id}/comentarios`, "comments", { before }));
+export async function fetchComments(
+  id: number,
+  sort: CommentSort,
+  before: string | null,
+): Promise<Page<CommentView>> {
+  const query = new URLSearchParams({ sort, ...(before && { before }) });
+  const path = `/api/publicaciones/${id}/comentarios?${query}`;
+  return pageOf(await named("load", call<FirstComments>(path)));
 }
 
 export function fetchAnswers(id: number, before: string | null): Promise<Page<CommentView>> {
@@ -49,6 +61,11 @@ export async function putComment(id_comentario: number, contenido: string): Prom
 
 export async function removeComment(id_comentario: number): Promise<void> {
   await named("delete", call(`/api/comentarios/${id_comentario}`, { method: "DELETE" }));
+}
+
+export async function pinComment(id_comentario: number, pinned: boolean): Promise<void> {
+  const path = `/api/comentarios/${id_comentario}/pin`;
+  await named("pin", call(path, { method: "POST", json: { pinned } }));
 }
 
 export async function removeMention(id_comentario: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { PostView } from "#app/features/posts/view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -5,6 +6,7 @@ import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { CLOSES, useDialog } from "#app/ui/dialog/use-dialog.ts";
 import styles from "./comments-panel.module.css";
 import { Comments } from "./comments.tsx";
+import type { CommentSort } from "./limits.ts";
 import { strings } from "./strings.ts";
 
 interface CommentsPanelProps {
@@ -17,6 +19,8 @@ interface CommentsPanelProps {
 
 /** The comments of a post in the feed: a column beside it, or a sheet over it where there is no room. */
 export default function CommentsPanel({ post, isBeside, onCount, onClose }: CommentsPanelProps) {
+  const [sort, setSort] = useState<CommentSort>("recent");
+  const [count, setCount] = useState(post.commentCount);
   const isOver = () => !isBeside || !matchMedia("(min-width: 1024px)").matches;
   const close = useBackCloses({ name: "comments", note: post.id_publicacion, onClose, isOver });
   const { ref, events } = useDialog({ onClose: close, isOver });
@@ -46,7 +50,16 @@ export default function CommentsPanel({ post, isBeside, onCount, onClose }: Comm
         >
           <Icon name="close" />
         </Button>
-        <Comments post={post} onCount={onCount} />
+        <Comments
+          key={sort}
+          post={{ ...post, commentCount: count }}
+          sort={sort}
+          onSort={setSort}
+          onCount={(now) => {
+            setCount(now);
+            onCount(now);
+          }}
+        />
       </div>
     </dialog>
   );

@@ -7,7 +7,9 @@ import { compactNumber } from "#app/ui/intl/numbers.ts";
 import { pathsOf } from "./comment-paths.ts";
 import { fetchComments } from "./comments-client.ts";
 import styles from "./comments.module.css";
+import type { CommentSort } from "./limits.ts";
 import { NewComment, SignInToComment } from "./new-comment.tsx";
+import { OrderLinks } from "./order/order-links.tsx";
 import { ThreadItem } from "./thread/thread-item.tsx";
 import { useComments } from "./use-comments.ts";
 import { useItems } from "./use-items.ts";
@@ -18,26 +20,30 @@ interface CommentsProps {
   post: { id_publicacion: number; commentCount: number };
   /** Absent where the server has not read them with the page. */
   onPage?: CommentsOnPage;
+  /** Where the server has not: their order, and what changes it in its place. */
+  sort?: CommentSort;
+  onSort?: (sort: CommentSort) => void;
   onCount?: (count: number) => void;
 }
 
-/** The comments of a post, newest first, with the form for a new one; or one thread of them. */
-export function Comments({ post, onPage, onCount }: CommentsProps) {
+/** The comments of a post with the form for a new one; or one thread of them. */
+export function Comments({ post, onPage, onCount, onSort, ...given }: CommentsProps) {
   const { id_publicacion } = post;
   const viewer = useRootData()?.viewer ?? null;
   const thread = onPage?.thread ?? null;
+  const sort = onPage?.sort ?? given.sort ?? "recent";
   const paths = pathsOf(id_publicacion, {
-    before: onPage?.before ?? null,
+    ...{ before: onPage?.before ?? null, sort },
     ...(thread && { hilo: thread.id_comentario, desde: thread.desde }),
   });
   const { count, add } = useCount(post.commentCount, onCount);
   // What is read anew meanwhile does not know what is being sent.
   const [first] = useState(onPage?.page);
   const pages = usePages({
-    name: `comments of ${id_publicacion} ${thread?.id_comentario ?? ""}`,
+    name: `comments of ${id_publicacion} ${thread?.id_comentario ?? sort}`,
     first,
     keyOf: ({ id_comentario }) => id_comentario,
-    read: (before) => fetchComments(id_publicacion, before),
+    read: (before) => fetchComments(id_publicacion, sort, before),
     pathTo: paths.page,
   });
   const shown = useComments({ id_publicacion, pages, onCount: add });
@@ -59,9 +65,12 @@ export function Comments({ post, onPage, onCount }: CommentsProps) {
         />
       )}
       {!viewer && failure?.intent !== "comment" && <SignInToComment />}
+      {!thread && (sort !== "recent" || pages.rows.length > 1) && (
+        <OrderLinks paths={paths} sort={sort} onSort={onSort} />
+      )}
       {(thread ?? onPage?.before) && (
         <Link className={styles.newest} to={paths.all} preventScrollReset>
-          {thread ? strings.all : strings.newest}
+          {thread ? strings.all : strings.fromFirst[sort]}
         </Link>
       )}
       <ol ref={list} className={styles.list} tabIndex={-1}>

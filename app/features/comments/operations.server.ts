@@ -12,16 +12,19 @@ import { deleteComment, editComment, findWritten, writeComment } from "./command
 import {
   COMMENT_DELETIONS_PER_HOUR,
   COMMENT_LIKES_PER_HOUR,
+  COMMENT_PINS_PER_HOUR,
   COMMENTS_PER_ACCOUNT,
   COMMENTS_PER_ADDRESS,
 } from "./limits.ts";
 import { setCommentHidden } from "./hide.server.ts";
 import { setCommentLike } from "./likes/like.server.ts";
+import { setCommentPin } from "./pin/pin.server.ts";
 import { listComments } from "./queries.server.ts";
 import {
   answersPage,
   commentBody,
   commentLikeBody,
+  commentPinBody,
   commentsPage,
   commentView,
   newCommentBody,
@@ -43,12 +46,17 @@ const example = { contenido: "¡Qué bonito!" };
 
 export const listCommentsOperation = operation({
   id: "listComments",
-  summary: "The comments of a post, newest first; answers are read of each comment.",
+  summary:
+    "The comments of a post, newest first or most liked, and beside the first of them the one that is pinned; answers are read of each comment.",
   method: "GET",
   ...ofPost,
   access: "public",
   input: commentsPage,
-  answer: z.object({ comments: z.array(commentView), nextBefore: z.string().nullable() }),
+  answer: z.object({
+    comments: z.array(commentView),
+    nextBefore: z.string().nullable(),
+    pinned: commentView.nullable().describe("With the first page: it may be among them too."),
+  }),
   errors: ["post_not_found", "subscribers_only"],
   run: (ctx, { id, ...page }) => listComments(ctx, { id_publicacion: id, ...page }),
 });
@@ -142,6 +150,21 @@ export const likeCommentOperation = operation({
   errors: ["comment_not_found", "post_not_found", "subscribers_only", "blocked"],
   example: { liked: true },
   run: (ctx, input) => setCommentLike(ctx, input),
+});
+
+export const pinCommentOperation = operation({
+  id: "pinComment",
+  summary:
+    "Has a comment stand first under one's post, instead of any other, or no more; sets it where the body says which, else toggles.",
+  method: "POST",
+  path: "/api/comentarios/{id}/pin",
+  access: "owner",
+  limits: [perAccount("comment-pins", COMMENT_PINS_PER_HOUR, HOUR_SECONDS)],
+  input: commentPinBody,
+  answer: z.object({ pinned: z.boolean() }),
+  errors: ["comment_not_found"],
+  example: { pinned: true },
+  run: (ctx, input) => setCommentPin(ctx, input),
 });
 
 export const hideCommentOperation = operation({

@@ -8,32 +8,61 @@ import { requireOpen } from "#app/features/posts/visibility.server.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";
 import type { Schema } from "#db/schema.ts";
+import type { CommentSort } from "./limits.ts";
 import { strings } from "./strings.server.ts";
-import type { CommentsPage, CommentView } from "./view.ts";
+import type { CommentView, FirstComments } from "./view.ts";
 
 interface ListInput {
   id_publicacion: number;
   before: Cursor | null;
   limit: number;
+  sort?: CommentSort;
 }
 
-/** The comments of a post, newest first and without answers, nor those of people with whom there is a block. Throws `post_not_found` and `subscribers_only`. */
+const orders = {
+  recent: {
+    columns: { at: "fecha_comentario", id: "id_comentario" },
+    at: (row: CommentRow) => row.fecha_comentario,
+  },
+  popular: {
+    columns: { at: "comentarios.likeCount", id: "id_comentario" },
+    at: (row: CommentRow) => row.likeCount,
+  },
+} as const;
+
+/**
+ * The comments of a post, without answers, nor those of people with whom there is a block; with the first of them
+ * the one that is pinned. Throws `post_not_found` and `subscribers_only`.
+ */
 export async function listComments(
   ctx: Ctx,
-  { id_publicacion, before, limit }: ListInput,
-): Promise<CommentsPage> {
+  { id_publicacion, before, limit, sort = "recent" }: ListInput,
+): Promise<FirstComments> {
   await requireOpen(ctx, id_publicacion);
-  const order = { at: "fecha_comentario", id: "id_comentario" } as const;
+  const { columns, at } = orders[sort];
   const query = selectComments(ctx)
     .where("comentarios.id_publicacion", "=", id_publicacion)
     .where("comentarios.hilo", "is", null)
     .where(isReadableBy(ctx.viewer));
-  const found = await newestFirst(query, order, { before, limit }).execute();
+  const [found, pinned] = await Promise.all([
+    newestFirst(query, columns, { before, limit }).execute(),
+    before ? null : readPinned(ctx, id_publicacion),
+  ]);
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
-    at: row.fecha_comentario,
+    at: at(row),
     id: row.id_comentario,
   }));
-  return { comments: present(ctx, rows), nextBefore };
+  return { pinned, comments: present(ctx, rows), nextBefore };
+}
+
+async function readPinned(ctx: Ctx, id_publicacion: number): Promise<CommentView | null> {
+  const rows = await selectComments(ctx)
+    .where("comentarios.id_publicacion", "=", id_publicacion)
+    .where("comentarios.pinned_at", "is not", null)
+    .where("comentarios.oculto", "=", 0)
+    .where(isReadableBy(ctx.viewer))
+    .execute();
+  return present(ctx, rows)[0] ?? null;
 }
 
 /** As a condition on a query of comments and their authors: this viewer may read it where they may see the post. */
@@ -91,6 +120,7 @@ export function selectComments({ db, viewer }: Ctx) {
       "comentarios.fecha_comentario",
       "comentarios.edited_at",
       "comentarios.oculto",
+      "comentarios.pinned_at",
       "usuarios.nombre_usuario",
       "usuarios.profile_picture",
       "usuarios.verificado",
@@ -139,6 +169,7 @@ export function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
       muted,
       isLiked,
       isLikedByOwner,
+      pinned_at,
       ...row
     }) => ({
       ...row,
@@ -146,10 +177,12 @@ export function present({ viewer }: Ctx, rows: CommentRow[]): CommentView[] {
       responde_a: row.responde_a === null ? null : (rowsOf(row.responde_a)[0] ?? null),
       userHasLiked: isLiked === 1,
       likedByCreator: isLikedByOwner === 1,
+      pinned: pinned_at !== null,
       menciones: oculto ? [] : mentionsOf(row.menciones),
       fecha_comentario: new Date(fecha_comentario).toISOString(),
       edited: edited_at !== null,
       canEdit: !oculto && viewer?.id_usuario === row.id_usuario,
+      canPin: !oculto && row.hilo === null && viewer?.id_usuario === post_owner,
       canDelete: mayDelete(viewer, { author: row.id_usuario, post_owner }),
       ...(muted && { muted: true as const }),
     }),

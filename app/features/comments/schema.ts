@@ -2,7 +2,13 @@ import { z } from "zod";
 import { mentionView, postText } from "#app/features/posts/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam, listFields } from "#app/http/input.server.ts";
-import { ANSWERS_PAGE, COMMENT_MAX, COMMENTS_PAGE, COMMENTS_PAGE_MAX } from "./limits.ts";
+import {
+  ANSWERS_PAGE,
+  COMMENT_MAX,
+  COMMENTS_PAGE,
+  COMMENTS_PAGE_MAX,
+  commentSorts,
+} from "./limits.ts";
 import { strings } from "./strings.ts";
 
 export const commentBody = z.object({
@@ -28,6 +34,7 @@ export const newCommentBody = commentBody.extend({
 export const commentsPage = z.object({
   id: idParam,
   ...listFields({ limit: COMMENTS_PAGE, max: COMMENTS_PAGE_MAX }),
+  sort: z.enum(commentSorts).default("recent"),
 });
 
 /** Which page of the answers of a comment; they begin with the oldest. */
@@ -35,6 +42,8 @@ export const answersPage = z.object({
   id: idParam,
   ...listFields({ limit: ANSWERS_PAGE, max: COMMENTS_PAGE_MAX }),
 });
+
+export const commentPinBody = z.object({ id: idParam, pinned: z.boolean().optional() });
 
 export const commentLikeBody = z.object({ id: idParam, liked: z.boolean().optional() });
 
@@ -56,11 +65,13 @@ export const commentView = z.object({
   likeCount: z.number(),
   userHasLiked: z.boolean().describe("Who asks likes it."),
   likedByCreator: z.boolean().describe("Whose post it is likes it."),
+  pinned: z.boolean().describe("Whose post it is has it stand first."),
   answerCount: z.number().describe("Answers in its thread."),
   fecha_comentario: z.iso.datetime(),
   edited: z.boolean(),
-  canEdit: z.boolean().describe("Of who asks, and so is `canDelete`."),
+  canEdit: z.boolean().describe("Of who asks, and so are `canDelete` and `canPin`."),
   canDelete: z.boolean(),
+  canPin: z.boolean(),
   withdrawn: z
     .literal(true)
     .optional()

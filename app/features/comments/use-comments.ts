@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Pages } from "#app/ui/lists/use-pages.ts";
 import {
   CommentFailure,
+  pinComment,
   postComment,
   putComment,
   removeComment,
@@ -45,7 +46,7 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
     const id = nextTemporaryId.current--;
     const draft = { ...draftOf(writer, { id, id_publicacion, contenido }), hilo: hilo ?? null };
     if (answered && answered.hilo !== null) draft.responde_a = answered;
-    change((all) => (hilo === undefined ? [draft, ...all] : [...all, draft]));
+    change((all) => (hilo === undefined ? behindPinned(all, draft) : [...all, draft]));
     onCount(1);
     const en_respuesta_a = answered?.id_comentario;
     const said = { contenido, ...(en_respuesta_a !== undefined && { en_respuesta_a }) };
@@ -82,6 +83,23 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
     }
   };
 
+  /** It stands first, instead of any other; or, no longer pinned, still where it is. */
+  const pin = async (comment: CommentView, pinned: boolean) => {
+    const before = pages.rows;
+    const changed = { ...comment, pinned };
+    change((all) => {
+      if (!pinned) return all.map((each) => (each === comment ? changed : each));
+      const others = all.filter((each) => each !== comment);
+      return [changed, ...others.map((each) => ({ ...each, pinned: false }))];
+    });
+    try {
+      await pinComment(comment.id_comentario, pinned);
+    } catch (error) {
+      change(() => before);
+      throw error;
+    }
+  };
+
   const unname = async (comment: CommentView, me: number) => {
     const menciones = comment.menciones.filter(({ id_usuario }) => id_usuario !== me);
     put(comment.id_comentario, { ...comment, menciones });
@@ -106,7 +124,12 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
   };
 
   const loadError = failure instanceof CommentFailure ? failure.message : null;
-  return { rows: pages.rows, loadError, write, edit, remove, unname, countAnswers };
+  return { rows: pages.rows, loadError, write, edit, remove, pin, unname, countAnswers };
+}
+
+function behindPinned(all: CommentView[], fresh: CommentView): CommentView[] {
+  const [first, ...others] = all;
+  return first?.pinned ? [first, fresh, ...others] : [fresh, ...all];
 }
 
 function draftOf(
@@ -125,9 +148,11 @@ function draftOf(
     likeCount: 0,
     userHasLiked: false,
     likedByCreator: false,
+    pinned: false,
     fecha_comentario: new Date().toISOString(),
     edited: false,
     canEdit: false,
     canDelete: false,
+    canPin: false,
   };
 }

@@ -45,6 +45,14 @@ export function useItems({ shown, paths, onPage, list }: Options) {
       note(comment.id_comentario, { error: messageOf(error) });
     }
   };
+  const pin = async (comment: CommentView) => {
+    if (!comment.pinned) list.current?.focus();
+    try {
+      await shown.pin(comment, !comment.pinned);
+    } catch (error) {
+      note(comment.id_comentario, { error: messageOf(error) });
+    }
+  };
   const unname = async (comment: CommentView) => {
     if (!viewer) return;
     try {
@@ -64,6 +72,7 @@ export function useItems({ shown, paths, onPage, list }: Options) {
       onEdit: (text) => void edit(comment, text),
       onDelete: () => void remove(comment),
       isNamed: comment.menciones.some(({ id_usuario }) => id_usuario === viewer?.id_usuario),
+      onPin: () => void pin(comment),
       onUnname: () => void unname(comment),
     };
   };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { fill } from "#app/strings/language.ts";
 import type { Page } from "#app/ui/lists/pages.ts";
+import type { CommentSort } from "./limits.ts";
 import type { commentView } from "./schema.ts";
 import { strings } from "./strings.ts";
 
@@ -10,6 +11,18 @@ export type CommentView = z.infer<typeof commentView>;
 export interface CommentsPage {
   comments: CommentView[];
   nextBefore: string | null;
+}
+
+/** The comments of a post; beside the first of them, which it may be among, the one that is pinned. */
+export interface FirstComments extends CommentsPage {
+  pinned: CommentView | null;
+}
+
+/** As a list that begins with the one that is pinned. */
+export function pageOf({ pinned, comments, nextBefore }: FirstComments): Page<CommentView> {
+  if (!pinned) return { rows: comments, nextBefore };
+  const others = comments.filter((each) => each.id_comentario !== pinned.id_comentario);
+  return { rows: [pinned, ...others], nextBefore };
 }
 
 /** One thread instead of all comments: its first comment is the only row of the page. */
@@ -29,6 +42,7 @@ export interface CommentsOnPage {
   error: string | null;
   /** The cursor of this page; null for the newest. */
   before: string | null;
+  sort: CommentSort;
   thread: ThreadOnPage | null;
   editing: number | null;
   deleting: number | null;
@@ -54,6 +68,7 @@ export const commentActions: Partial<Record<string, CommentAction>> = {
   "edit-comment": "edit",
   "delete-comment": "delete",
   "like-comment": "like",
+  "pin-comment": "pin",
   "remove-comment-mention": "mention",
 };
 

@@ -142,6 +142,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   listComments: gone,
   listAnswers: gone,
   likeComment: gone,
+  pinComment: gone,
   writeComment: gone,
   editComment: gone,
   deleteComment: gone,

@@ -72,8 +72,8 @@ export function PostScreen({ post, comments }: PostScreenProps) {
 }
 
 /** Another page of comments, or another thread, is another list. */
-function placeOf({ before, thread }: CommentsOnPage): string {
-  if (!thread) return before ?? "newest";
+function placeOf({ before, sort, thread }: CommentsOnPage): string {
+  if (!thread) return `${sort} ${before}`;
   return `${thread.id_comentario} ${thread.desde} ${thread.answering?.id_comentario}`;
 }
 

@@ -5,6 +5,7 @@ import {
   deleteCommentOperation,
   editCommentOperation,
   likeCommentOperation,
+  pinCommentOperation,
   removeCommentMentionOperation,
   writeCommentOperation,
 } from "#app/features/comments/operations.server.ts";
@@ -78,7 +79,7 @@ function withAnchor(next: string | undefined, fallback: string): string {
 /** The page of comments, or the thread of them, that the form stood on. */
 function commentsAt(sent: Sent, anchor: string): string {
   const search = new URLSearchParams();
-  for (const name of ["before", "hilo", "desde"]) {
+  for (const name of ["before", "orden", "hilo", "desde"]) {
     if (sent.fields[name]) search.set(name, sent.fields[name]);
   }
   return `${here(sent)}${search.size > 0 ? `?${search}` : ""}#${anchor}`;
@@ -112,6 +113,13 @@ export const action = forms("intent", {
     input: ({ fields }) => ({ id: fields.id_comentario, liked: switchOf(fields.on) }),
     returnTo: here,
     then: (_, sent) => commentsAt(sent, `c${sent.fields.id_comentario}`),
+  }),
+  "pin-comment": submission(pinCommentOperation, {
+    ...ofComment,
+    input: ({ fields }) => ({ id: fields.id_comentario, pinned: switchOf(fields.pinned) }),
+    returnTo: here,
+    then: ({ pinned }, { fields: { before: _, ...fields }, ...sent }) =>
+      commentsAt({ ...sent, fields }, pinned ? `c${fields.id_comentario}` : "comentarios"),
   }),
   "edit-comment": submission(editCommentOperation, {
     ...ofComment,
