@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildInstance, type Instance, startInstance } from "./lib/testing/test-instance.ts";
@@ -59,6 +59,48 @@ describe("serving", () => {
       await vi.waitFor(() => expect(workerPids(instance)[0]).not.toBe(worker), { timeout: 15_000 });
     }
     expect(instance.output()).toMatch(/worker ended \(SIGKILL\) .+ 3 times in a row: IT DOES NOT/);
+  });
+});
+
+describe("SIGHUP", () => {
+  test("puts new processes in the place of the old ones, and no request of 100 a second fails", async () => {
+    const instance = await start({ WEB_CONCURRENCY: "2" });
+    await instance.prints(/Listo/);
+    const held = get(`${instance.url}/held`);
+    await vi.waitUntil(() => existsSync(join(instance.dataDir, "held")), { timeout: 10_000 });
+    const load = startLoad(`${instance.url}/told`);
+    await vi.waitUntil(() => load.answered() >= 100, { timeout: 10_000 });
+    instance.process.kill("SIGHUP");
+    await instance.prints(/all processes are new/);
+    // One of the old ones still has this request; the other goes with the last of its connections.
+    await instance.prints(/web \d: the one before has ended \(exit code 0\)/);
+    expect(await load.stop()).toEqual([]);
+    writeFileSync(join(instance.dataDir, "released"), "");
+    expect(await held).toBe("answered");
+    await instance.prints(/(web \d: the one before has ended \(exit code 0\)[^]*){2}/);
+    const [before, after] = [load.pids(), await told(instance)];
+    expect(before).toHaveLength(4);
+    expect(before).toContain(after.pid);
+    expect(workerPids(instance)[0]).not.toBe(workerPids(instance, 0)[0]);
+  }, 60_000);
+
+  test("of a build that does not come up leaves the old processes alone", async () => {
+    const instance = await listening();
+    const { pid } = await told(instance);
+    const [worker] = workerPids(instance);
+    const build = join(folder, "build/server/index.js");
+    const site = readFileSync(build);
+    writeFileSync(build, "process.exit(7)");
+    try {
+      instance.process.kill("SIGHUP");
+      await instance.prints(
+        /NOT ALL PROCESSES ARE NEW: web 1: the new process ended \(exit code 7\)/,
+      );
+    } finally {
+      writeFileSync(build, site);
+    }
+    expect(await told(instance)).toMatchObject({ pid });
+    expect(isAlive(worker)).toBe(true);
   });
 });
 
@@ -143,21 +185,59 @@ interface Told {
 }
 
 /** On a connection that stays open afterwards, as a browser's does. */
-function get(url: string, headers = {}): Promise<string> {
+function get(url: string, headers = {}, agent?: Agent | false): Promise<string> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { ...headers, connection: "keep-alive" } }, (response) => {
+    const connection = agent === undefined ? { connection: "keep-alive" } : {};
+    const options = {
+      headers: { ...headers, ...connection },
+      ...(agent !== undefined && { agent }),
+    };
+    request(url, options, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`));
       let text = "";
       response.setEncoding("utf8").on("data", (part) => (text += part));
-      response.on("end", () => resolve(text));
+      response.on("error", reject).on("end", () => resolve(text));
     })
       .on("error", reject)
       .end();
   });
 }
 
-function workerPids(instance: Instance): [worker: number, child: number] {
+/**
+ * Asks a hundred times a second until `stop`, which gives what was not answered with 200: half on ten
+ * connections that are kept, half on a new one each.
+ */
+function startLoad(url: string) {
+  const kept = new Agent({ keepAlive: true, maxSockets: 10 });
+  const failed: string[] = [];
+  const pids = new Set<number>();
+  let answered = 0;
+  const asked: Promise<void>[] = [];
+  const ask = (agent: Agent | false) =>
+    get(url, {}, agent).then(
+      (text) => {
+        answered += 1;
+        pids.add((JSON.parse(text) as Told).pid);
+      },
+      (error: Error) => void failed.push(error.message),
+    );
+  const timer = setInterval(() => asked.push(ask(kept), ask(false)), 20);
+  return {
+    answered: () => answered,
+    pids: () => [...pids],
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(asked);
+      kept.destroy();
+      return failed;
+    },
+  };
+}
+
+/** Of its newest worker, or of that which came as `at`. */
+function workerPids(instance: Instance, at = -1): [worker: number, child: number] {
   const [, worker, child] = [...instance.output().matchAll(/worker (\d+) with child (\d+)/g)].at(
-    -1,
+    at,
   )!;
   return [Number(worker), Number(child)];
 }

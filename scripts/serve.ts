@@ -4,6 +4,7 @@ import { type Env, getEnv } from "#app/env.server.ts";
 import { environmentProblem } from "./check-env.ts";
 import { portProblem } from "./lib/serve/port.ts";
 import { program, projectFolder, tellWeb, webSlots, workerSlot } from "./lib/processes.ts";
+import { onReloadSignal } from "./lib/serve/reload-signal.ts";
 import { stopSignals } from "./lib/serve/stop-signals.ts";
 import { supervise } from "./lib/serve/supervise.ts";
 
@@ -36,13 +37,15 @@ async function main(): Promise<number> {
   if (migrated === 1) return 1;
   if (migrated !== 0) return refuse(`The database could not be migrated: ended with ${migrated}`);
 
-  return supervise(
+  const { ended, reload } = supervise(
     [
       ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
       ...(options.includes("--web-only") ? [] : [workerSlot()]),
     ],
     { ...signals, log: say, onRestarting: tellWeb },
   );
+  onReloadSignal(say, reload);
+  return ended;
 }
 
 function addressOf({ host, port }: Env): string {

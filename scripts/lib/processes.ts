@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import cluster, { type Worker } from "node:cluster";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Env } from "#app/env.server.ts";
-import type { Restarting, Slot } from "./serve/supervise.ts";
+import type { Restarting, Slot } from "./serve/slots.ts";
 
 const MAX_DEFAULT_WEB = 4;
 /**
@@ -38,6 +38,7 @@ export function webSlots(env: Env, onListening: () => void): Slot[] {
   });
   const count = env.webConcurrency ?? Math.min(availableParallelism(), MAX_DEFAULT_WEB);
   const silent = new Set(Array.from({ length: count }, (_, index) => index));
+  const listening = new WeakMap<ChildProcess, Promise<void>>();
   const variables = { ...FEW_ARENAS, PORT: env.port, ...(env.host && { HOST: env.host }) };
   return [...silent].map((index) => ({
     name: `web ${index + 1}`,
@@ -46,11 +47,15 @@ export function webSlots(env: Env, onListening: () => void): Slot[] {
       // The supervision hears of it by the process; here it would end us.
       worker.on("error", () => undefined);
       worker.once("online", () => tellRestarting(worker));
-      worker.once("listening", () => {
+      const listens = new Promise<void>((resolve) => worker.once("listening", () => resolve()));
+      listening.set(worker.process, listens);
+      void listens.then(() => {
         if (silent.delete(index) && silent.size === 0) onListening();
       });
       return worker.process;
     },
+    ready: (child) => listening.get(child) ?? Promise.resolve(),
+    retire: (child) => child.send({ retire: true }, () => undefined),
   }));
 }
 

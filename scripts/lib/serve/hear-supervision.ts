@@ -1,4 +1,4 @@
-import type { Restarting } from "./supervise.ts";
+import type { Restarting } from "./slots.ts";
 
 /** Keeps what the parent says of the processes beside this one where /readyz finds it. */
 export function hearSupervision(): void {

@@ -1,9 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { type Limits, pauseAfter, type Restarting, type Slot, supervise } from "./supervise.ts";
+import { pauseAfter } from "./keeper.ts";
+import { defaultLimits, type Limits, type Restarting, type Slot } from "./slots.ts";
+import { supervise } from "./supervise.ts";
 
-const limits: Limits = { settled: 60_000, firstPause: 1, maxPause: 1, grace: 200 };
+const limits: Limits = {
+  ...defaultLimits,
+  settled: 60_000,
+  firstPause: 1,
+  maxPause: 1,
+  grace: 200,
+};
 const stays = "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
+
+const polite = "console.log('up'); setInterval(() => {}, 1000)";
 
 test("a process that is killed again and again comes back, and the others never notice", async () => {
   const { slots, pids } = startable({ worker: stays, web: stays });
@@ -58,7 +69,7 @@ test("a process that does not finish in time is killed, and the stop was not cle
   const { slots, up } = startable({ stubborn: stays });
   const stop = new AbortController();
   const log: string[] = [];
-  const code = supervise(slots, {
+  const { ended: code } = supervise(slots, {
     ...signals({ stop: stop.signal }),
     limits,
     log: (line) => log.push(line),
@@ -73,7 +84,7 @@ test("a second signal waits for nobody", async () => {
   const { slots, up } = startable({ stubborn: stays });
   const [stop, kill] = [new AbortController(), new AbortController()];
   const patient = { ...limits, grace: 3_600_000 };
-  const code = supervise(slots, {
+  const { ended: code } = supervise(slots, {
     ...signals({ stop: stop.signal, kill: kill.signal }),
     limits: patient,
     log: () => undefined,
@@ -85,9 +96,9 @@ test("a second signal waits for nobody", async () => {
 });
 
 test("a process that ends when asked is a clean stop", async () => {
-  const { slots, up } = startable({ polite: "console.log('up'); setInterval(() => {}, 1000)" });
+  const { slots, up } = startable({ polite });
   const stop = new AbortController();
-  const code = supervise(slots, {
+  const { ended: code } = supervise(slots, {
     ...signals({ stop: stop.signal }),
     limits,
     log: () => undefined,
@@ -95,6 +106,52 @@ test("a process that ends when asked is a clean stop", async () => {
   await up();
   stop.abort();
   expect(await code).toBe(0);
+});
+
+test("a reload puts a new process in the place of each, and the one before finishes", async () => {
+  const { slots, pids } = startable({ web: polite, worker: polite });
+  const { stop, ended, reload, log } = supervised(slots);
+  await reload();
+  expect([pids.web, pids.worker]).toMatchObject([{ length: 2 }, { length: 2 }]);
+  await vi.waitUntil(() => log.length === 2, { timeout: 10_000 });
+  expect(log).toEqual([
+    "web: the one before has ended (SIGTERM)",
+    "worker: the one before has ended (SIGTERM)",
+  ]);
+  stop();
+  expect(await ended).toBe(0);
+});
+
+test("a reload ends at the first that does not come up, and what ran goes on", async () => {
+  const { slots, pids, up } = startable({ web: polite, worker: polite });
+  const [web, worker] = slots as [Slot, Slot];
+  const start = (): ChildProcess =>
+    pids.web ? spawn(process.execPath, ["-e", "process.exit(3)"]) : web.start();
+  const ready = (child: ChildProcess) => once(child.stdout!, "data").then(() => undefined);
+  const { stop, ended, reload, log } = supervised([{ ...web, start, ready }, worker]);
+  await up();
+  await expect(reload()).rejects.toThrow("web: the new process ended (exit code 3) before it");
+  expect(process.kill(pids.web![0]!, 0)).toBe(true);
+  expect(pids.worker).toHaveLength(1);
+  expect(log).toEqual([]);
+  stop();
+  expect(await ended).toBe(0);
+});
+
+test("what is held has no process until it is let go", async () => {
+  const { slots, pids, up } = startable({ web: polite });
+  const { stop, ended, hold, reload, resume, log } = supervised(slots);
+  await up();
+  await hold();
+  expect(() => process.kill(pids.web![0]!, 0)).toThrow("ESRCH");
+  await reload();
+  expect(pids.web).toHaveLength(1);
+  await resume();
+  expect(pids.web).toHaveLength(2);
+  expect(process.kill(pids.web![1]!, 0)).toBe(true);
+  expect(log).toEqual([]);
+  stop();
+  expect(await ended).toBe(0);
 });
 
 function signals(given: { stop?: AbortSignal; kill?: AbortSignal } = {}) {
@@ -106,13 +163,13 @@ function supervised(slots: Slot[], given = limits) {
   const stop = new AbortController();
   const log: string[] = [];
   const told: Restarting[][] = [];
-  const ended = supervise(slots, {
+  const supervisor = supervise(slots, {
     ...signals({ stop: stop.signal }),
     limits: given,
     log: (line) => log.push(line),
     onRestarting: (restarting) => told.push(restarting),
   });
-  return { stop: () => stop.abort(), ended, log, told };
+  return { ...supervisor, stop: () => stop.abort(), log, told };
 }
 
 function startable(
