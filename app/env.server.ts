@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
+import { backupsOf } from "./backup-variables.server.ts";
 import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
 import { paymentsOf } from "./features/billing/variables.server.ts";
 import { keepOnce } from "./keep-once.server.ts";
@@ -60,6 +61,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     kvTimeoutMs: v.KV_TIMEOUT_MS,
     /** Null: in `mediaDir`. */
     s3: s3Of(v),
+    /** Where backups go and how often; null: nowhere but to files that are named by hand. */
+    backups: backupsOf(v, s3Of(v)),
     mediaDir: join(dataDir, "media"),
     /** Null: each mail is a file in `mailDir`. */
     smtpUrl: v.SMTP_URL ?? null,

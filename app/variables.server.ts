@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backupVariables, checkBackups } from "./backup-variables.server.ts";
 import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
 import { lightCodecs } from "./features/media/formats.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
@@ -45,6 +46,7 @@ export const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_FORCE_PATH_STYLE: flag.optional(),
     S3_TIMEOUT_MS: integer(10, 600_000).default(10_000),
+    ...backupVariables,
     SMTP_TIMEOUT_MS: integer(10, 600_000).default(15_000),
     SMTP_URL: url(/^smtps?$/, "smtps://user:password@host").optional(),
     MAIL_FROM: z.string().regex(/@/, "must hold a mail address").optional(),
@@ -159,6 +161,7 @@ export const variables = z
     allOrNone(v, context, [...AGE_PROVIDER], []);
     checkAge(v, context);
     checkPayments(v, context);
+    checkBackups(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
     allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);

@@ -80,6 +80,7 @@ import * as m0089 from "./migrations/0089-stopped-told.ts";
 import * as m0090 from "./migrations/0090-answers.ts";
 import * as m0091 from "./migrations/0091-comment-likes.ts";
 import * as m0092 from "./migrations/0092-pinned-comments.ts";
+import * as m0110 from "./migrations/0110-backups.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -160,6 +161,7 @@ const migrations = {
   "0090-answers": m0090,
   "0091-comment-likes": m0091,
   "0092-pinned-comments": m0092,
+  "0110-backups": m0110,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -57,6 +57,7 @@ import type {
   GustosTable,
   TendenciasTable,
 } from "./schema/feed.ts";
+import type { InstanciaTable, RespaldosTable } from "./schema/backups.ts";
 import type {
   CoincidenciasTable,
   HashesTable,
@@ -222,6 +223,8 @@ export interface Schema {
   jobs: JobsTable;
   kv: KvTable;
   versiones: VersionesTable;
+  instancia: InstanciaTable;
+  respaldos: RespaldosTable;
   desintereses: DesinteresesTable;
   encuentros: EncuentrosTable;
   gustos: GustosTable;

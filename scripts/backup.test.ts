@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reserveObject } from "#app/features/media/objects.server.ts";
@@ -53,7 +53,7 @@ describe("npm run backup and npm run restore", () => {
     // As strict as an instance makes them, whatever the backup was unpacked with.
     const modes = { "session-secret": "600", "shortit.db": "600" };
     // Keys for documents are never in a backup: these are new ones.
-    expect(modesOf(target)).toEqual({ ...modes, "document-keys": "600" });
+    expect(modesOf(target)).toMatchObject({ ...modes, "document-keys": "600" });
 
     const again = await run("restore", [file], environment(target));
     expect(again).toEqual({
@@ -71,6 +71,60 @@ describe("npm run backup and npm run restore", () => {
     await place.ctx.db.destroy();
   }, 60_000);
 
+  it("add to the encrypted ones at BACKUP_TO, list and verify them, and bring one back", async () => {
+    const own = newSqlitePlace(newDisk());
+    const media = openDiskStore(join(own.env.dataDir, "media"));
+    const ctx = { ...own.ctx, objects: media };
+    await settle({ ...own, ctx }, "a secret");
+    await newPost(await newPerson(ctx), { files: [await photo()] });
+    const to = newFolder();
+    const inBackups = (dataDir: string) => ({
+      ...environment(dataDir),
+      ...{ BACKUP_TO: to, BACKUP_PASSPHRASE: "a passphrase of many words" },
+    });
+    const here = inBackups(own.env.dataDir);
+    const made = await run("backup", [], here);
+    expect(made).toMatchObject({ code: 0, err: expect.not.stringContaining("rror") as string });
+    const [, name] = /^(\d{8}-\d{6}-[0-9a-f]{4}): the database and \d+ objects/.exec(made.out)!;
+    expect((await run("backup", [], here)).out).toContain("0 of them new");
+    expect((await run("backup", ["list"], here)).out).toContain(`${name}  20`);
+    expect((await run("backup", ["verify", name!], here)).out).toContain(`${name} can be restored`);
+    const noted = await ctx.db.selectFrom("respaldos").select(["kind", "state"]).execute();
+    expect(noted.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      ...["backup done", "backup done", "verify done"],
+    ]);
+
+    const target = newFolder();
+    const wrong = { ...inBackups(target), BACKUP_PASSPHRASE: "another passphrase" };
+    expect(await run("restore", ["latest"], wrong)).toEqual({
+      code: 1,
+      out: "",
+      err: "the passphrase is not the one of these backups (or key.json is damaged)\n",
+    });
+    expect((await run("restore", ["latest"], inBackups(target))).code).toBe(0);
+    expect(modesOf(target)).toEqual(modesOf(own.env.dataDir));
+
+    const other = newSqlitePlace(newDisk());
+    await settle(other, "another secret");
+    await newPerson(other.ctx);
+    await other.ctx.db.destroy();
+    const there = inBackups(other.env.dataDir);
+    const refused = await run("restore", [name!, "--force"], there);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/another instance/) as string,
+    });
+    expect((await run("restore", [name!, "--force", "--another"], there)).code).toBe(0);
+
+    rmSync(to, { recursive: true });
+    const unmounted = await run("backup", [], here);
+    expect(unmounted).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is it mounted/) as string,
+    });
+    await ctx.db.destroy();
+  }, 120_000);
+
   it("a missing file is one line", async () => {
     const { code, err } = await run(
       "restore",
@@ -83,13 +137,14 @@ describe("npm run backup and npm run restore", () => {
   });
 });
 
-/** Of the files beside the media. */
+/** Of everything in it, by its path. */
 function modesOf(dataDir: string): Record<string, string> {
-  const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = readdirSync(dataDir, { recursive: true }) as string[];
+  const kept = paths.filter((path) => !/^(shortit\.db-|reserve|.*\.tmp|media\/..$)/.test(path));
   return Object.fromEntries(
-    files.map(({ name }) => {
-      const { mode } = statSync(join(dataDir, name));
-      return [name, (mode & 0o777).toString(8)];
+    kept.sort().map((path) => {
+      const { mode } = statSync(join(dataDir, path));
+      return [path, (mode & 0o777).toString(8)];
     }),
   );
 }

@@ -3,9 +3,11 @@ import { missingKeyProblem } from "#app/features/vault/keys-in-use.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { MigrationError, migrateToLatest } from "#db/migrate.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
+import { CUT_OFF, isCutOff } from "./backup/restore-mark.ts";
 
 /** Brings the database up to date and says what it did. */
 await runProgram(async () => {
+  if (isCutOff(getEnv())) throw new Refusal(CUT_OFF);
   const db = openDatabase(getEnv().databaseUrl);
   try {
     const names = await migrateToLatest(db);

@@ -6,37 +6,53 @@ import { isPostgresUrl, sqlitePath } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openS3Store } from "#storage/s3.ts";
 import { Refusal, runProgram } from "./admin/program.ts";
+import { fileSource, type Source } from "./backup/read-archive.ts";
 import { inWords } from "./backup/report.ts";
+import { findSnapshot } from "./backup/repository/commands.ts";
+import { placeOf } from "./backup/repository/place.ts";
+import { Repository } from "./backup/repository/repository.ts";
+import { snapshotSource } from "./backup/repository/snapshot.ts";
+import { isCutOff } from "./backup/restore-mark.ts";
 import { restoreSteps } from "./backup/restore-steps.ts";
 import { withScratch } from "./backup/scratch.ts";
-import { assertUnused, isEmptyInstance } from "./backup/target.ts";
+import { assertUnused, instanceHere, isEmptyInstance } from "./backup/target.ts";
 import { runSteps } from "./lib/steps.mjs";
 
-const HELP = `Usage: npm run restore -- FILE [--force]
-Makes this instance what the backup FILE says. Stop the server first.
-  --force  also when there are accounts or media here: they are removed, with PostgreSQL
-           every table of the database's schema`;
+const HELP = `Usage: npm run restore -- latest|NAME|FILE [--force]
+Makes this instance what a backup says: the newest or the named one at BACKUP_TO, or a FILE that
+"npm run backup -- FILE" made. Stop the server first.
+  --force    also when there are accounts or media here: they are removed, with PostgreSQL
+             every table of the database's schema
+  --another  with --force: also when the backup is of another instance`;
+
+const SNAPSHOT = /^(latest|\d{8}-\d{6}-[0-9a-f]{4})$/;
 
 await runProgram(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    options: {
+      force: { type: "boolean" },
+      another: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
   });
   if (values.help) return console.log(HELP);
   if (positionals.length !== 1) throw new Refusal(HELP);
-  const file = resolve(positionals[0]!);
   const env = getEnv();
   const { databaseUrl } = env;
+  const source = await sourceOf(positionals[0]!);
   const objects = env.s3 ? openS3Store(env.s3) : openDiskStore(env.mediaDir);
   await assertUnused(databaseUrl);
-  if (!values.force && !(await isEmptyInstance(databaseUrl, objects))) {
+  const isFree = isCutOff(env) || (await isEmptyInstance(databaseUrl, objects));
+  if (!values.force && !isFree) {
     throw new Refusal("there are accounts or media here: --force replaces them");
   }
+  const replaces = isFree || values.another ? null : await instanceHere(databaseUrl);
   // Beside the database, which it is renamed to.
   const folder = isPostgresUrl(databaseUrl) ? env.dataDir : dirname(sqlitePath(databaseUrl));
   mkdirSync(folder, { recursive: true });
   await withScratch(folder, [], async (scratch) => {
-    const { steps, report } = restoreSteps({ env, file, scratch, objects });
+    const { steps, report } = restoreSteps({ env, source, scratch, objects, replaces });
     await runSteps(steps);
     const { check, end, strays } = report();
     console.log(`The database and ${end.objects} objects (${inWords(end.bytes)}) are restored.`);
@@ -50,3 +66,12 @@ await runProgram(async () => {
     );
   });
 });
+
+async function sourceOf(what: string): Promise<Source> {
+  if (!SNAPSHOT.test(what)) return fileSource(resolve(what));
+  const repository = await Repository.open(placeOf(getEnv()));
+  return snapshotSource(
+    repository,
+    await findSnapshot(repository, what === "latest" ? undefined : what),
+  );
+}

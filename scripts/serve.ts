@@ -3,8 +3,16 @@ import { once } from "node:events";
 import { type Env, getEnv } from "#app/env.server.ts";
 import { environmentProblem } from "./check-env.ts";
 import { portProblem } from "./lib/serve/port.ts";
-import { program, projectFolder, tellWeb, webSlots, workerSlot } from "./lib/processes.ts";
+import {
+  program,
+  projectFolder,
+  startDueBackups,
+  tellWeb,
+  webSlots,
+  workerSlot,
+} from "./lib/processes.ts";
 import { onReloadSignal } from "./lib/serve/reload-signal.ts";
+import { scheduleBackups } from "./lib/serve/scheduled-backups.ts";
 import { stopSignals } from "./lib/serve/stop-signals.ts";
 import { supervise } from "./lib/serve/supervise.ts";
 
@@ -45,7 +53,12 @@ async function main(): Promise<number> {
     { ...signals, log: say, onRestarting: tellWeb },
   );
   onReloadSignal(say, reload);
-  return ended;
+  const hasBackups = env.backups && env.backups.everyHours > 0 && !options.includes("--web-only");
+  const backups =
+    hasBackups && scheduleBackups({ stop: signals.stop, log: say, start: startDueBackups });
+  const code = await ended;
+  if (backups) await backups.ended;
+  return code;
 }
 
 function addressOf({ host, port }: Env): string {

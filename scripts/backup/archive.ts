@@ -17,6 +17,8 @@ export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   engine: z.enum(["sqlite", "postgres"]),
+  /** Absent in backups from before instances had a name. */
+  instance: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

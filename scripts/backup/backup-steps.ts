@@ -5,11 +5,12 @@ import type { Services } from "#app/services.server.ts";
 import { isPostgresUrl, sqlitePath } from "#db/client.ts";
 import { DATABASE, type End, FORMAT, MANIFEST, type Manifest, SECRET } from "./archive.ts";
 import { collectObjects } from "./collect.ts";
+import { instanceOf } from "./instance.ts";
 import { readObjectList } from "./object-list.ts";
 import { dumpPostgres } from "./postgres.ts";
 import { inWords } from "./report.ts";
 import { dumpSqlite } from "./sqlite.ts";
-import { ArchiveWriter } from "./write-archive.ts";
+import { writeArchiveFile } from "./write-archive.ts";
 
 export type BackupEnv = Pick<Env, "databaseUrl" | "dataDir">;
 export type BackupReport = Omit<End, "digest">;
@@ -35,16 +36,19 @@ export function backupSteps(
       {
         title: `Writing ${file}`,
         run: async (detail: Detail) => {
-          const archive = new ArchiveWriter(file);
-          await archive.addText(MANIFEST, JSON.stringify(manifestOf(env)));
-          detail("the database");
-          await archive.addFile(DATABASE, to.database);
-          const secret = join(env.dataDir, "session-secret");
-          if (existsSync(secret)) await archive.addFile(SECRET, secret);
-          report = await collectObjects(services, readObjectList(to.objects), archive, (sofar) => {
-            detail(`${sofar.objects} of ${count} objects, ${inWords(sofar.bytes)}`);
+          const manifest = await manifestOf(services.db, env);
+          await writeArchiveFile(file, async (archive) => {
+            await archive.addText(MANIFEST, JSON.stringify(manifest));
+            detail("the database");
+            await archive.addFile(DATABASE, to.database);
+            const secret = join(env.dataDir, "session-secret");
+            if (existsSync(secret)) await archive.addFile(SECRET, secret);
+            const objects = readObjectList(to.objects);
+            report = await collectObjects(services, objects, archive, (sofar) => {
+              detail(`${sofar.objects} of ${count} objects, ${inWords(sofar.bytes)}`);
+            });
+            await archive.finish(report);
           });
-          await archive.finish(report);
         },
       },
     ],
@@ -52,7 +56,7 @@ export function backupSteps(
   };
 }
 
-async function dumpDatabase(
+export async function dumpDatabase(
   url: string,
   to: { database: string; objects: string },
   detail: Detail,
@@ -61,7 +65,16 @@ async function dumpDatabase(
   return dumpSqlite(sqlitePath(url), to, (percent) => detail(`${percent}%`));
 }
 
-function manifestOf({ databaseUrl }: BackupEnv): Manifest {
+export async function manifestOf(
+  db: Services["db"],
+  { databaseUrl }: BackupEnv,
+): Promise<Manifest> {
   const engine = isPostgresUrl(databaseUrl) ? "postgres" : "sqlite";
-  return { format: FORMAT, madeAt: new Date().toISOString(), engine };
+  const instance = await instanceOf(db);
+  return {
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    engine,
+    ...(instance && { instance }),
+  };
 }

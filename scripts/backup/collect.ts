@@ -1,12 +1,20 @@
+import type { Readable } from "node:stream";
 import type { Services } from "#app/services.server.ts";
 import type { StoredObject } from "#storage/objects.ts";
 import type { End } from "./archive.ts";
 import { OBJECTS } from "./archive.ts";
 import type { LiveObject } from "./object-list.ts";
-import type { ArchiveWriter } from "./write-archive.ts";
 
 type Stores = Pick<Services, "db" | "objects">;
-type Collected = Omit<End, "digest">;
+export type Collected = Omit<End, "digest">;
+
+/** Where objects are copied to. */
+export interface Sink {
+  add(name: string, size: number, body: Readable): Promise<void>;
+  /** True when it has the object already: nobody reads it again, and `kept` is told. */
+  has?(object: LiveObject): boolean;
+  kept?(object: LiveObject): Promise<void>;
+}
 
 /**
  * Copies the objects that the database named when it was copied. One that got another name
@@ -16,14 +24,21 @@ type Collected = Omit<End, "digest">;
 export async function collectObjects(
   stores: Stores,
   list: AsyncIterable<LiveObject>,
-  archive: ArchiveWriter,
+  to: Sink,
   onProgress: (sofar: Collected) => void,
 ): Promise<Collected> {
   const sofar: Collected = { objects: 0, bytes: 0, deleted: [], missing: [] };
   for await (const object of list) {
+    if (to.has?.(object)) {
+      sofar.objects += 1;
+      sofar.bytes += object.size;
+      await to.kept?.(object);
+      onProgress(sofar);
+      continue;
+    }
     const stored = (await stores.objects.get(object.name)) ?? (await underNewName(stores, object));
     if (stored) {
-      await archive.add(OBJECTS + object.name, stored.size, stored.body);
+      await to.add(OBJECTS + object.name, stored.size, stored.body);
       sofar.objects += 1;
       sofar.bytes += stored.size;
     } else {

@@ -32,7 +32,9 @@ function holdsNobodyDeleted(kindOf: () => Kind): void {
     const old = await newInstance();
     const { person } = await liveThrough(old.ctx as Stage, NAME);
     const before = await bytesOfAll(old.ctx);
-    expect(readFileSync((await backUp(old)).file).includes(before[0]!)).toBe(true);
+    const whole = readFileSync((await backUp(old)).file);
+    // Some are of no use any more, and wait for their end.
+    expect(before.some((bytes) => whole.includes(bytes))).toBe(true);
 
     const body = { contrasenia: PASSWORD, plazo: "ahora" };
     await call("POST", "/api/cuenta/eliminacion", { as: person, body });

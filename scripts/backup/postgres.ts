@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
@@ -40,10 +41,15 @@ const RESTORE_OPTIONS = [
  * Fills the database from a dump; the tables it had are gone first, and what their triggers called.
  * Throws {@link Refusal} for a dump with forged objects, before it touches anything.
  */
-export async function restorePostgres(url: string, dump: string): Promise<void> {
+export async function restorePostgres(
+  url: string,
+  dump: string,
+  beforeReplacing: () => Promise<void>,
+): Promise<void> {
   const objects = ["--data-only", "--table=objetos", "--file=-", dump];
   const onLine = copyReader((row) => assertOwnObject(row as { name: string; mime: string }));
   await runTool("pg_restore", objects, { onLine });
+  await beforeReplacing();
   await withDatabase(url, dropSchema);
   await runTool("pg_restore", [...RESTORE_OPTIONS, dump], { url });
 }
@@ -59,6 +65,37 @@ export async function assertPostgresUnused(url: string): Promise<void> {
   });
   if (others === 0) return;
   throw new Refusal(`${others} others are connected to the database: stop the server first`);
+}
+
+/**
+ * Makes a database beside that of `url` for `use`, and removes it. False when the role may not make one.
+ */
+export async function withScratchDatabase(
+  url: string,
+  use: (url: string) => Promise<void>,
+): Promise<boolean> {
+  const name = `shortit_verify_${randomBytes(6).toString("hex")}`;
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return withDatabase(url, async (db) => {
+    try {
+      await sql`create database ${sql.id(name)}`.execute(db);
+    } catch (error) {
+      if ((error as { code?: string }).code === "42501") return false;
+      throw error;
+    }
+    try {
+      await use(address.href);
+      return true;
+    } finally {
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(db);
+    }
+  });
+}
+
+/** Reads a dump to its end. Throws {@link Refusal} when that cannot be done. */
+export async function readPostgresDump(dump: string): Promise<void> {
+  await runTool("pg_restore", ["--file=/dev/null", dump], {});
 }
 
 async function dropSchema(db: Database): Promise<void> {

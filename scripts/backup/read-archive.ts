@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -23,26 +23,58 @@ export interface Entry {
   body: Readable;
 }
 
-/** Hands every entry to `use`, one after the other. */
-export async function readArchive(
+/** A backup that can be read: a file, or one of several that share what they hold. */
+export interface Source {
+  /** What it is called to the operator. */
+  name: string;
+  /**
+   * Reads all of it, and tells how much of it is read (0 to 1). Throws {@link Refusal} unless it is a backup
+   * and whole.
+   */
+  verify(onPart: (part: number) => void): Promise<{ manifest: Manifest; end: End }>;
+  /** Hands what is in it to `use`, one after the other: the database before the objects. */
+  read(use: (entry: Entry) => Promise<void>, what?: "database only"): Promise<void>;
+}
+
+/** A backup that is a file of its own. */
+export function fileSource(file: string): Source {
+  return {
+    name: file,
+    async verify(onPart) {
+      const { size } = await stat(file);
+      return verifyArchive(file, (read) => onPart(read / size));
+    },
+    read: (use) => readArchive(file, use),
+  };
+}
+
+async function readArchive(
   file: string,
   use: (entry: Entry) => Promise<void>,
   onBytes?: (read: number) => void,
+): Promise<void> {
+  const isCompressed = await isGzip(file);
+  const source = createReadStream(file);
+  let read = 0;
+  source.on("data", (chunk) => onBytes?.((read += chunk.length)));
+  await readEntries(source, isCompressed, use);
+}
+
+/** Hands every entry of a tar to `use`, one after the other. */
+export async function readEntries(
+  source: Readable,
+  isCompressed: boolean,
+  use: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const entries = extract();
   entries.on("entry", ({ name, size }, body, next) => {
     use({ name, size, body }).then(() => next(), next);
   });
-  const isCompressed = await isGzip(file);
-  const source = createReadStream(file);
-  let read = 0;
-  source.on("data", (chunk) => onBytes?.((read += chunk.length)));
   if (isCompressed) await pipeline(source, createGunzip(), entries);
   else await pipeline(source, entries);
 }
 
-/** Reads all of it. Throws {@link Refusal} unless it is a backup and whole. */
-export async function verifyArchive(
+async function verifyArchive(
   file: string,
   onBytes?: (read: number) => void,
 ): Promise<{ manifest: Manifest; end: End }> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -10,8 +10,9 @@ import { Refusal } from "../admin/program.ts";
 import { DATABASE, type End, OBJECTS, SECRET } from "./archive.ts";
 import type { BackupEnv } from "./backup-steps.ts";
 import { forgetDeleted } from "./forget.ts";
-import { type Entry, readArchive, verifyArchive } from "./read-archive.ts";
+import type { Entry, Source } from "./read-archive.ts";
 import { inWords } from "./report.ts";
+import { mark, unmark } from "./restore-mark.ts";
 import { checkObjects, type Check, removeStrays } from "./store.ts";
 import { type Restored, restoreDatabase } from "./target.ts";
 
@@ -24,9 +25,11 @@ export interface RestoreReport {
 
 interface RestoreOptions {
   env: BackupEnv;
-  file: string;
+  source: Source;
   scratch: string;
   objects: Services["objects"];
+  /** The instance whose place it takes, which has to be its own; null: any. */
+  replaces?: string | null;
 }
 
 type Detail = (text: string) => void;
@@ -35,25 +38,25 @@ type Detail = (text: string) => void;
  * The steps that make an instance what a backup says. Nothing is changed before the backup is seen
  * to be whole, and on SQLite the old database stays until every object is there.
  */
-export function restoreSteps({ env, file, scratch, objects }: RestoreOptions) {
+export function restoreSteps(options: RestoreOptions) {
+  const { env, source, objects } = options;
   let report: RestoreReport;
   let end: End;
   return {
     steps: [
       {
-        title: `Verifying ${file}`,
+        title: `Verifying ${source.name}`,
         run: async (detail: Detail) => {
-          const { size } = await stat(file);
-          const onBytes = (read: number) => detail(`${Math.floor((100 * read) / size)}%`);
-          const verified = await verifyArchive(file, onBytes);
+          const verified = await source.verify((part) => detail(`${Math.floor(100 * part)}%`));
           end = verified.end;
           assertSameEngine(verified.manifest.engine, env.databaseUrl);
+          assertSameInstance(verified.manifest.instance, options.replaces);
         },
       },
       {
         title: "Restoring",
         run: async (detail: Detail) => {
-          await unpack({ env, file, scratch, objects }, end, detail);
+          await unpack(options, end, detail);
         },
       },
       {
@@ -80,8 +83,13 @@ function assertSameEngine(engine: string, url: string): void {
   throw new Refusal(`the backup is of a ${engine} database, and DATABASE_URL names a ${here} one`);
 }
 
+function assertSameInstance(instance: string | undefined, here: string | null = null): void {
+  if (here === null || instance === undefined || instance === here) return;
+  throw new Refusal("the backup is of another instance than the one that is here: see --another");
+}
+
 async function unpack(
-  { env, file, scratch, objects }: RestoreOptions,
+  { env, source, scratch, objects }: RestoreOptions,
   end: End,
   detail: Detail,
 ): Promise<void> {
@@ -93,7 +101,7 @@ async function unpack(
       const path = join(scratch, "database");
       // It becomes the instance's own, with the mode that an instance gives it.
       await pipeline(body, createWriteStream(path, { mode: 0o600 }));
-      restored = await restoreDatabase(env.databaseUrl, path);
+      restored = await restoreDatabase(env.databaseUrl, path, () => mark(env));
     } else if (name === SECRET) {
       secret = await text(body);
     } else if (name.startsWith(OBJECTS) && restored) {
@@ -106,11 +114,12 @@ async function unpack(
     }
   };
   try {
-    await readArchive(file, use);
+    await source.read(use);
     if (!restored) throw new Refusal("there is no database in it");
     await forgetDeleted(restored.db, end.deleted);
     if (secret) await writeSecret(env.dataDir, secret);
     await restored.putInPlace();
+    await unmark(env);
   } finally {
     await restored?.db.destroy();
   }

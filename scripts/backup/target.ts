@@ -4,6 +4,7 @@ import { type Database, isPostgresUrl, openDatabase, sqlitePath } from "#db/clie
 import { migrateToLatest } from "#db/migrate.ts";
 import { Refusal } from "../admin/program.ts";
 import { assertOwnObjects } from "./forged.ts";
+import { instanceOf } from "./instance.ts";
 import { assertPostgresUnused, restorePostgres } from "./postgres.ts";
 import { assertSqliteUnused, putSqliteInPlace } from "./sqlite.ts";
 
@@ -29,6 +30,17 @@ export async function isEmptyInstance(url: string, objects: Services["objects"])
   }
 }
 
+/** Which instance is here; null when there is none, or one from before they had names. */
+export async function instanceHere(url: string): Promise<string | null> {
+  if (!isPostgresUrl(url) && !existsSync(sqlitePath(url))) return null;
+  const db = openDatabase(url);
+  try {
+    return await instanceOf(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** A restored database that is not yet, on SQLite, the instance's own. */
 export interface Restored {
   /** To be destroyed in the end, whatever happened. */
@@ -39,11 +51,15 @@ export interface Restored {
 
 /**
  * Opens the database of a backup, up to date. Throws {@link Refusal} for one from the future, and for
- * one with forged objects.
+ * one with forged objects. PostgreSQL's tables are replaced at once, after `beforeReplacing`.
  */
-export async function restoreDatabase(url: string, file: string): Promise<Restored> {
+export async function restoreDatabase(
+  url: string,
+  file: string,
+  beforeReplacing = async (): Promise<void> => undefined,
+): Promise<Restored> {
   if (isPostgresUrl(url)) {
-    await restorePostgres(url, file);
+    await restorePostgres(url, file, beforeReplacing);
     const db = openDatabase(url);
     await bringUpToDate(db);
     return { db, putInPlace: async () => undefined };

@@ -39,7 +39,7 @@ function placeAt(databaseUrl: string, dataDir: string, objects: ObjectStore): Pl
 /** Makes the place an empty instance with a session secret; what it serves, this process serves. */
 export async function settle({ env, ctx }: Place, secret: string): Promise<void> {
   await migrateToLatest(ctx.db);
-  writeFileSync(join(env.dataDir, "session-secret"), secret);
+  writeFileSync(join(env.dataDir, "session-secret"), secret, { mode: 0o600 });
   globalThis.shortitServices = ctx;
 }
 

@@ -9,6 +9,7 @@ import { newPerson } from "#tests/kit/person.ts";
 import { type Person } from "#tests/kit/stage.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { backupSteps } from "./backup-steps.ts";
+import { fileSource } from "./read-archive.ts";
 import { restoreSteps } from "./restore-steps.ts";
 import { type Place, settle } from "./test-instances.ts";
 
@@ -62,7 +63,12 @@ export function useInstances(kindOf: () => Kind) {
   const restore = async (file: string, to: Place) => {
     const scratch = await mkdtemp(join(to.env.dataDir, "scratch-"));
     const { env, ctx } = to;
-    const { steps, report } = restoreSteps({ env, file, scratch, objects: ctx.objects });
+    const { steps, report } = restoreSteps({
+      env,
+      source: fileSource(file),
+      scratch,
+      objects: ctx.objects,
+    });
     for (const step of steps) await step.run(() => undefined);
     return report();
   };

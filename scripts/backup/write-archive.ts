@@ -6,22 +6,32 @@ import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
 import { Digest, END, type End } from "./archive.ts";
 
+/**
+ * Writes `FILE.part`, compressed when the name ends so, and makes it `FILE` when `fill` is done and has
+ * finished it.
+ */
+export async function writeArchiveFile(
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const part = partOf(file);
+  // Password hashes are in it.
+  const target = createWriteStream(part, { mode: 0o600 });
+  await fill(new ArchiveWriter(target, /\.t?gz$/.test(file)));
+  const written = await open(part, "r");
+  await written.sync().finally(() => written.close());
+  await rename(part, file);
+}
+
 /** A backup that is being written; memory does not grow with it. */
 export class ArchiveWriter {
-  readonly #file: string;
-  readonly #part: string;
   readonly #pack: Pack = pack();
   readonly #digest = new Digest();
-  /** Settles when the file is written; fails at once when it cannot be. */
+  /** Settles when all is written; fails at once when it cannot be. */
   readonly #output: Promise<void>;
 
-  /** Writes `FILE.part`, compressed when the name ends so, and makes it `FILE` at the end. */
-  constructor(file: string) {
-    this.#file = file;
-    this.#part = partOf(file);
-    // Password hashes are in it.
-    const target = createWriteStream(this.#part, { mode: 0o600 });
-    const through: Writable[] = /\.t?gz$/.test(file) ? [createGzip()] : [];
+  constructor(target: Writable, isCompressed: boolean) {
+    const through: Writable[] = isCompressed ? [createGzip()] : [];
     this.#output = pipeline([this.#pack, ...through, target]);
     this.#output.catch(() => undefined);
   }
@@ -48,9 +58,6 @@ export class ArchiveWriter {
     await this.#entry(END, text.length, Readable.from([text]));
     this.#pack.finalize();
     await this.#output;
-    const file = await open(this.#part, "r");
-    await file.sync().finally(() => file.close());
-    await rename(this.#part, this.#file);
   }
 
   async #entry(name: string, size: number, body: Readable): Promise<void> {

@@ -86,6 +86,15 @@ export function workerSlot(): Slot {
   };
 }
 
+/** The process that makes and verifies the backups that are due, and ends. */
+export function startDueBackups(): ChildProcess {
+  return spawn(
+    process.execPath,
+    [...preloading("follow-parent"), program("backup"), "--when-due"],
+    { env: { ...FEW_ARENAS, ...process.env }, stdio: ["ignore", "inherit", "inherit", "ipc"] },
+  );
+}
+
 function preloading(name: string): string[] {
   return ["--import", pathToFileURL(program(name)).href];
 }

@@ -16,6 +16,8 @@ const IMPERSONAL = {
   apariciones: "by its post",
   indexadas: "by its post",
   versiones: "a number",
+  instancia: "the program",
+  respaldos: "the program",
   vistas_usadas: "random, of nobody",
   retencion_dias: "how many views of a video ended where",
   dias_juzgados: "days",

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, type KeyObject } from "node:crypto";
 import { SealError } from "./seal.server.ts";
 
 const CIPHER = "aes-256-gcm";
-const TAG_BYTES = 16;
+export const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 /** Bytes of the plain text in one chunk; the last has fewer, or as many. */
 export const CHUNK_BYTES = 64 * 1024;

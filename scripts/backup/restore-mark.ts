@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BackupEnv } from "./backup-steps.ts";
+
+type Folder = Pick<BackupEnv, "dataDir">;
+
+/**
+ * PostgreSQL's tables are replaced before every object is there. While that is so a file in `DATA_DIR` says it, and
+ * nothing starts on half an instance. SQLite's file is put in place at the end and needs no mark.
+ */
+const markOf = ({ dataDir }: Folder) => join(dataDir, "restore-under-way");
+
+export async function mark(folder: Folder): Promise<void> {
+  await mkdir(folder.dataDir, { recursive: true });
+  await writeFile(markOf(folder), "");
+}
+
+export async function unmark(folder: Folder): Promise<void> {
+  await rm(markOf(folder), { force: true });
+}
+
+/** True when a restore was cut off in the middle. */
+export function isCutOff(folder: Folder): boolean {
+  return existsSync(markOf(folder));
+}
+
+export const CUT_OFF = "a restore into this instance was cut off: run it again, it begins anew";
