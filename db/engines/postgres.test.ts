@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
+import { compiled, inSql } from "#db/compiled.ts";
 import { useDatabase } from "#tests/setup/database.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { DatabaseAwayError } from "./away.ts";
@@ -49,6 +50,28 @@ describe("a connection that the server ends", () => {
     await endBackend(await backend(db));
     // Until it is known here, what is asked on it fails, which is all that does.
     await vi.waitFor(async () => expect(await backend(db)).toBeGreaterThan(0));
+  });
+});
+
+describe("a statement that has a name", () => {
+  const { db } = useDatabase("postgres");
+  const mode = sql<{ mode: string }>`current_setting('plan_cache_mode') as mode`;
+  const asked = compiled((on) => inSql(on, sql<{ mode: string }>`select ${mode}`));
+
+  it("is planned once for all its values, and no other is", async () => {
+    for (let calls = 0; calls < 3; calls += 1) await asked.first(db, {});
+    expect(await asked.first(db, {})).toEqual({ mode: "force_generic_plan" });
+    const other = sql<{ mode: string }>`select ${mode}, 1 as other`;
+    expect((await other.execute(db)).rows).toEqual([{ mode: "auto", other: 1 }]);
+  });
+
+  it("is asked in its transaction all the same", async () => {
+    await db.transaction().execute(async (trx) => {
+      const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+      const [first] = (await pid.execute(trx)).rows;
+      expect(await asked.first(trx, {})).toEqual({ mode: "auto" });
+      expect((await pid.execute(trx)).rows).toEqual([first]);
+    });
   });
 });
 

@@ -41,20 +41,10 @@ export function postgresDialect(
   connectionString: string,
   { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, onChange, ...naming }: PostgresOptions = {},
 ): PostgresDialect {
-  const { Pool, types } = driver();
-  const pool = new Pool({
+  const pools = openPools({
     connectionString,
-    max: POOL_SIZE,
     connectionTimeoutMillis: Math.min(timeoutMs ?? Infinity, connectTimeoutMs),
-    keepAlive: true,
-    // Every 64-bit value here is a time in milliseconds, an id or a count: all below 2^53.
-    types: { getTypeParser: parserOf(types) },
   });
-  // A server that restarts ends connections, and a connection says so by an event that ends the
-  // process where nobody listens: of the idle ones the pool hears, of those in use nobody. Their
-  // statements fail, and the pool replaces them at the next.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
   const isFailure = (error: unknown) =>
     error instanceof AwayError || error instanceof DatabaseAwayError;
   const breaker = new Breaker("database", { failures: FAILURES, isFailure, onChange });
@@ -62,16 +52,16 @@ export function postgresDialect(
     isOff: naming.namesStatements === false,
     onOff: naming.onNamesLost,
   });
-  const connect = async () => {
+  const way: Way = {
     // Only a failure counts: a connection that lay idle proves nothing.
-    const client = await pool
-      .connect()
-      .catch((error: unknown) => breaker.run(async () => throwAway(error)));
-    const wait: Wait = (query) => breaker.run(() => answered(client, query(), timeoutMs));
-    return poolClient(client, wait, names);
+    borrow: (isNamed) =>
+      (isNamed ? connectPlanned(pools) : pools.plain.connect()).catch((error: unknown) =>
+        breaker.run(async () => throwAway(error)),
+      ),
+    wait: (client, query) => breaker.run(() => answered(client, query(), timeoutMs)),
   };
   const ask = async () => {
-    const client = await pool.connect().catch(throwAway);
+    const client = await pools.plain.connect().catch(throwAway);
     await answered(client, client.query("select 1"), timeoutMs).finally(() =>
       client.release(streamOf(client).destroyed),
     );
@@ -80,14 +70,62 @@ export function postgresDialect(
     pool: {
       connect: async () => {
         if (!breaker.isClosed) await breaker.run(ask);
-        return connect();
+        return poolClient(way, names);
       },
-      end: () => pool.end(),
+      end: async () => {
+        await Promise.all([pools.plain.end(), pools.planned?.end()]);
+      },
     },
   });
-  const adapter = new PooledAdapter(pool);
+  const adapter = new PooledAdapter(pools);
   dialect.createAdapter = () => adapter;
   return dialect;
+}
+
+interface Pools {
+  plain: pg.Pool;
+  /**
+   * For single statements that have a name. Left to itself the server plans most of them anew at every call, as a
+   * plan for these values looks cheaper than one for all, and that takes longer than to carry them out. None:
+   * a pooler knows of no such setting, which it would leave to whoever comes next.
+   */
+  planned: pg.Pool | null;
+}
+
+const PLANNED_ONCE = "-c plan_cache_mode=force_generic_plan";
+const NO_SUCH_OPTION = "08P01";
+
+async function connectPlanned(pools: Pools): Promise<pg.PoolClient> {
+  const { planned, plain } = pools;
+  if (!planned) return plain.connect();
+  try {
+    return await planned.connect();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== NO_SUCH_OPTION) throw error;
+    pools.planned = null;
+    return plain.connect();
+  }
+}
+
+function openPools(config: pg.PoolConfig): Pools {
+  const { Pool, types } = driver();
+  const open = (options?: string) => {
+    const pool = new Pool({
+      ...config,
+      ...(options !== undefined && { options }),
+      max: POOL_SIZE,
+      keepAlive: true,
+      // Every 64-bit value here is a time in milliseconds, an id or a count: all below 2^53.
+      types: { getTypeParser: parserOf(types) },
+    });
+    // A server that restarts ends connections, and a connection says so by an event that ends the
+    // process where nobody listens: of the idle ones the pool hears, of those in use nobody. Their
+    // statements fail, and the pool replaces them at the next.
+    pool.on("error", () => undefined);
+    pool.on("connect", (client) => client.on("error", () => undefined));
+    return pool;
+  };
+  return { plain: open(), planned: open(PLANNED_ONCE) };
 }
 
 /** The one that Kysely takes by itself, so that a process of an earlier version waits too. */
@@ -95,7 +133,7 @@ const MIGRATION_LOCK = 3853314791062309107n;
 
 /** Knows the connections of its database. */
 class PooledAdapter extends PostgresAdapter {
-  constructor(readonly pool: pg.Pool) {
+  constructor(readonly pools: Pools) {
     super();
   }
 
@@ -111,8 +149,10 @@ class PooledAdapter extends PostgresAdapter {
 export function poolOf(db: Pick<Kysely<unknown>, "getExecutor">): Pool | null {
   const { adapter } = db.getExecutor();
   if (!(adapter instanceof PooledAdapter)) return null;
-  const { totalCount, idleCount, waitingCount } = adapter.pool;
-  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  const { plain, planned } = adapter.pools;
+  const sum = (count: "totalCount" | "idleCount" | "waitingCount") =>
+    plain[count] + (planned?.[count] ?? 0);
+  return { total: sum("totalCount"), idle: sum("idleCount"), waiting: sum("waitingCount") };
 }
 
 /**
@@ -134,22 +174,29 @@ function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-type Wait = <T>(query: () => Promise<T>) => Promise<T>;
+/** How a statement reaches the server and its answer comes back. */
+interface Way {
+  borrow: (isNamed: boolean) => Promise<pg.PoolClient>;
+  wait: <T>(client: pg.PoolClient, query: () => Promise<T>) => Promise<T>;
+}
 
 /**
- * A connection whose failures are {@link DatabaseAwayError} where they are not the statement's, and
- * whose statements have names.
+ * A connection whose failures are {@link DatabaseAwayError} where they are not the statement's, and whose
+ * statements have names. What it is asked first says from which pool it comes.
  */
-function poolClient(client: pg.PoolClient, wait: Wait, names: StatementNames): PostgresPoolClient {
+function poolClient({ borrow, wait }: Way, names: StatementNames): PostgresPoolClient {
+  let held: Promise<pg.PoolClient> | undefined;
   // What the server says at its end comes before the line closes: nobody may get it in between.
   let isGone = false;
-  const ask = (query: pg.QueryConfig) =>
-    wait(() =>
+  const ask = async (query: pg.QueryConfig) => {
+    const client = await (held ??= borrow(query.name !== undefined));
+    return wait(client, () =>
       client.query(query).catch((error: unknown) => {
         isGone ||= saysAway(error);
         return throwAway(error);
       }),
     );
+  };
   const query = async (text: string, values: unknown[]) => {
     const name = names.of(text);
     if (name === null) return ask({ text, values });
@@ -158,14 +205,18 @@ function poolClient(client: pg.PoolClient, wait: Wait, names: StatementNames): P
     } catch (error) {
       if (!names.isToBlame(error, text)) throw error;
       // Its transaction ends with it, and only who began that can begin it anew.
-      if (client.getTransactionStatus() !== "I") throw new DatabaseAwayError(error);
+      if ((await held)?.getTransactionStatus() !== "I") throw new DatabaseAwayError(error);
       return ask({ text, values });
     }
   };
   return {
     // Without cursors, which nothing here reads by.
     query: query as unknown as PostgresPoolClient["query"],
-    release: () => client.release(isGone || streamOf(client).destroyed),
+    release: () => {
+      const give = (client: pg.PoolClient) => client.release(isGone || streamOf(client).destroyed);
+      // Who got none has been told.
+      held?.then(give, () => undefined);
+    },
   };
 }
 

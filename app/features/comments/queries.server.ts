@@ -4,11 +4,19 @@ import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import { isMutedBy } from "#app/features/people/mutes/mutes.server.ts";
 import { mentionsIn, mentionsOf } from "#app/features/posts/text/mentions.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
-import { requireOpen } from "#app/features/posts/visibility.server.ts";
+import {
+  type Beholder,
+  beholder,
+  type Regard,
+  regardOf,
+  requireOpen,
+} from "#app/features/posts/visibility.server.ts";
+import type { Database } from "#db/client.ts";
+import { compiled } from "#db/compiled.ts";
 import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
-import { type Cursor, newestFirst, toPage } from "#db/pagination.ts";
+import { AT_FIRST, type Cursor, cursorLater, newestFirst, toPage } from "#db/pagination.ts";
 import type { Schema } from "#db/schema.ts";
-import type { CommentSort } from "./limits.ts";
+import { COMMENTS_PAGE, type CommentSort } from "./limits.ts";
 import { strings } from "./strings.server.ts";
 import type { CommentView, FirstComments } from "./view.ts";
 
@@ -19,14 +27,23 @@ interface ListInput {
   sort?: CommentSort;
 }
 
+/** What a query of comments is built from. */
+interface Reading {
+  db: Database;
+  viewer: Beholder | null;
+}
+
 const orders = {
   recent: {
     columns: { at: "fecha_comentario", id: "id_comentario" },
     at: (row: CommentRow) => row.fecha_comentario,
+    first: AT_FIRST,
   },
   popular: {
     columns: { at: "comentarios.likeCount", id: "id_comentario" },
     at: (row: CommentRow) => row.likeCount,
+    // Of the width of its column.
+    first: { ...AT_FIRST, at: 2 ** 31 - 1 },
   },
 } as const;
 
@@ -39,34 +56,55 @@ export async function listComments(
   { id_publicacion, before, limit, sort = "recent" }: ListInput,
 ): Promise<FirstComments> {
   await requireOpen(ctx, id_publicacion);
-  const { columns, at } = orders[sort];
-  const query = selectComments(ctx)
-    .where("comentarios.id_publicacion", "=", id_publicacion)
-    .where("comentarios.hilo", "is", null)
-    .where(isReadableBy(ctx.viewer));
+  const { db, viewer } = ctx;
+  const asked = { id_publicacion, me: viewer?.id_usuario ?? 0 };
+  const regard = regardOf(viewer);
   const [found, pinned] = await Promise.all([
-    newestFirst(query, columns, { before, limit }).execute(),
-    before ? null : readPinned(ctx, id_publicacion),
+    lists.all(db, { ...asked, before: before ?? orders[sort].first }, `${regard} ${sort} ${limit}`),
+    before ? [] : pins.all(db, asked, regard),
   ]);
   const { rows, nextBefore } = toPage(found, limit, (row) => ({
-    at: at(row),
+    at: orders[sort].at(row),
     id: row.id_comentario,
   }));
-  return { pinned, comments: present(ctx, rows), nextBefore };
+  return { pinned: present(ctx, pinned)[0] ?? null, comments: present(ctx, rows), nextBefore };
 }
 
-async function readPinned(ctx: Ctx, id_publicacion: number): Promise<CommentView | null> {
-  const rows = await selectComments(ctx)
+interface Asked {
+  id_publicacion: number;
+  me: number;
+}
+
+const lists = compiled(
+  (
+    db,
+    { id_publicacion, me, before }: Asked & { before: Cursor },
+    shape: `${Regard} ${CommentSort} ${number}`,
+  ) => {
+    const [regard, sort, limit] = shape.split(" ") as [Regard, CommentSort, string];
+    const viewer = beholder(regard, me);
+    const query = selectComments({ db, viewer })
+      .where("comentarios.id_publicacion", "=", id_publicacion)
+      .where("comentarios.hilo", "is", null)
+      .where(isReadableBy(viewer));
+    const page = { before: cursorLater(before), limit: Number(limit) };
+    return newestFirst(query, orders[sort].columns, page);
+  },
+  // Clients choose among many other sizes, which would take the names of others.
+  { isNamed: (shape) => shape.endsWith(` ${COMMENTS_PAGE}`) },
+);
+
+const pins = compiled((db, { id_publicacion, me }: Asked, regard: Regard) => {
+  const viewer = beholder(regard, me);
+  return selectComments({ db, viewer })
     .where("comentarios.id_publicacion", "=", id_publicacion)
     .where("comentarios.pinned_at", "is not", null)
     .where("comentarios.oculto", "=", 0)
-    .where(isReadableBy(ctx.viewer))
-    .execute();
-  return present(ctx, rows)[0] ?? null;
-}
+    .where(isReadableBy(viewer));
+});
 
 /** As a condition on a query of comments and their authors: this viewer may read it where they may see the post. */
-export function isReadableBy(viewer: Viewer | null) {
+export function isReadableBy(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "comentarios" | "usuarios">();
   return eb.and([
     isShownTo(viewer),
@@ -79,7 +117,7 @@ export function isReadableBy(viewer: Viewer | null) {
  * Whose author is suspended is nobody's to read; what moderation took away its author alone finds, as
  * something that was taken away.
  */
-function isShownTo(viewer: Viewer | null) {
+function isShownTo(viewer: Beholder | null) {
   const eb = expressionBuilder<Schema, "comentarios" | "usuarios">();
   const isThere = eb("comentarios.oculto", "=", 0);
   const isOwn = eb("comentarios.id_usuario", "=", viewer?.id_usuario ?? 0);
@@ -104,7 +142,7 @@ export async function readComment(ctx: Ctx, id_comentario: number): Promise<Comm
   return present(ctx, rows)[0] ?? null;
 }
 
-export function selectComments({ db, viewer }: Ctx) {
+export function selectComments({ db, viewer }: Reading) {
   return db
     .selectFrom("comentarios")
     .innerJoin("usuarios", "usuarios.id_usuario", "comentarios.id_usuario")
@@ -144,7 +182,7 @@ function isLikedBy(who: RawBuilder<unknown>) {
 }
 
 /** As a column: whom an answer to another answer answers, unless the viewer is not to hear of them. */
-function answeredIn({ db, viewer }: Pick<Ctx, "db" | "viewer">) {
+function answeredIn({ db, viewer }: Reading) {
   const people = db
     .selectFrom("comentarios as answered")
     .innerJoin("usuarios", "usuarios.id_usuario", "answered.id_usuario")

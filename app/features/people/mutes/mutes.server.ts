@@ -15,7 +15,7 @@ export function isUnmuted(column: Column, me: number) {
 }
 
 /** As a column of a query: this viewer has muted the person. */
-export function isMutedBy(viewer: Viewer | null, column: Column) {
+export function isMutedBy(viewer: Pick<Viewer, "id_usuario"> | null, column: Column) {
   return sql<0 | 1 | boolean>`not ${isUnmuted(column, viewer?.id_usuario ?? 0)}`;
 }
 
