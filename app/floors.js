@@ -5,7 +5,7 @@
 export const floors = [
   ["people", "media"],
   ["posts", "vault", "ledger", "resumable"],
-  ["delivery", "index", "comments", "known", "payees", "notifications"],
+  ["delivery", "index", "comments", "known", "payees", "notifications", "allowance"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
   ["billing"],
   [
@@ -28,13 +28,15 @@ export const publicModules = [
   ...["view", "schema", "limits", "operations", "strings"].map((name) => `**/${name}.ts`),
   "**/*.tsx",
   "**/use-*.ts",
-  // Six more: what can be read in a text, the table of media formats, the sizes of a picture of
-  // oneself, a part of a picture, what is kept of a video, and what the browser can be asked for by an event.
+  // Seven more: what can be read in a text, the table of media formats, the sizes of a picture of
+  // oneself, a part of a picture, what is kept of a video, how files are sent in pieces, and what the browser can
+  // be asked for by an event.
   "**/text.ts",
   "**/formats.ts",
   "**/avatar-sizes.ts",
   "**/crop.ts",
   "**/kept.ts",
+  "**/sending/*.ts",
   "**/*-event.ts",
 ];
 

@@ -80,6 +80,7 @@ import * as m0089 from "./migrations/0089-stopped-told.ts";
 import * as m0090 from "./migrations/0090-answers.ts";
 import * as m0091 from "./migrations/0091-comment-likes.ts";
 import * as m0092 from "./migrations/0092-pinned-comments.ts";
+import * as m0101 from "./migrations/0101-message-files.ts";
 import * as m0110 from "./migrations/0110-backups.ts";
 
 const migrations = {
@@ -161,6 +162,7 @@ const migrations = {
   "0090-answers": m0090,
   "0091-comment-likes": m0091,
   "0092-pinned-comments": m0092,
+  "0101-message-files": m0101,
   "0110-backups": m0110,
 };
 

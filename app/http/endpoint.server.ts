@@ -4,7 +4,7 @@ import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
-import { type Operation, perform, type Reply } from "./operation.server.ts";
+import { comesInParts, type Operation, perform, type Reply } from "./operation.server.ts";
 import { isLookedAt, plainPage } from "./failures/plain-page.server.ts";
 import { errorResponse, sealed, tellDeadBearer, wrongMethod } from "./responses.server.ts";
 import { showToApps } from "./security/cors.server.ts";
@@ -25,7 +25,8 @@ export function endpoint(...operations: Operation[]) {
     // Of a page that is not ours nothing is kept in the browser: whoever is signed in there stays so.
     if (isFromApp(request)) response.headers.delete("Set-Cookie");
     // What is refused is read away, so that its sender gets the answer.
-    if (asked.declaration.parts || asked.declaration.stream) drainBody(request);
+    const { parts, maybeParts, stream } = asked.declaration;
+    if (parts || maybeParts || stream) drainBody(request);
     return sealed(response, request);
   };
   // For the tests, which hold the route map against the list of all operations.
@@ -124,9 +125,10 @@ type Params = Record<string, string | undefined>;
 
 /** The query of a GET, else the fields of the body; a key for doing it once may come as a header. */
 async function rawInput({ declaration }: Operation, request: Request): Promise<object> {
-  const { method, parts, stream, signed } = declaration;
+  const { method, stream, signed } = declaration;
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const sent = method === "GET" || parts || stream || signed ? query : await readFields(request);
+  const isRead = method === "GET" || comesInParts(declaration, request) || stream || signed;
+  const sent = isRead ? query : await readFields(request);
   const key = request.headers.get("idempotency-key")?.trim();
   return !key ? sent : { ...sent, idempotency_key: key };
 }

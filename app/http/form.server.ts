@@ -11,7 +11,7 @@ import { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
 import type { FormFailure } from "./form-failure.ts";
 import { loginPath, safeNext } from "./next.ts";
-import { type Operation, perform } from "./operation.server.ts";
+import { comesInParts, type Operation, perform } from "./operation.server.ts";
 import { otherAddress } from "./after-form/other-address.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
 
@@ -82,7 +82,9 @@ export function forms(
     try {
       if (which !== "intent") asked = named(submissions, which(sent));
       requireSameOrigin(request);
-      if (!asked?.operation.declaration.parts) sent.fields = await readForm(request);
+      if (!asked || !comesInParts(asked.operation.declaration, request)) {
+        sent.fields = await readForm(request);
+      }
       asked ??= named(submissions, sent.fields.intent ?? otherwise);
       // To the page only a failure is data: every other answer leads away.
       return (await submit(asked, sent)) as TypedResponse<never>;
@@ -93,7 +95,7 @@ export function forms(
       return failure(error, asked && typed(asked, sent.fields));
     } finally {
       // A browser reads no answer before it has sent all of its form.
-      if (asked?.operation.declaration.parts) drainBody(request);
+      if (asked && comesInParts(asked.operation.declaration, request)) drainBody(request);
     }
   };
   return Object.assign(action, { submissions });

@@ -121,7 +121,13 @@ function bodyOf(
     ...(names.length > 0 && { required: names }),
   };
   const { example } = declared;
-  const content = { "application/json": { schema, ...(example && { example }) } };
+  const { maybeParts } = declared;
+  const content = {
+    "application/json": { schema, ...(example && { example }) },
+    ...(maybeParts && {
+      "multipart/form-data": { schema: multipartSchema(maybeParts, schemas) },
+    }),
+  };
   return { requestBody: { ...(names.length > 0 && { required: true }), content } };
 }
 

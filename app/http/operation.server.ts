@@ -85,6 +85,8 @@ interface Declaration<
   badParam?: ErrorCode;
   /** The body is multipart, which `run` reads from the request as it comes. */
   parts?: Parts;
+  /** Instead of JSON the body may be multipart, which `run` reads from the request as it comes: see {@link isMultipart}. */
+  maybeParts?: Parts;
   /** The body is bytes of this kind, or none, which `run` reads from the request as they come. */
   stream?: string;
   /** The body is JSON like this and signed over its bytes, which `run` reads from the request as they are. */
@@ -152,6 +154,17 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     method !== "GET" && !parts && !stream && "body_too_large",
   ];
   return new Set(codes.filter((code) => code !== false && code !== undefined));
+}
+
+/** Whether the body comes in parts. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** Whether `run` reads the body itself, part by part. */
+export function comesInParts(declared: Operation["declaration"], request: Request): boolean {
+  if (declared.parts) return true;
+  return declared.maybeParts !== undefined && isMultipart(request);
 }
 
 /** Declares an operation: the page's form and the JSON endpoint both take it, so they cannot differ. */

@@ -25,7 +25,7 @@ export interface Limit<Input = unknown, C extends Ctx = Ctx> extends RateLimit {
   /** How many calls this one stands for; one unless it says otherwise. */
   calls?: (input: Input) => number;
   /** Whether this call counts at all. */
-  when?: (ctx: C, input: Input) => Promise<boolean>;
+  when?: (ctx: C, input: Input, request: Request) => Promise<boolean>;
   /** A call that succeeds takes back all that were counted in this window. */
   forgivenBySuccess?: boolean;
 }
@@ -54,7 +54,7 @@ export async function countCall<Input>(
   { input, request }: Call<Input>,
 ): Promise<void> {
   const who = whoOf(ctx, limit, { input, request });
-  if (who === null || (limit.when && !(await limit.when(ctx, input)))) return;
+  if (who === null || (limit.when && !(await limit.when(ctx, input, request)))) return;
   const calls = limit.calls?.(input) ?? 1;
   for (let counted = 0; counted < calls; counted += 1) await rateLimit(ctx, limit, who);
 }

@@ -19,6 +19,8 @@ export const events = {
   followed: z.object({ id_usuario: z.number() }),
   /** A file of this post has its renditions, or never will. */
   file_settled: post,
+  /** The same of a file of this message. */
+  message_file_settled: z.object({ id_mensaje: z.number() }),
   /** One of these two has blocked the other, or does so no more. */
   block_changed: z.object({ people: z.array(z.number()) }),
   /** This person was suspended, or is no longer. */

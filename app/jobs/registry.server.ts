@@ -80,6 +80,7 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled, tellOfFailure),
+  message_file_settled: tell(),
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases, tellOfPost),
   post_liked: tell(tellOfLikes),
   comment_written: tell(tellOfComment),

@@ -61,6 +61,7 @@ export interface CoincidenciasTable {
   id_coincidencia: Generated<number>;
   kind: Fixed<"archivo" | "avatar" | "cover">;
   id_publicacion: Fixed<number | null>;
+  id_mensaje: Fixed<number | null>;
   id_archivo: Fixed<number | null>;
   id_usuario: Fixed<number | null>;
   id_lista: Fixed<number>;
@@ -83,6 +84,7 @@ export interface SubidasConocidasTable {
   id_usuario: Fixed<number>;
   kind: Fixed<"archivo" | "avatar" | "cover">;
   id_publicacion: Fixed<number | null>;
+  id_mensaje: Fixed<number | null>;
   id_archivo: Fixed<number | null>;
   tipo: Fixed<"image" | "video">;
   /** The object that holds the bytes as they were sent. */

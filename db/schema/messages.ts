@@ -14,6 +14,10 @@ export interface MensajesTable {
   seen: Generated<Flag>;
   /** Taken away by moderation: both read that something was there. */
   oculto: Generated<Flag>;
+  /** When who sent it deleted it for both; its text and its files are gone. Null: they have not. */
+  deleted_at: Millis | null;
+  /** It was reported before that: what it said, which stays with its files for who decides about it. */
+  texto_prueba: string | null;
   /** What makes a message that is sent again the same message. */
   client_key: Fixed<string | null>;
   /** Of what came with the key; null: without one, or from before it was kept. */

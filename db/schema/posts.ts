@@ -43,7 +43,9 @@ export interface PublicacionesTable {
 
 export interface ArchivosTable {
   id_archivo: Generated<number>;
-  id_publicacion: Fixed<number>;
+  /** What it belongs to: a post, or a message; of one of the two it is null. */
+  id_publicacion: Fixed<number | null>;
+  id_mensaje: Fixed<number | null>;
   position: number;
   tipo: "image" | "video";
   /** What it shows, in the words of its owner; empty: they have not said. */
@@ -103,7 +105,7 @@ export interface ObjetosTable {
   created_at: Fixed<Millis>;
 }
 
-/** The bytes of all objects of somebody's posts, when they were summed last. */
+/** The bytes of all objects of somebody's posts and messages, when they were summed last. */
 export interface EspaciosTable {
   id_usuario: Fixed<number>;
   bytes: number;

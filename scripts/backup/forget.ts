@@ -31,7 +31,7 @@ async function forget(trx: Database, names: string[]): Promise<void> {
     )
     .execute();
   const ids = [0, ...new Set(files.map(({ id_archivo }) => id_archivo))];
-  const posts = [0, ...new Set(files.map(({ id_publicacion }) => id_publicacion))];
+  const posts = [0, ...new Set(files.flatMap(({ id_publicacion }) => id_publicacion ?? []))];
   // The others of the same file may have been copied before they were deleted.
   await trx
     .updateTable("objetos")

@@ -5,6 +5,8 @@ const es = {
   copyFacts: {
     archivo:
       "Un archivo de esta publicación es idéntico, byte por byte, a otro que nuestro equipo revisó y retiró por ilegal. Sus copias exactas se retiran de forma automática.",
+    mensaje:
+      "Un archivo de este mensaje es idéntico, byte por byte, a otro que nuestro equipo revisó y retiró por ilegal. Sus copias exactas se retiran de forma automática.",
     avatar:
       "Tu foto de perfil es idéntica, byte por byte, a una imagen que nuestro equipo revisó y retiró por ilegal. Sus copias exactas se retiran de forma automática.",
     cover:

@@ -3,6 +3,7 @@ import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { isListed, isOpenTo, isShownTo } from "#app/features/posts/visibility.server.ts";
 import { SEALED_LABEL } from "#app/features/vault/sealed-objects.server.ts";
 import { isObjectKey } from "#storage/objects.ts";
+import { isMessageOpenTo } from "./message-files.server.ts";
 
 /** What objects are called that belong to a person and to no post. */
 const ofProfiles = ["avatar", "cover"];
@@ -30,6 +31,7 @@ export async function findObject(
     .selectFrom("objetos")
     .leftJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
     .leftJoin("publicaciones", "publicaciones.id_publicacion", "archivos.id_publicacion")
+    .leftJoin("mensajes", "mensajes.id", "archivos.id_mensaje")
     .leftJoin("usuarios", "usuarios.id_usuario", "objetos.id_usuario")
     .where((eb) =>
       eb.or([
@@ -41,6 +43,7 @@ export async function findObject(
     .where("objetos.label", "not in", ["original", SEALED_LABEL])
     .select(["objetos.name", "objetos.mime", "objetos.size", "objetos.label", "objetos.created_at"])
     .select(["publicaciones.id_publicacion", "objetos.id_usuario", "objetos.id_archivo"])
+    .select(["archivos.id_mensaje", isMessageOpenTo(viewer).as("isTheirMessage")])
     .select([
       isListed(viewer).as("isListed"),
       isOpenTo(viewer).as("isOpen"),
@@ -53,6 +56,8 @@ export async function findObject(
   if (!row) return null;
   const { name, mime, size, created_at, label, id_archivo } = row;
   const object = { name, mime, size, created_at, label, id_archivo };
+  // Nobody but the two, whoever looks after the site included.
+  if (row.id_mensaje !== null) return row.isTheirMessage ? { ...object, isPublic: false } : null;
   if (row.id_publicacion === null) {
     // Who is suspended has no face: not for others, and they themselves are not there.
     const isPublic = row.id_usuario === null || Boolean(row.isOfGoodStanding);

@@ -22,7 +22,7 @@ export async function holdShown(
     if (!sent || (await isFound(trx, sent, list))) return;
     await saveMatch(trx, sent, match, "held");
     // A picture of a profile is hidden by its case, which keeps it.
-    if (sent.kind === "archivo") await hidePost(trx, sent.id_publicacion);
+    if (print.kind === "archivo") await hidePost(trx, print.id_publicacion);
   });
 }
 
@@ -31,7 +31,7 @@ type PicturePrint = Exclude<Print, FilePrint>;
 
 async function lockFile(trx: Database, { kind, id_archivo, id_publicacion }: FilePrint) {
   if (!(await lockPost(trx, id_publicacion))) return null;
-  return { kind, id_archivo, id_publicacion, original: "" };
+  return { kind, id_archivo, id_publicacion, id_mensaje: null, original: "" };
 }
 
 /** The picture that they show now; null: none, or no longer this one. */

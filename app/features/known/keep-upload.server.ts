@@ -1,5 +1,10 @@
+import { ownerOfFile } from "#app/features/media/owner.server.ts";
 import { placeOf, seal } from "#app/features/vault/seal.server.ts";
-import type { Fingerprint, Sent } from "#app/features/media/fingerprints/fingerprint.server.ts";
+import type {
+  Belonging,
+  Fingerprint,
+  Sent,
+} from "#app/features/media/fingerprints/fingerprint.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ListAbout } from "#db/schema/known.ts";
 import type { Match } from "./matches.server.ts";
@@ -37,6 +42,7 @@ export async function keepUpload(trx: Database, upload: KnownUpload): Promise<nu
     .values({
       ...{ id_usuario, kind: sent.kind, tipo: fingerprint.tipo, original: sent.original, about },
       id_publicacion: isFile ? sent.id_publicacion : null,
+      id_mensaje: isFile ? sent.id_mensaje : null,
       id_archivo: isFile ? sent.id_archivo : null,
       ...{ is_refused: isRefused ? 1 : 0, is_evidence, created_at: Date.now() },
     })
@@ -49,13 +55,7 @@ export async function keepUpload(trx: Database, upload: KnownUpload): Promise<nu
 }
 
 async function senderOf(trx: Database, sent: Sent): Promise<number | null> {
-  if (sent.kind !== "archivo") return sent.id_usuario;
-  const row = await trx
-    .selectFrom("publicaciones")
-    .select("id_usuario")
-    .where("id_publicacion", "=", sent.id_publicacion)
-    .executeTakeFirst();
-  return row?.id_usuario ?? null;
+  return sent.kind === "archivo" ? ownerOfFile(trx, sent) : sent.id_usuario;
 }
 
 /** What a report to the authority says, as the rows have it now: they may be gone when it is written. */
@@ -69,21 +69,29 @@ async function sealEvidence(
     .select(["id_usuario", "nombre_usuario", "correo", "created_at"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirst();
-  const post =
-    sent.kind !== "archivo"
-      ? undefined
-      : await trx
-          .selectFrom("publicaciones")
-          .select(["id_publicacion", "descripcion", "fecha_publicacion"])
-          .where("id_publicacion", "=", sent.id_publicacion)
-          .executeTakeFirst();
+  const around = sent.kind === "archivo" ? await aroundOf(trx, sent) : {};
   const found = matches.map(({ list, kind, hash, entry, distance }) => ({
     ...{ lista: list.nombre, kind, hash, entry, distance },
   }));
-  const datos = { person, post, digests: fingerprint.digests, found };
+  const datos = { person, ...around, digests: fingerprint.digests, found };
   await trx
     .updateTable("subidas_conocidas")
     .set({ datos: seal(placeOf("subidas_conocidas", "datos", id_subida), datos) })
     .where("id_subida", "=", id_subida)
     .execute();
+}
+
+/** The post, or the message, that the file came with. */
+async function aroundOf(trx: Database, { id_publicacion, id_mensaje }: Belonging) {
+  const post = await trx
+    .selectFrom("publicaciones")
+    .select(["id_publicacion", "descripcion", "fecha_publicacion"])
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirst();
+  const message = await trx
+    .selectFrom("mensajes")
+    .select(["id", "to_id", "text", "created_at"])
+    .where("id", "=", id_mensaje)
+    .executeTakeFirst();
+  return { post, message };
 }

@@ -61,18 +61,25 @@ export interface HeldMatch {
 
 const SHOWN = 20;
 
+const WHOSE = {
+  archivo: "id_publicacion",
+  mensaje: "id_mensaje",
+  avatar: "id_usuario",
+  cover: "id_usuario",
+} as const;
+
 /** Why something waits for a moderator: the nearest of what it is known by. */
 export function heldMatchesOf(
   db: Database,
-  { kind, id }: { kind: Coincidencia["kind"]; id: number },
+  { kind, id }: { kind: Coincidencia["kind"] | "mensaje"; id: number },
 ): Promise<HeldMatch[]> {
   return db
     .selectFrom("coincidencias")
     .innerJoin("listas", "listas.id_lista", "coincidencias.id_lista")
     .select(["listas.nombre as lista", "hash_kind", "distance"])
     .distinct()
-    .where(kind === "archivo" ? "id_publicacion" : "id_usuario", "=", id)
-    .where("kind", "=", kind)
+    .where(WHOSE[kind], "=", id)
+    .where("kind", "=", kind === "mensaje" ? "archivo" : kind)
     .where("state", "=", "held")
     .orderBy("distance")
     .limit(SHOWN)

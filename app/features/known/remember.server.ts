@@ -144,7 +144,7 @@ export async function postsLike(db: Database, id_publicacion: number): Promise<n
     .where("huellas.sha256", "in", bytes)
     .where("archivos.id_publicacion", "<>", id_publicacion)
     .execute();
-  return rows.map((row) => row.id_publicacion);
+  return rows.map((row) => row.id_publicacion!);
 }
 
 export function fingerprintsOf(db: Database, id_publicacion: number): Promise<Huella[]> {

@@ -20,7 +20,8 @@ export const screenKnown: Screen = async ({ db }, sent, fingerprint) => {
     isRefused,
     isHeld,
     async lock(trx) {
-      if (isHeld && sent.kind === "archivo") await lockPost(trx, sent.id_publicacion);
+      const id_publicacion = postOf(sent);
+      if (isHeld && id_publicacion !== null) await lockPost(trx, id_publicacion);
     },
     async record(trx) {
       const state = isRefused ? "refused" : "held";
@@ -29,10 +30,16 @@ export const screenKnown: Screen = async ({ db }, sent, fingerprint) => {
         const id_subida = await keepUpload(trx, { sent, fingerprint, matches, isRefused });
         if (isRefused && id_subida !== null) await emit(trx, "upload_refused", { id_subida });
       }
-      if (isHeld && sent.kind === "archivo") await hidePost(trx, sent.id_publicacion);
+      const id_publicacion = postOf(sent);
+      if (isHeld && id_publicacion !== null) await hidePost(trx, id_publicacion);
     },
   };
 };
+
+/** A message is hidden by the room of messages, which stands above. */
+function postOf(sent: Sent): number | null {
+  return sent.kind === "archivo" ? sent.id_publicacion : null;
+}
 
 async function releasedFor(db: Database, original: string): Promise<number[]> {
   const rows = await db
@@ -57,6 +64,7 @@ export async function saveMatch(
     .values({
       kind: sent.kind,
       id_publicacion: isFile ? sent.id_publicacion : null,
+      id_mensaje: isFile ? sent.id_mensaje : null,
       id_archivo: isFile ? sent.id_archivo : null,
       id_usuario: isFile ? null : sent.id_usuario,
       ...{ id_lista, hash_kind, hash, distance, state },

@@ -17,18 +17,18 @@ export async function settleMatch(
 }
 
 /**
- * The same for all that was found of a post. What a moderator has released passes when it is looked at
+ * The same for all that was found of a post or a message. What a moderator has released passes when it is looked at
  * again; what is undone is as if it had not been found, and is found again.
  */
 export async function settleMatchesOf(
   trx: Database,
-  id_publicacion: number,
+  of: { id_publicacion: number } | { id_mensaje: number },
   { from, to }: Record<"from" | "to", Coincidencia["state"]>,
 ): Promise<void> {
   await trx
     .updateTable("coincidencias")
     .set({ state: to })
-    .where("id_publicacion", "=", id_publicacion)
+    .where((eb) => eb.and(of))
     .where("state", "=", from)
     .execute();
 }

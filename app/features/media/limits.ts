@@ -18,6 +18,8 @@ export const VIDEO_MAX_FPS = 30;
 export const VIDEO_KEYFRAME_SECONDS = 2;
 export const VIDEO_MAX_SECONDS = 600;
 export const SHORTIT_MAX_SECONDS = 180;
+/** Of a video in a message. */
+export const MESSAGE_VIDEO_SECONDS = 180;
 /** A recording of "exactly 180 s" is a few frames longer once its sound is padded. */
 export const DURATION_SLACK_SECONDS = 0.5;
 

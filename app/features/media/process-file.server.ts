@@ -12,6 +12,7 @@ import {
   type Sent,
 } from "./fingerprints/fingerprint.server.ts";
 import { type ImageResult, processImage } from "./image/image.server.ts";
+import { MESSAGE_VIDEO_SECONDS } from "./limits.ts";
 import { discardObjects } from "./objects.server.ts";
 import { reportProgress } from "./progress.server.ts";
 import {
@@ -42,7 +43,8 @@ export async function processFile(
   const unwanted = new AbortController();
   const signal = AbortSignal.any([run.signal, unwanted.signal]);
   const onProgress = reportProgress(services.db, file, () => unwanted.abort());
-  const { maxVideoSeconds: maxSeconds, lightVideoCodec: lightCodec } = getEnv();
+  const { maxVideoSeconds, lightVideoCodec: lightCodec } = getEnv();
+  const maxSeconds = longestOf(file, maxVideoSeconds);
   const video = { signal, onProgress, maxSeconds, poster_ms, firstOnly: true, lightCodec };
   const make = async ({ input, folder }: Bench) => {
     const made: VideoResult | ImageResult =
@@ -62,6 +64,10 @@ export async function processFile(
     if (!(await findQueued(services.db, id_archivo, file.original))) return;
     throw error;
   }
+}
+
+function longestOf({ id_mensaje }: QueuedFile, maxVideoSeconds: number): number {
+  return id_mensaje === null ? maxVideoSeconds : Math.min(MESSAGE_VIDEO_SECONDS, maxVideoSeconds);
 }
 
 /** What a run that was killed had stored. */
@@ -90,13 +96,14 @@ async function screenAndStore(
   made: Made,
   { signal, screen }: Keeping,
 ): Promise<void> {
-  const { id_archivo, id_publicacion, original, tipo } = file;
-  const sent: Sent = { kind: "archivo", id_archivo, id_publicacion, original };
+  const { id_archivo, id_publicacion, id_mensaje, original, tipo } = file;
+  const sent: Sent = { kind: "archivo", id_archivo, id_publicacion, id_mensaje, original };
   const fingerprint = { tipo, digests: made.digests, frames: made.frames };
   const screening = await screen(services, sent, fingerprint);
   if (screening.isRefused) return settleFailed(services, file, "known", screening);
   const record = async (trx: Database) => {
-    await saveFingerprint(trx, sent, fingerprint);
+    // What two people send each other is screened once, and not looked through again.
+    if (id_mensaje === null) await saveFingerprint(trx, sent, fingerprint);
     await screening.record(trx);
   };
   await storeRenditions(services, file, made, { signal, within: { ...screening, record } });

@@ -13,7 +13,7 @@ import { queueRest } from "./unfinished.server.ts";
 /** A file that waits for its renditions, with the object that holds it as it was sent. */
 export interface QueuedFile extends Pick<
   Archivo,
-  "id_archivo" | "id_publicacion" | "tipo" | "status"
+  "id_archivo" | "id_publicacion" | "id_mensaje" | "tipo" | "status"
 > {
   original: string;
   /** Bytes of the original. */
@@ -40,6 +40,7 @@ export async function findQueued(
     .select([
       "archivos.id_archivo",
       "archivos.id_publicacion",
+      "archivos.id_mensaje",
       "archivos.tipo",
       "archivos.status",
       "objetos.name as original",
@@ -106,7 +107,7 @@ export async function settleFailed(
 
 async function settle(
   { db }: Services,
-  { id_archivo, id_publicacion, original }: QueuedFile,
+  { id_archivo, id_publicacion, id_mensaje, original }: QueuedFile,
   within: Within | undefined,
   change: (trx: Database, now: QueuedFile) => Promise<void>,
 ): Promise<void> {
@@ -117,11 +118,12 @@ async function settle(
     if (!now) return;
     await change(trx, now);
     await within?.record(trx);
-    await emit(trx, "file_settled", { id_publicacion });
+    if (id_publicacion !== null) await emit(trx, "file_settled", { id_publicacion });
+    if (id_mensaje !== null) await emit(trx, "message_file_settled", { id_mensaje });
   });
 }
 
-type Change = Omit<Partial<Archivo>, "id_archivo" | "id_publicacion">;
+type Change = Omit<Partial<Archivo>, "id_archivo" | "id_publicacion" | "id_mensaje">;
 
 async function updateFile(trx: Database, file: QueuedFile, change: Change): Promise<void> {
   await trx.updateTable("archivos").set(change).where("id_archivo", "=", file.id_archivo).execute();

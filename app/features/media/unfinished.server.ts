@@ -6,9 +6,13 @@ import type { Archivo } from "#db/schema/posts.ts";
 import { AVIF } from "./formats.ts";
 import { lockFile } from "./lock-files.server.ts";
 import { goLive, retireObjects } from "./objects.server.ts";
+import { ownerOfFile } from "./owner.server.ts";
 
 /** A file that is shown, with the object that it was sent as: more can be made of that. */
-export interface UnfinishedFile extends Pick<Archivo, "id_archivo" | "id_publicacion" | "tipo"> {
+export interface UnfinishedFile extends Pick<
+  Archivo,
+  "id_archivo" | "id_publicacion" | "id_mensaje" | "tipo"
+> {
   original: string;
   /** Bytes of the original. */
   size: number;
@@ -30,6 +34,7 @@ export async function findUnfinished(
     .select([
       "archivos.id_archivo",
       "archivos.id_publicacion",
+      "archivos.id_mensaje",
       "archivos.tipo",
       "objetos.name as original",
       "objetos.size",
@@ -59,14 +64,11 @@ export async function unfinishedOriginals(
 /** Queues what can still be made of a file. Pass the transaction that makes the others live. */
 export async function queueRest(
   trx: Database,
-  { id_archivo, id_publicacion, tipo, original }: Omit<UnfinishedFile, "size">,
+  { id_archivo, tipo, original, ...file }: Omit<UnfinishedFile, "size">,
   rest: string[],
 ): Promise<void> {
-  const { id_usuario } = await trx
-    .selectFrom("publicaciones")
-    .select("id_usuario")
-    .where("id_publicacion", "=", id_publicacion)
-    .executeTakeFirstOrThrow();
+  const id_usuario = await ownerOfFile(trx, file);
+  if (id_usuario === null) throw new Error(`nobody has the file ${id_archivo}`);
   const kind = tipo === "video" ? "finish_video" : "finish_image";
   await enqueueFor(trx, id_usuario, kind, { id_archivo, original, rest });
 }

@@ -1,15 +1,14 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "#app/context.server.ts";
-import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
-import { type JsonRows, jsonRows, rowsOf } from "#db/engines/json-rows.ts";
+import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { idsIn } from "#db/engines/value-rows.ts";
 import type { Schema } from "#db/schema.ts";
-import type { Objeto } from "#db/schema/posts.ts";
 import { mutedWordsOf } from "#app/features/people/mutes/mutes.server.ts";
 import { isFollowedBy } from "#app/features/people/queries.server.ts";
 import { mentionsIn, mentionsOf } from "./text/mentions.server.ts";
-import { type PostFile, postView } from "./present.server.ts";
+import { filesIn, filesOf } from "./files.server.ts";
+import { postView } from "./present.server.ts";
 import { isByWanted, saysMuted } from "./wanted.server.ts";
 import type { PostView } from "./view.ts";
 import {
@@ -127,7 +126,7 @@ const postsById = compiled((db, { ids, me, now }: Asked, shape: `${Regard} ${Amo
       hasReacted(eb, "guardados", me).as("userHasSaved"),
       isFollowedBy(eb, me).as("userFollows"),
       jsonRows(db, tagsOfPost(eb)).as("clasificaciones"),
-      filesOfPost(db, eb).as("archivos"),
+      filesOf(db, "publicaciones.id_publicacion").as("archivos"),
       mentionsIn(db, {
         text: "publicaciones.descripcion",
         owner: "publicaciones.id_publicacion",
@@ -153,48 +152,4 @@ function tagsOfPost(eb: Posts) {
     .select("clasificaciones.tag")
     .whereRef("clasificaciones.id_publicacion", "=", "publicaciones.id_publicacion")
     .orderBy("clasificaciones.tag");
-}
-
-/** With the objects of each: one look at a key for each post and for each file. */
-function filesOfPost(db: Database, eb: Posts) {
-  const files = eb
-    .selectFrom("archivos")
-    .select([
-      ...([
-        "archivos.id_archivo",
-        "archivos.tipo",
-        "archivos.status",
-        "archivos.progress",
-      ] as const),
-      ...(["archivos.error", "archivos.replacement", "archivos.width", "archivos.height"] as const),
-      ...(["archivos.duration_ms", "archivos.thumbhash", "archivos.preview"] as const),
-      ...(["archivos.alt", "archivos.subtitulos"] as const),
-    ])
-    .select((eb) =>
-      jsonRows(
-        db,
-        eb
-          .selectFrom("objetos")
-          .select(["name", "address", "state", "label", "mime", "objetos.width", "objetos.height"])
-          .select("objetos.size")
-          .whereRef("objetos.id_archivo", "=", "archivos.id_archivo"),
-      ).as("objetos"),
-    )
-    .whereRef("archivos.id_publicacion", "=", "publicaciones.id_publicacion")
-    .orderBy("archivos.position");
-  return jsonRows(db, files);
-}
-
-type ReadFile = Omit<PostFile, "objetos"> & {
-  objetos: JsonRows<PostFile["objetos"][number] & Pick<Objeto, "state">>;
-};
-
-function filesIn(column: JsonRows<ReadFile>): PostFile[] {
-  return rowsOf(column).map((file) => ({
-    ...file,
-    // Not in the query: SQLite would rather walk the index of states, which is nearly the whole table.
-    objetos: rowsOf(file.objetos).filter(
-      ({ state, label }) => state === "live" && label !== "original",
-    ),
-  }));
 }

@@ -35,7 +35,10 @@ type ShownObject = Pick<
 >;
 
 /** A file with what can be shown of it. */
-export interface PostFile extends Omit<Archivo, "id_publicacion" | "position" | "dicho"> {
+export interface PostFile extends Omit<
+  Archivo,
+  "id_publicacion" | "id_mensaje" | "position" | "dicho"
+> {
   objetos: ShownObject[];
 }
 
@@ -91,7 +94,8 @@ export function mediaError(reason: string): string {
   return mediaFailures[reason as keyof typeof mediaFailures] ?? mediaFailures.gave_up;
 }
 
-function fileView(file: PostFile): FileView {
+/** A file as everybody sees it who may see it. */
+export function fileView(file: PostFile): FileView {
   const { objetos } = file;
   const variants = objetos
     .filter(({ label }) => label !== "poster" && !isFragmented(label))
@@ -132,8 +136,13 @@ function captionsOf({ id_archivo, subtitulos }: Said): FileView["subtitulos"] {
     .map((idioma) => ({ idioma, url: `/subtitulos/${id_archivo}/${idioma}` }));
 }
 
-/** What only who manages the post is told. */
-function processingOf({ status, progress, error, replacement }: PostFile): Partial<FileView> {
+/** What only who manages the post, or has sent the message, is told. */
+export function processingOf({
+  status,
+  progress,
+  error,
+  replacement,
+}: PostFile): Partial<FileView> {
   const reason = error ? { error: mediaError(error) } : {};
   if (replacement) return { replacement: { status: replacement, progress, ...reason } };
   return { ...reason, ...(status === "queued" && { progress }) };

@@ -11,6 +11,7 @@ import {
   uploadFields,
 } from "#app/features/posts/schema.ts";
 import { newFilesFields, peopleFields } from "#app/features/releases/schema.ts";
+import { uploadedFields } from "#app/features/resumable/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam } from "#app/http/input.server.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
@@ -21,7 +22,7 @@ import { describeFile } from "./editor/describe-file.server.ts";
 import { editPost } from "./editor/edit.server.ts";
 import { UPLOADS_PER_ACCOUNT, UPLOADS_PER_ADDRESS } from "./limits.ts";
 import { findByKey, findUploaded } from "./upload/known-upload.server.ts";
-import { altsFields, altText, posterFields, uploadedFields } from "./schema.ts";
+import { altsFields, altText, posterFields } from "./schema.ts";
 import { receiveUpload } from "./upload/upload.server.ts";
 
 const path = (rest: string) => `/api/publicaciones${rest}`;

@@ -37,22 +37,3 @@ export const altsFields = z.object({
     .transform((text) => text.split(/\r\n?|\n/).map((line) => postText.parse(line)))
     .refine((lines) => lines.every(isShort), ALT_TOO_LONG),
 });
-
-const UPLOAD_ID = /^[0-9a-f]{32}$/;
-
-/** Names an upload that came in pieces. */
-export const uploadId = z.string().regex(UPLOAD_ID, fieldStrings.choice);
-
-/** Files of a post that were sent before its form, or still are being sent. */
-export const uploadedFields = z.object({
-  subidas: z
-    .string()
-    .max(2_000, fieldStrings.choice)
-    .describe(
-      "Uploads of /api/subidas in their order, with commas between; they come before the files.",
-    )
-    .default("")
-    .transform((text) => text.split(",").filter(Boolean))
-    .refine((ids) => ids.every((id) => UPLOAD_ID.test(id)), fieldStrings.choice)
-    .refine((ids) => new Set(ids).size === ids.length, fieldStrings.choice),
-});

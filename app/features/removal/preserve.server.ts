@@ -153,7 +153,14 @@ const readers: Record<SubjectKind, Read> = {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
-    return { row, person: row && (await person(trx, row.from_id)), objects: [] };
+    const objects = await trx
+      .selectFrom("objetos")
+      .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
+      .select(["objetos.name", "objetos.address", "objetos.label", "objetos.mime"])
+      .select(["objetos.size", "objetos.created_at", "archivos.position"])
+      .where("archivos.id_mensaje", "=", id)
+      .execute();
+    return { row, person: row && (await person(trx, row.from_id)), objects };
   },
   perfil: readPerson,
   avatar: readPerson,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getEnv } from "#app/env.server.ts";
 import { settlePayment } from "#app/features/payouts/settle.server.ts";
 import { readLooks } from "#app/features/vault/open-document.server.ts";
-import { requireRoomFor } from "#app/features/publish/upload/allowance.server.ts";
+import { requireRoomFor } from "#app/features/allowance/allowance.server.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";

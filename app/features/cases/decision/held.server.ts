@@ -34,11 +34,13 @@ export async function settleHeld(
   { held, effects }: { held: HeldPicture | undefined; effects: Effects },
 ): Promise<Pick<Taken, "held">> {
   const { subject_kind, subject_id, affected_id } = caso;
-  if (subject_kind === "publicacion") {
+  if (subject_kind === "publicacion" || subject_kind === "mensaje") {
+    const of =
+      subject_kind === "mensaje" ? { id_mensaje: subject_id } : { id_publicacion: subject_id };
     const isShown = effects.content === null || effects.content === "restricted";
     const to = isShown ? "released" : "removed";
-    await settleMatchesOf(trx, subject_id, { from: "held", to });
-    if (isShown) await dropEvidence(trx, { id_publicacion: subject_id });
+    await settleMatchesOf(trx, of, { from: "held", to });
+    if (isShown) await dropEvidence(trx, of);
   }
   const kind = pictureOfCase[subject_kind];
   if (!kind || affected_id === null) return {};

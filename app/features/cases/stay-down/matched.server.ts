@@ -4,6 +4,8 @@ import type { Coincidencia } from "#db/schema/known.ts";
 import type { DecisionAction } from "../schema.ts";
 import type { Subject } from "../subject.server.ts";
 
+const MESSAGE = { kind: "mensaje", picture: null, removal: "remove" } as const;
+
 /** What was found to be known, as cases and decisions speak of it. */
 export interface Matched {
   subject: Subject;
@@ -21,10 +23,11 @@ const KINDS = {
 
 /** Null: of what is gone. */
 export function matchedOf(
-  match: Pick<Coincidencia, "kind" | "id_publicacion" | "id_usuario">,
+  match: Pick<Coincidencia, "kind" | "id_publicacion" | "id_mensaje" | "id_usuario">,
 ): Matched | null {
-  const { kind, picture, removal } = KINDS[match.kind];
-  const id = picture === null ? match.id_publicacion : match.id_usuario;
+  const isOfMessage = match.kind === "archivo" && match.id_mensaje !== null;
+  const { kind, picture, removal } = isOfMessage ? MESSAGE : KINDS[match.kind];
+  const id = picture !== null ? match.id_usuario : (match.id_mensaje ?? match.id_publicacion);
   return id === null ? null : { subject: { kind, id }, picture, removal };
 }
 
@@ -35,7 +38,8 @@ export async function settleRemoved(
   to: "released" | "undone",
 ): Promise<void> {
   const change = { from: "removed", to } as const;
-  if (kind === "publicacion") await settleMatchesOf(trx, id, change);
+  if (kind === "publicacion") await settleMatchesOf(trx, { id_publicacion: id }, change);
+  if (kind === "mensaje") await settleMatchesOf(trx, { id_mensaje: id }, change);
   const picture = Object.values(KINDS).find((each) => each.kind === kind)?.picture;
   if (picture) await settlePictureMatches(trx, { id_usuario: id, kind: picture }, change);
 }

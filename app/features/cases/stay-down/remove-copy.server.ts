@@ -55,7 +55,7 @@ async function removeAs(
   const { clause, category, territorial_scope, id_decision } = original;
   await decide({ db: trx }, id_caso, {
     ...{ actor: AUTOMATIC, actions: [matched.removal], ground: "illegal", clause },
-    ...{ facts: strings.copyFacts[match.kind] },
+    ...{ facts: strings.copyFacts[match.id_mensaje === null ? match.kind : "mensaje"] },
     ...{ category: category as "STATEMENT_CATEGORY_VIOLENCE" },
     ...{ automatedDetection: true, automatedDecision: "AUTOMATED_DECISION_FULLY" },
     ...{ territorialScope: JSON.parse(territorial_scope) as string[], copyOf: id_decision },

@@ -42,6 +42,11 @@ function due(db: Database) {
               .where("subject_kind", "=", "publicacion")
               .whereRef("subject_id", "=", "upload.id_publicacion"),
           ),
+          eb.exists(
+            cases
+              .where("subject_kind", "=", "mensaje")
+              .whereRef("subject_id", "=", "upload.id_mensaje"),
+          ),
         ]),
       );
     });

@@ -2,6 +2,7 @@ import { lockFile } from "#app/features/media/lock-files.server.ts";
 import { enqueuePurge, retireObjects } from "#app/features/media/objects.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import { passHeld } from "#app/features/profiles/settings/held-picture.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
 import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { SubidaConocida } from "#db/schema/known.ts";
@@ -36,18 +37,17 @@ export async function giveUploadBack(trx: Database, id_subida: number): Promise<
 /** What was held as evidence and let pass is none: nothing of it is kept beside what is shown. */
 export async function dropEvidence(
   trx: Database,
-  of: { id_publicacion: number } | { id_usuario: number; kind: "avatar" | "cover" },
+  of:
+    | { id_publicacion: number }
+    | { id_mensaje: number }
+    | { id_usuario: number; kind: "avatar" | "cover" },
 ): Promise<void> {
   await trx
     .updateTable("subidas_conocidas")
     .set(NO_EVIDENCE)
     .where("is_evidence", "=", 1)
     .where("is_refused", "=", 0)
-    .$call((query) =>
-      "id_publicacion" in of
-        ? query.where("id_publicacion", "=", of.id_publicacion)
-        : query.where("id_usuario", "=", of.id_usuario).where("kind", "=", of.kind),
-    )
+    .where((eb) => eb.and(of))
     .execute();
   await enqueuePurge(trx);
 }
@@ -66,9 +66,9 @@ async function unhold(trx: Database, original: string): Promise<boolean> {
 }
 
 async function processAgain(trx: Database, upload: SubidaConocida): Promise<void> {
-  const { id_archivo, id_publicacion, id_usuario, original, tipo } = upload;
-  if (id_archivo === null || id_publicacion === null) return;
-  if (!(await lockPost(trx, id_publicacion))) return;
+  const { id_archivo, id_publicacion, id_mensaje, id_usuario, original, tipo } = upload;
+  if (id_archivo === null) return;
+  if (id_publicacion !== null && !(await lockPost(trx, id_publicacion))) return;
   await lockFile(trx, id_archivo);
   const file = await trx
     .selectFrom("archivos")
@@ -86,7 +86,8 @@ async function processAgain(trx: Database, upload: SubidaConocida): Promise<void
     .execute();
   const kind = tipo === "video" ? "process_file" : "process_image";
   await enqueueFor(trx, id_usuario, kind, { id_archivo, original });
-  await refreshStatus(trx, id_publicacion);
+  if (id_publicacion !== null) await refreshStatus(trx, id_publicacion);
+  if (id_mensaje !== null) await emit(trx, "message_file_settled", { id_mensaje });
 }
 
 /** Which part of it was wanted, while it is still the last that was sent. */

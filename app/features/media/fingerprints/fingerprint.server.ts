@@ -4,12 +4,18 @@ import type { Digests } from "./digests.server.ts";
 import { packFrames } from "./packed.server.ts";
 import type { Pdq } from "./pdq.server.ts";
 
-/** What was sent: a file of a post, or a picture for a profile. */
+/** What was sent: a file of a post or of a message, or a picture for a profile. */
 export type Sent = { original: string } & Shown;
 
 type Shown =
-  | { kind: "archivo"; id_archivo: number; id_publicacion: number }
+  | ({ kind: "archivo"; id_archivo: number } & Belonging)
   | { kind: "avatar" | "cover"; id_usuario: number };
+
+/** What a file belongs to: a post, or a message. */
+export interface Belonging {
+  id_publicacion: number | null;
+  id_mensaje: number | null;
+}
 
 /** What its bytes are, and what they look like. */
 export interface Fingerprint {

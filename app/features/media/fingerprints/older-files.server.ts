@@ -49,6 +49,7 @@ async function filesAfter({ db }: Services, after: number) {
     .where("archivos.id_archivo", ">", after)
     .where("archivos.status", "=", "ready")
     .where("huellas.id_huella", "is", null)
+    .where("archivos.id_publicacion", "is not", null)
     .select(["archivos.id_archivo", "archivos.id_publicacion", "archivos.tipo"])
     .select("archivos.duration_ms")
     .orderBy("archivos.id_archivo")
@@ -85,7 +86,7 @@ async function fingerprint(
       .where("state", "=", "live")
       .executeTakeFirst();
     if (!isShown) return;
-    const sent = { kind: "archivo", id_archivo, id_publicacion } as const;
+    const sent = { kind: "archivo", id_archivo, id_publicacion, id_mensaje: null } as const;
     await saveFingerprint(trx, sent, { digests: null, frames });
   });
 }

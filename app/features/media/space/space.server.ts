@@ -5,7 +5,7 @@ import { inSteps } from "#db/in-steps.ts";
 import type { Schema } from "#db/schema.ts";
 
 /**
- * How many bytes all objects of somebody's posts take in the store: what was summed last and what has changed
+ * How many bytes all objects of somebody's posts and messages take in the store: what was summed last and what has changed
  * since, which is little however many posts there are.
  */
 export async function spaceOf(db: Database, id_usuario: number): Promise<number> {
@@ -61,6 +61,11 @@ export async function recountSpace(db: Database): Promise<number> {
     select id_usuario, sum(bytes) from (
       select p.id_usuario, o.size as bytes from publicaciones p
         join archivos a on a.id_publicacion = p.id_publicacion
+        join objetos o on o.id_archivo = a.id_archivo
+      union all
+      select m.from_id, o.size from mensajes m
+        join usuarios u on u.id_usuario = m.from_id and u.status <> 'deleted'
+        join archivos a on a.id_mensaje = m.id
         join objetos o on o.id_archivo = a.id_archivo
       union all select id_usuario, -bytes from espacios
       union all select id_usuario, -bytes from cambios_espacio

@@ -14,7 +14,7 @@ import { insertFiles, replaceBytes } from "./post-files.server.ts";
 import { awaitReview } from "#app/features/posts/review.server.ts";
 import { lockPost, refreshStatus } from "#app/features/posts/post-status.server.ts";
 import { strings } from "./strings.ts";
-import { requireRoomFor, withinAllowance } from "../upload/allowance.server.ts";
+import { requireRoomFor, withinAllowance } from "#app/features/allowance/allowance.server.ts";
 import { contentsOf } from "../upload/known-upload.server.ts";
 import { parseNewFiles } from "../upload/post-fields.server.ts";
 import { requireLengths } from "../upload/upload-rules.server.ts";

@@ -1,8 +1,7 @@
 import { retireObjectsOf } from "#app/features/media/objects.server.ts";
 import { unfinishedOriginals } from "#app/features/media/unfinished.server.ts";
 import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
-import { AppError } from "#app/http/errors.ts";
-import { enqueueFor } from "#app/jobs/fair-queue.server.ts";
+import { takeBytes } from "#app/features/media/take-bytes.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Archivo } from "#db/schema/posts.ts";
 
@@ -60,25 +59,4 @@ export async function replaceBytes(
   const except = await unfinishedOriginals(trx, id_usuario, id_archivo);
   await retireObjectsOf(trx, [id_archivo], { label: "original", except });
   await takeBytes(trx, id_usuario, id_archivo, file);
-}
-
-/** Makes an uploaded object the one that the file's renditions are to be made of. */
-async function takeBytes(
-  trx: Database,
-  id_usuario: number,
-  id_archivo: number,
-  { name, tipo, size, sha256, md5, sha1, poster_ms }: NewFile,
-): Promise<void> {
-  const linked = await trx
-    .updateTable("objetos")
-    .set({ state: "live", id_archivo, size, sha256, md5, sha1 })
-    .where("name", "=", name)
-    .where("state", "=", "pending")
-    .executeTakeFirst();
-  // The sweep took it for an upload that nobody ends.
-  if (linked.numUpdatedRows === 0n) throw new AppError("upload_cut");
-  const payload = { id_archivo, original: name };
-  if (tipo === "video")
-    await enqueueFor(trx, id_usuario, "process_file", { ...payload, poster_ms });
-  else await enqueueFor(trx, id_usuario, "process_image", payload);
 }

@@ -1,7 +1,7 @@
 import { fill } from "#app/strings/language.ts";
 import { numberFormat } from "#app/ui/intl/intl.ts";
 import { strings } from "../strings.ts";
-import type { Storage } from "../upload/allowance.server.ts";
+import type { Storage } from "#app/features/allowance/allowance.server.ts";
 import styles from "./own-posts.module.css";
 
 const MEGABYTE = 1024 ** 2;

@@ -13,7 +13,7 @@ import { OwnPosts } from "../own-posts/own-posts.tsx";
 import { StorageLine } from "../own-posts/storage-line.tsx";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { strings } from "../strings.ts";
-import { readStorage } from "../upload/allowance.server.ts";
+import { readStorage } from "#app/features/allowance/allowance.server.ts";
 import styles from "./my-posts.module.css";
 
 export const meta: MetaFunction = () => [{ title: strings.yourPosts }];

@@ -7,8 +7,8 @@ import { fileOf, getUpload } from "#app/features/resumable/uploads.server.ts";
 import { operation } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { keptFor } from "#app/retention.ts";
-import { uploadId } from "../schema.ts";
-import { requireRoomToBegin, requireRoomToGoOn } from "../upload/allowance.server.ts";
+import { uploadId } from "#app/features/resumable/schema.ts";
+import { requireRoomToBegin, requireRoomToGoOn } from "#app/features/allowance/allowance.server.ts";
 import { listOwnUploads, removeDraft } from "./list.server.ts";
 import { ownUpload, ownUploads } from "./schema.ts";
 

@@ -11,7 +11,7 @@ import type { JobPayloads } from "#app/jobs/kinds.ts";
 import { log } from "#app/log.server.ts";
 import type { Envio, Subida } from "#db/schema/resumable.ts";
 import { publishFiles } from "../upload/publish-files.server.ts";
-import { requireRoomToGoOn } from "../upload/allowance.server.ts";
+import { requireRoomToGoOn } from "#app/features/allowance/allowance.server.ts";
 import { dropEmptyDrafts } from "./drafts.server.ts";
 
 /** They pass by themselves: the post goes on waiting, and the sweep tries again. */

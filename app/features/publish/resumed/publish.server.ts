@@ -10,7 +10,7 @@ import { getUpload } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { madeBefore, makeOnce, type Once } from "#app/http/idempotency/make-once.server.ts";
 import type { Subida } from "#db/schema/resumable.ts";
-import { requireRoomToGoOn } from "../upload/allowance.server.ts";
+import { requireRoomToGoOn } from "#app/features/allowance/allowance.server.ts";
 import { findSent, type Receipt } from "../upload/known-upload.server.ts";
 import { parsePeople, parsePostFields } from "../upload/post-fields.server.ts";
 import { publishFiles } from "../upload/publish-files.server.ts";

@@ -8,7 +8,7 @@ import { useStage, type Person } from "#tests/kit/stage.ts";
 import { workOff } from "#tests/kit/worker.ts";
 import { clip } from "#tests/media-fixtures.ts";
 import { engines } from "#tests/setup/database.ts";
-import { readStorage } from "./allowance.server.ts";
+import { readStorage } from "#app/features/allowance/allowance.server.ts";
 
 describe.each(engines)("what one person may upload on %s", (engine) => {
   const ctx = useStage(engine);

@@ -8,8 +8,9 @@ import {
   type PeopleFields,
   peopleFields,
 } from "#app/features/releases/schema.ts";
+import { uploadedFields } from "#app/features/resumable/schema.ts";
 import { type PostFields, uploadFields } from "#app/features/posts/schema.ts";
-import { altsFields, posterFields, uploadedFields } from "../schema.ts";
+import { altsFields, posterFields } from "../schema.ts";
 
 /** Parses the text fields of an upload. Throws `bad_input` and `description_too_long`. */
 export function parsePostFields(fields: Record<string, string>): PostFields {

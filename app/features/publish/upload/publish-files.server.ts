@@ -3,7 +3,7 @@ import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts"
 import { findNamed } from "#app/features/releases/name.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { makeOnce } from "#app/http/idempotency/make-once.server.ts";
-import { withinAllowance } from "./allowance.server.ts";
+import { withinAllowance } from "#app/features/allowance/allowance.server.ts";
 import { insertPost } from "./insert-post.server.ts";
 import { findByKey, type Receipt } from "./known-upload.server.ts";
 import { parseAlts, parsePeople, parsePosters, parsePostFields } from "./post-fields.server.ts";

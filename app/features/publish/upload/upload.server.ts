@@ -18,7 +18,7 @@ import {
   parseUploads,
 } from "./post-fields.server.ts";
 import { publishFiles } from "./publish-files.server.ts";
-import { requireRoomFor } from "./allowance.server.ts";
+import { requireRoomFor } from "#app/features/allowance/allowance.server.ts";
 
 /**
  * Takes an upload (multipart, product.md 22.7) and queues its files for processing. The same

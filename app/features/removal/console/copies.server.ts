@@ -100,10 +100,11 @@ async function exactOf(db: Database, id_solicitud: number): Promise<Found[]> {
     .where("kept.id_solicitud", "=", id_solicitud)
     .where("kept.purpose", "=", "copia")
     .where("huellas.sha256", "is not", null)
+    .where("archivos.id_publicacion", "is not", null)
     .orderBy("archivos.id_publicacion", "desc")
     .limit(ADDRESSES_MAX)
     .execute();
-  return rows.map(({ id_publicacion: id }) => ({ kind: "publicacion", id, distance: 0 }));
+  return rows.map(({ id_publicacion: id }) => ({ kind: "publicacion", id: id!, distance: 0 }));
 }
 
 /** Of what is still there. */

@@ -5,7 +5,7 @@ import { strings as publish } from "../../strings.ts";
 import { lengthWords, sizeWords } from "../sizes.ts";
 import { isUndecided } from "../smaller/smaller-states.ts";
 import { strings } from "../strings.ts";
-import type { SendState } from "../sending/send-states.ts";
+import type { SendState } from "#app/features/resumable/sending/send-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 import type { ChosenRow } from "./chosen-row.ts";
 import { anewOf, isTrouble, stateOf } from "./state-words.ts";

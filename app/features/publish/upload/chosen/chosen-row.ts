@@ -1,4 +1,4 @@
-import type { SendState } from "../sending/send-states.ts";
+import type { SendState } from "#app/features/resumable/sending/send-states.ts";
 import type { Smaller } from "../smaller/smaller-states.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 

@@ -1,6 +1,6 @@
 import { errorMessage } from "#app/strings/errors.ts";
 import { fill } from "#app/strings/language.ts";
-import type { SendState } from "../sending/send-states.ts";
+import type { SendState } from "#app/features/resumable/sending/send-states.ts";
 import { isUndecided, type Smaller } from "../smaller/smaller-states.ts";
 import { smallerWords } from "../smaller/smaller-words.ts";
 import { strings } from "../strings.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isSame } from "../draft/draft.ts";
-import type { SendStates } from "../sending/send-states.ts";
+import type { SendStates } from "#app/features/resumable/sending/send-states.ts";
 import type { Made } from "../smaller/ways.ts";
 import { type ChosenFile, chosenFile, leftFile, type LeftFile, originOf } from "./chosen-file.ts";
 

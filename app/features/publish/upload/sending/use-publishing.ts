@@ -6,8 +6,8 @@ import { addPending } from "../../pending/pending-list.ts";
 import type { DraftKeeper } from "../draft/use-draft.ts";
 import { strings } from "../strings.ts";
 import { idOf, listUnfinished, madeBy, publishForm, withdraw } from "./kept-posts.ts";
-import type { SendingQueue } from "./sending-queue.ts";
-import { Refusal } from "./tus.ts";
+import type { SendingQueue } from "#app/features/resumable/sending/sending-queue.ts";
+import { Refusal } from "#app/features/resumable/sending/tus.ts";
 
 export interface PublishingFailure {
   message: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { strings } from "../strings.ts";
-import { STALL_MS } from "./exchange.ts";
+import { STALL_MS } from "#app/features/resumable/sending/exchange.ts";
 
 export interface TransferProgress {
   sentBytes: number;

@@ -6,8 +6,8 @@ import { common } from "#app/ui/strings.ts";
 import { percentOf } from "../chosen/state-words.ts";
 import { remainingWords, sizeWords } from "../sizes.ts";
 import { strings } from "../strings.ts";
-import { paceOf } from "./pace.ts";
-import type { Whole } from "./send-states.ts";
+import { paceOf } from "#app/features/resumable/sending/pace.ts";
+import type { Whole } from "#app/features/resumable/sending/send-states.ts";
 import styles from "./upload-meter.module.css";
 
 interface WholeMeterProps {

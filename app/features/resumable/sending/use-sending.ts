@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { ChosenFile } from "../chosen/chosen-file.ts";
 import { byBrowser } from "./exchange.ts";
 import type { Wanted } from "./sending-entry.ts";
 import { sendingQueue } from "./sending-queue.ts";
@@ -8,12 +7,24 @@ import { tusOf } from "./tus.ts";
 
 const NOTHING: SendStates = new Map();
 
+/** A file that somebody has chosen. */
+export interface Chosen {
+  key: number;
+  /** Null: only what the server has of it is left. */
+  bytes: File | null;
+  file: { size: number };
+  /** Where an earlier visit began to send it. */
+  url: string | null;
+  /** Nothing is known to be wrong with it. */
+  isFit: boolean;
+}
+
 /**
  * Sends what is chosen while the rest of the form is filled in. `isTaken` says whether what the server has
  * no more is in a post by now; while it `isHeld` nothing begins.
  */
 export function useSending(
-  files: (ChosenFile & { isFit: boolean })[],
+  files: readonly Chosen[],
   { isTaken, isHeld }: { isTaken: () => Promise<boolean>; isHeld: boolean },
 ) {
   const taken = useRef(isTaken);
