@@ -2,6 +2,7 @@ import { AwayError } from "./away.ts";
 import { Breaker, type Listener } from "./breaker.ts";
 import { openMemoryKv } from "./kv-memory.ts";
 import type { KeyValueStore, KvList, KvListOptions, KvPutOptions } from "./kv.ts";
+import type { Signals } from "./signals.ts";
 
 /**
  * A store on another machine that this process can do without for a while: what is written while it
@@ -16,12 +17,14 @@ export function openEnduringKv(
 }
 
 class EnduringKv implements KeyValueStore {
+  readonly signals: Signals;
   readonly #store: KeyValueStore;
   readonly #memory = openMemoryKv();
   readonly #breaker: Breaker;
 
   constructor(store: KeyValueStore, onChange?: Listener) {
     this.#store = store;
+    this.signals = store.signals;
     const isFailure = (error: unknown) => error instanceof AwayError;
     // The first failure counts: a store that is full still answers what only reads.
     this.#breaker = new Breaker("kv", { failures: 1, isFailure, onChange });
@@ -29,6 +32,10 @@ class EnduringKv implements KeyValueStore {
 
   get(key: string): Promise<string | null> {
     return this.#orMemory((kv) => kv.get(key));
+  }
+
+  getMany(keys: readonly string[]): Promise<(string | null)[]> {
+    return this.#orMemory((kv) => kv.getMany(keys));
   }
 
   put(key: string, value: string, options?: KvPutOptions): Promise<void> {

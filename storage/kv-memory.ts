@@ -7,6 +7,7 @@ import {
   type KvPutOptions,
   ttlMillis,
 } from "./kv.ts";
+import { LocalSignals } from "./signals.ts";
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
@@ -22,6 +23,7 @@ export function openMemoryKv({ maxCharacters = MAX_CHARACTERS } = {}): KeyValueS
 }
 
 class MemoryKv implements KeyValueStore {
+  readonly signals = new LocalSignals();
   readonly #entries = new Map<string, Entry>();
   readonly #maxCharacters: number;
   #characters = 0;
@@ -33,6 +35,11 @@ class MemoryKv implements KeyValueStore {
   async get(key: string): Promise<string | null> {
     assertKvKey(key);
     return this.#live(key)?.value ?? null;
+  }
+
+  async getMany(keys: readonly string[]): Promise<(string | null)[]> {
+    for (const key of keys) assertKvKey(key);
+    return keys.map((key) => this.#live(key)?.value ?? null);
   }
 
   async put(key: string, value: string, options?: KvPutOptions): Promise<void> {

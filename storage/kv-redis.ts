@@ -11,6 +11,7 @@ import {
   type KvPutOptions,
   ttlMillis,
 } from "./kv.ts";
+import { RedisSignals } from "./signals-redis.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -40,6 +41,7 @@ function driver() {
 }
 
 class RedisKv implements KeyValueStore {
+  readonly signals: RedisSignals;
   readonly #driver = driver();
   readonly #url: string;
   readonly #keyPrefix: string;
@@ -50,11 +52,21 @@ class RedisKv implements KeyValueStore {
     this.#url = url;
     this.#keyPrefix = keyPrefix;
     this.#timeoutMs = timeoutMs;
+    this.signals = new RedisSignals({
+      ...{ url, prefix: keyPrefix },
+      send: (channel, message) => this.#ask((client) => client.publish(channel, message)),
+    });
   }
 
   async get(key: string): Promise<string | null> {
     const full = this.#full(key);
     return this.#ask((client) => client.get(full));
+  }
+
+  async getMany(keys: readonly string[]): Promise<(string | null)[]> {
+    if (keys.length === 0) return [];
+    const full = keys.map((key) => this.#full(key));
+    return this.#ask((client) => client.mGet(full));
   }
 
   async put(key: string, value: string, options?: KvPutOptions): Promise<void> {
@@ -117,6 +129,7 @@ class RedisKv implements KeyValueStore {
   }
 
   async close(): Promise<void> {
+    this.signals.close();
     const client = await this.#client?.catch(() => undefined);
     this.#client = undefined;
     if (client?.isOpen) client.destroy();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
 import { isPostgres } from "#db/engines/engine.ts";
+import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
 import {
   assertKvKey,
   DEFAULT_KV_LIST_LIMIT,
@@ -11,6 +12,7 @@ import {
   type KvPutOptions,
   ttlMillis,
 } from "./kv.ts";
+import { LocalSignals } from "./signals.ts";
 
 const SWEEP_BATCH = 1000;
 const LAST_CHARACTER = "\u{10ffff}";
@@ -21,6 +23,8 @@ export function openSqlKv(db: Database): KeyValueStore {
 }
 
 class SqlKv implements KeyValueStore {
+  /** Between processes the database is asked, by whoever wants to know. */
+  readonly signals = new LocalSignals();
   readonly #db: Database;
   /** The key in the order of its code points, whatever the language of the database. */
   readonly #orderedKey: RawBuilder<string>;
@@ -34,6 +38,14 @@ class SqlKv implements KeyValueStore {
     assertKvKey(key);
     const row = await living.first(this.#db, { key, now: Date.now() });
     return row?.value ?? null;
+  }
+
+  async getMany(keys: readonly string[]): Promise<(string | null)[]> {
+    for (const key of keys) assertKvKey(key);
+    if (keys.length === 0) return [];
+    const rows = await livingOf.all(this.#db, { keys: keys.map((key) => [key]), now: Date.now() });
+    const values = new Map(rows.map(({ key, value }) => [key, value]));
+    return keys.map((key) => values.get(key) ?? null);
   }
 
   async put(key: string, value: string, options?: KvPutOptions): Promise<void> {
@@ -124,6 +136,14 @@ const living = compiled((db, { key, now }: { key: string; now: number }) =>
     .selectFrom("kv")
     .select("value")
     .where("key", "=", key)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
+);
+
+const livingOf = compiled((db, { keys, now }: { keys: readonly GivenRow[]; now: number }) =>
+  db
+    .selectFrom("kv")
+    .select(["key", "value"])
+    .where("key", "in", sql<string>`(select name from ${rowsLater(db, keys, { name: "text" })})`)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
 );
 

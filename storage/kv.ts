@@ -1,3 +1,5 @@
+import type { Signals } from "./signals.ts";
+
 /**
  * Small values under a key, in the manner of an edge key-value store: sessions of the feed, rate
  * limits, one-time marks. An expired key is as good as absent from that moment on.
@@ -7,6 +9,8 @@
  */
 export interface KeyValueStore {
   get(key: string): Promise<string | null>;
+  /** The values of these keys in their order; null: absent. At once, where the backend can. */
+  getMany(keys: readonly string[]): Promise<(string | null)[]>;
   put(key: string, value: string, options?: KvPutOptions): Promise<void>;
   delete(key: string): Promise<void>;
   /** In no promised order; pages may be a little longer or shorter than the limit. */
@@ -26,6 +30,8 @@ export interface KeyValueStore {
     value: string,
     options?: KvPutOptions,
   ): Promise<boolean>;
+  /** For what makes something faster and may be lost. */
+  readonly signals: Signals;
   /** Frees the room of expired keys, where the backend does not by itself. Gives their number. */
   sweep(): Promise<number>;
   /** Throws when the store cannot be used. */

@@ -31,6 +31,24 @@ describe("a Redis server that others use too", () => {
     expect((await kv.list()).keys.sort()).toEqual(["shared-count", "shared-name"]);
   });
 
+  it("tells every process that subscribed, each once", async () => {
+    const other = openRedisKv(url, { keyPrefix: prefix });
+    onTestFinished(() => other.close());
+    const heard: string[] = [];
+    for (const [name, store] of Object.entries({ kv, other })) {
+      store.signals.subscribe("news", (message) => heard.push(`${name}: ${message}`));
+    }
+    const channel = `${prefix}news`;
+    await expect.poll(async () => (await neighbour.pubSubNumSub(channel))[channel]).toBe(2);
+    kv.signals.publish("news", "hola mundo");
+    other.signals.publish("news", "fin");
+    await expect.poll(() => heard.length).toBe(4);
+    expect(heard.sort()).toEqual([
+      ...["kv: fin", "kv: hola mundo"],
+      ...["other: fin", "other: hola mundo"],
+    ]);
+  });
+
   it("is told how long to keep a key", async () => {
     await kv.put("forever", "x");
     await kv.put("hour", "x", { expirationTtl: 3600 });

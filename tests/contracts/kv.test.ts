@@ -18,6 +18,27 @@ describe.each(kvBackends)("a key-value store on %s", (backend) => {
     expect(await kv.get("key")).toBeNull();
   });
 
+  it("gives many at once, in the order they were asked for", async () => {
+    await kv.put("many a", "1");
+    await kv.put("many b", "2");
+    expect(await kv.getMany(["many b", "many none", "many a", "many b"])).toEqual([
+      ...["2", null],
+      ...["1", "2"],
+    ]);
+    expect(await kv.getMany([])).toEqual([]);
+    await expect(kv.getMany(["many a", ""])).rejects.toThrow(RangeError);
+  });
+
+  it("tells those who subscribed to a channel, at once, until they leave", async () => {
+    const heard: string[] = [];
+    const leave = kv.signals.subscribe("news", (message) => heard.push(message));
+    kv.signals.publish("news", "uno");
+    kv.signals.publish("other", "no");
+    leave();
+    kv.signals.publish("news", "dos");
+    expect(heard).toEqual(["uno"]);
+  });
+
   it.each([
     ["nothing", ""],
     ["any script and emoji", "¡Año nuevo! 👩‍👩‍👧 漢字"],
