@@ -8,6 +8,8 @@ import * as delivery from "./features/delivery/operations.server.ts";
 import * as developers from "./features/developers/operations.server.ts";
 import * as feed from "./features/feed/operations.server.ts";
 import * as legal from "./features/legal/operations.server.ts";
+import * as liveMessages from "./features/messages/live/operations.server.ts";
+import * as messageSearch from "./features/messages/search/operations.server.ts";
 import * as messages from "./features/messages/operations.server.ts";
 import * as notifications from "./features/notifications/operations.server.ts";
 import * as moderation from "./features/moderation/operations.server.ts";
@@ -53,6 +55,8 @@ const modules = {
   feed,
   legal,
   messages,
+  "messages/live": liveMessages,
+  "messages/search": messageSearch,
   notifications,
   moderation,
   "moderation/decision": moderationDecisions,

@@ -81,6 +81,9 @@ import * as m0090 from "./migrations/0090-answers.ts";
 import * as m0091 from "./migrations/0091-comment-likes.ts";
 import * as m0092 from "./migrations/0092-pinned-comments.ts";
 import * as m0101 from "./migrations/0101-message-files.ts";
+import * as m0104 from "./migrations/0104-message-reactions.ts";
+import * as m0105 from "./migrations/0105-message-requests.ts";
+import * as m0106 from "./migrations/0106-message-signals.ts";
 import * as m0110 from "./migrations/0110-backups.ts";
 
 const migrations = {
@@ -163,6 +166,9 @@ const migrations = {
   "0091-comment-likes": m0091,
   "0092-pinned-comments": m0092,
   "0101-message-files": m0101,
+  "0104-message-reactions": m0104,
+  "0105-message-requests": m0105,
+  "0106-message-signals": m0106,
   "0110-backups": m0110,
 };
 

@@ -73,6 +73,7 @@ import type {
   BuzonesTable,
   ConversacionesTable,
   MensajesOcultosTable,
+  MensajesReaccionesTable,
   MensajesTable,
   PalabrasSilenciadasTable,
   SilenciadosTable,
@@ -179,6 +180,7 @@ export interface Schema {
   seguimientos: SeguimientosTable;
   mensajes: MensajesTable;
   mensajes_ocultos: MensajesOcultosTable;
+  mensajes_reacciones: MensajesReaccionesTable;
   conversaciones: ConversacionesTable;
   suscripciones: SuscripcionesTable;
   planes: PlanesTable;

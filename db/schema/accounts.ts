@@ -40,6 +40,9 @@ export interface UsuariosTable {
   age_until: Millis | null;
   /** Who may write to this person. */
   mensajes_de: Generated<WhoMayWrite>;
+  /** They tell and are told what of their messages was seen, and who is writing. */
+  visto: Generated<Flag>;
+  escribiendo: Generated<Flag>;
   /** Others may see who follows this person and whom they follow. */
   listas_visibles: Generated<Flag>;
   /** The feed may learn from what this person does. */

@@ -22,6 +22,18 @@ export interface MensajesTable {
   client_key: Fixed<string | null>;
   /** Of what came with the key; null: without one, or from before it was kept. */
   request_hash: Fixed<string | null>;
+  /** The message of the same conversation that it answers, which may be gone. */
+  responde_a: Fixed<number | null>;
+  /** When it was last changed for both, which grows within a conversation; null: never. */
+  cambio: Millis | null;
+}
+
+/** What somebody says of a message with one sign. */
+export interface MensajesReaccionesTable {
+  id_mensaje: Fixed<number>;
+  id_usuario: Fixed<number>;
+  emoji: string;
+  created_at: Millis;
 }
 
 /** What `id_usuario` does not want to read again; the other one reads it as before. */
@@ -42,8 +54,14 @@ export interface ConversacionesTable {
   version: Generated<number>;
   /** The peer has seen what `id_usuario` wrote until then. */
   seen_until: Generated<Millis>;
+  /** When a message of it was last changed, which `mensajes.cambio` has; 0: none was. */
+  changed_until: Generated<Millis>;
   /** `id_usuario` wrote here since they last chose who may write to them: the peer may answer. */
   wrote: Generated<Flag>;
+  /** 0: accepted; 1: a stranger's, not answered yet; 2: it was one, and was deleted. */
+  solicitud: Generated<0 | 1 | 2>;
+  /** What was written until then is not shown to `id_usuario`. */
+  borrado_hasta: Generated<Millis>;
 }
 
 export interface BloqueosTable {

@@ -8,6 +8,7 @@ import { measureFeedPage } from "./measurements/feed-page.ts";
 import { measureFirstBytes } from "./measurements/first-bytes.ts";
 import { measureFlatness } from "./measurements/flatness.ts";
 import { measureMemory } from "./measurements/memory.ts";
+import { measureMessagesLive } from "./measurements/messages-live.ts";
 import { measureMessagesPoll } from "./measurements/messages-poll.ts";
 import { measureNotifications } from "./measurements/notifications.ts";
 import { measureFeedSession } from "./measurements/feed-session.ts";
@@ -40,6 +41,7 @@ export const measurements: Record<string, Measurement> = {
   "feed-page": measureFeedPage,
   search: measureSearch,
   "messages-poll": measureMessagesPoll,
+  "messages-live": measureMessagesLive,
   notifications: measureNotifications,
   "known-lookup": measureKnownLookup,
   dashboard: measureDashboard,

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { newBrowser, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
+import { befriend } from "../kit/ties.ts";
 import { composer } from "./messages-support.ts";
 
 test("one blocks, is no longer written to, and lets back in @phone @no-scripts", async ({
@@ -39,6 +40,7 @@ test("one pane at a time on a phone, with a way back; a visitor signs in first @
   context,
 }, { project }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
   await bodyOf("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text: "¿Estás?" } });
   await page.goto("/messages");
   await seat(context);

@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { newBrowser, bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
+import { befriend } from "../kit/ties.ts";
 import { badge, composer, log } from "./messages-support.ts";
 
 test("two people talk, one with scripts and one without @desktop", async ({ browser }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
   const scripted = await newBrowser(browser, ana);
   const plain = await newBrowser(browser, beto, { javaScriptEnabled: false });
 
@@ -49,6 +51,7 @@ test("what could not be sent stays in the box, over a reload too, and is sent on
   context,
 }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
   await seat(context, ana);
   await page.goto(`/messages?to=${beto.id}`);
   const posts = (url: URL) => url.pathname === `/api/messages/with/${beto.id}`;
@@ -84,6 +87,7 @@ test("a long thread is read back to its beginning @phone @no-scripts", async ({ 
   project,
 }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
   for (let i = 1; i <= 70; i++) {
     await bodyOf("POST", `/api/messages/with/${beto.id}`, {
       as: ana,
@@ -127,6 +131,7 @@ test("the badge is right at once in every window of the browser @desktop @no-scr
   context,
 }, { project }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
   const write = (text: string) =>
     bodyOf("POST", `/api/messages/with/${ana.id}`, { as: beto, body: { text } });
   await write("uno");
@@ -140,6 +145,7 @@ test("the badge is right at once in every window of the browser @desktop @no-scr
     await expect(badge(page)).toHaveCount(0);
     return;
   }
+  await context.route("**/api/messages/live", (route) => route.abort());
   const other = await context.newPage();
   // Here no time passes by itself: what changes does so because it was told.
   await other.clock.install();
@@ -169,7 +175,10 @@ test("a hidden tab asks nothing, and errors make it ask less often @desktop", as
   context,
 }) => {
   const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  await befriend(ana, beto);
   await seat(context, ana);
+  // Where no stream comes through, messages are asked for.
+  await page.route("**/api/messages/live", (route) => route.abort());
   await page.clock.install();
   let [asked, answered] = [0, 0];
   let isDown = false;

@@ -21,3 +21,9 @@ export async function follow(fan: Member, creator: Pick<Account, "id">): Promise
     .values({ follower_id: fan.id, followed_id: creator.id, created_at: Date.now() })
     .execute();
 }
+
+/** Each follows the other: what one writes to the other is no stranger's request. */
+export async function befriend(one: Member, other: Member): Promise<void> {
+  await follow(one, other);
+  await follow(other, one);
+}

@@ -4,6 +4,7 @@ import { strings } from "#app/features/messages/strings.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 import { engines } from "#tests/setup/database.ts";
 import { addReport } from "./add-report.server.ts";
 import { decide } from "./decision/decide.server.ts";
@@ -17,6 +18,7 @@ describe.each(engines)("a message that is taken away, on %s", (engine) => {
     async (action) => {
       const [ana, troll] = [await newPerson(ctx), await newPerson(ctx)];
       const moderator = await newPerson(ctx, { role: "moderator" });
+      await befriend(ana, troll);
       await write(troll, ana.id, { text: "Hola" });
       const { body } = await write(troll, ana.id, { text: "Sé dónde vives" });
       const seenBy = async (who: Person, other: Person) => {

@@ -1,5 +1,6 @@
 import { call } from "#app/ui/browser/browser-client.ts";
-import type { MessageView, ThreadView } from "./view.ts";
+import type { Emoji } from "./reactions/emoji.ts";
+import type { MessageView, ReactionView, ThreadView } from "./view.ts";
 
 export function threadPath(peerId: number, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString();
@@ -13,9 +14,16 @@ export function getOlder(peerId: number, before: string): Promise<ThreadView> {
 
 export async function postMessage(
   peerId: number,
-  { text, clave }: { text: string; clave: string },
+  { text, clave, answers }: { text: string; clave: string; answers?: number | undefined },
 ): Promise<MessageView> {
   const headers = { "Idempotency-Key": clave };
-  const sent = { method: "POST", json: { text }, headers };
+  const sent = { method: "POST", json: { text, responde_a: answers }, headers };
   return (await call<{ message: MessageView }>(threadPath(peerId), sent)).message;
+}
+
+/** One's sign on a message, or none; gives all there are on it. */
+export async function postReaction(id: number, emoji: Emoji | null): Promise<ReactionView[]> {
+  const path = `/api/messages/${id}/reaction`;
+  const sent = { method: "POST", json: { emoji } };
+  return (await call<{ reactions: ReactionView[] }>(path, sent)).reactions;
 }

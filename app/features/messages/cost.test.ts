@@ -4,7 +4,15 @@ import { costlyPlans, recording } from "#tests/setup/recorder.ts";
 import { listBlocked } from "#app/features/people/block.server.ts";
 import { findPeer } from "./thread/peer.server.ts";
 import { setPreferences } from "./preferences.server.ts";
-import { block, conversationsOf, threadOf, unreadOf, write } from "./test-support.ts";
+import {
+  answerRequest,
+  block,
+  conversationsOf,
+  react,
+  threadOf,
+  unreadOf,
+  write,
+} from "./test-support.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
 
@@ -54,11 +62,17 @@ describe.each(engines)("what messages cost on %s", (engine) => {
       await write(ana, idOf(beto), { text: "1", clave: "1" });
       await write(eva, idOf(beto), { text: "Hola" });
       const moment = (await threadOf(beto, idOf(ana))).body.messages[1].created_at;
-      for (const query of [`?before=${moment}`, `?after=${moment}`, "?limit=1"]) {
+      const { id } = (await write(beto, idOf(ana), { text: "4" })).body.message;
+      await react(ana, id, "❤️");
+      await react(ana, id, null);
+      await answerRequest(beto, idOf(eva), true);
+      const changed = `?after=${moment}&changedAfter=0`;
+      for (const query of [`?before=${moment}`, `?after=${moment}`, changed, "?limit=1"]) {
         expect((await threadOf(beto, idOf(ana), { query })).status).toBe(200);
       }
       const { nextBefore } = (await conversationsOf(beto, { query: "?limit=1" })).body;
       await conversationsOf(beto, { query: `?before=${nextBefore}` });
+      await conversationsOf(beto, { query: "?folder=requests" });
       await unreadOf(beto);
       await block(beto, idOf(eva), { blocked: true });
       await block(beto, idOf(eva), { blocked: false });

@@ -7,6 +7,10 @@ export const PREVIEW_MAX = 140;
 
 export const THREAD_PAGE = 30;
 export const CONVERSATIONS_PAGE = 30;
+/** Of a page of a conversation that shows one message, how many from it on. */
+export const MARKED_AFTER = 12;
+/** Requests of strangers are counted so far. */
+export const REQUESTS_COUNTED = 99;
 export const PAGE_MAX = 100;
 
 /** product.md 17.7 */
@@ -18,4 +22,5 @@ export const MESSAGES_PER_MINUTE = 30;
 export const MESSAGES_PER_MINUTE_AND_ADDRESS = 120;
 /** First messages to people one has no conversation with. */
 export const NEW_CONVERSATIONS_PER_HOUR = 20;
+export const REACTIONS_PER_MINUTE = 60;
 export const PREFERENCES_PER_HOUR = 120;

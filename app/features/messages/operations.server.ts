@@ -15,14 +15,21 @@ import {
   MESSAGES_PER_MINUTE_AND_ADDRESS,
   NEW_CONVERSATIONS_PER_HOUR,
   PREFERENCES_PER_HOUR,
+  REACTIONS_PER_MINUTE,
 } from "./limits.ts";
-import { setPreferences } from "./preferences.server.ts";
+import { setPreferences, setSignals } from "./preferences.server.ts";
+import { answerRequest, countRequests } from "./requests/request.server.ts";
+import { react } from "./reactions/react.server.ts";
 import {
   conversationsQuery,
   conversationView,
   messageAnswer,
   messageInput,
   preferencesInput,
+  reactionInput,
+  reactionView,
+  requestInput,
+  signalsInput,
   threadQuery,
   threadView,
 } from "./schema.ts";
@@ -35,7 +42,7 @@ const thread = { path: "/api/messages/with/{id}", access: "member" } as const;
 
 export const listConversationsOperation = operation({
   id: "listConversations",
-  summary: "One's conversations, newest activity first; 304 to who has them already (ETag).",
+  summary: "One's conversations of a folder, newest activity first; 304 to who has them (ETag).",
   method: "GET",
   path: "/api/messages/conversations",
   access: "member",
@@ -43,12 +50,14 @@ export const listConversationsOperation = operation({
   answer: z.object({
     conversations: z.array(conversationView),
     nextBefore: z.string().nullable(),
+    requests: z.number().describe("How many strangers wait for an answer, counted to 99."),
   }),
   async run(ctx, query, request) {
-    const etag = etagOf("conversations", ctx, await mailboxVersion(ctx));
+    const etag = etagOf(query.folder, ctx, await mailboxVersion(ctx));
     if (hasVersion(request, etag)) return notModified(etag);
     const { rows, nextBefore } = await listConversations(ctx, query);
-    return new Reply({ conversations: rows, nextBefore }, { headers: { ETag: etag } });
+    const requests = await countRequests(ctx);
+    return new Reply({ conversations: rows, nextBefore, requests }, { headers: { ETag: etag } });
   },
 });
 
@@ -108,13 +117,44 @@ export const sendMessageOperation = operation({
   input: messageInput,
   answer: z.object({ message: messageAnswer }),
   status: 201,
-  errors: ["cannot_message_self", "user_not_found", "peer_blocked", "messages_closed"],
+  errors: [
+    ...(["cannot_message_self", "user_not_found", "peer_blocked", "messages_closed"] as const),
+    "not_found",
+  ],
   example: { text: "¡Hola!" },
   async replay(ctx, input) {
     const message = await findSent(ctx, input);
     return message && { message };
   },
   run: async (ctx, input) => ({ message: await sendMessage(ctx, input) }),
+});
+
+export const answerRequestOperation = operation({
+  id: "answerMessageRequest",
+  summary: "Accepts what a stranger wrote, or deletes it for oneself; they are not told.",
+  method: "POST",
+  path: "/api/messages/with/{id}/request",
+  access: "member",
+  limits: [perAccount("message-requests", PREFERENCES_PER_HOUR, HOUR_SECONDS)],
+  input: requestInput,
+  answer: z.object({ accepted: z.boolean() }),
+  errors: ["not_found"],
+  example: { accept: true },
+  run: async (ctx, input) => ({ accepted: await answerRequest(ctx, input) }),
+});
+
+export const reactOperation = operation({
+  id: "reactToMessage",
+  summary: "One's sign on a message of a conversation of one's own; null takes it back.",
+  method: "POST",
+  path: "/api/messages/{id}/reaction",
+  access: "member",
+  limits: [perAccount("message-reactions", REACTIONS_PER_MINUTE, MINUTE_SECONDS)],
+  input: reactionInput,
+  answer: z.object({ reactions: z.array(reactionView) }),
+  errors: ["not_found", "user_not_found", "peer_blocked", "messages_closed"],
+  example: { emoji: "❤️" },
+  run: async (ctx, input) => ({ reactions: await react(ctx, input) }),
 });
 
 export const hideMessageOperation = operation({
@@ -143,4 +183,18 @@ export const setPreferencesOperation = operation({
   input: preferencesInput,
   answer: null,
   run: (ctx, input) => setPreferences(ctx, input),
+});
+
+export const setSignalsOperation = operation({
+  id: "setMessageSignals",
+  summary:
+    "Chooses whether one tells, and is told, that a message was seen and that somebody writes.",
+  method: "POST",
+  path: "/settings/messages",
+  json: false,
+  access: "member",
+  limits: [perAccount("preferences", PREFERENCES_PER_HOUR, HOUR_SECONDS)],
+  input: signalsInput,
+  answer: null,
+  run: (ctx, input) => setSignals(ctx, input),
 });

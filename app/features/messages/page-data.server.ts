@@ -7,21 +7,33 @@ import { etagOf } from "./inbox/conditional.server.ts";
 import { listConversations } from "./inbox/conversations.server.ts";
 import { countUnread, mailboxVersion } from "./inbox/mailbox.server.ts";
 import { findPeer } from "./thread/peer.server.ts";
+import { loadThread } from "./thread/on-page.server.ts";
+import { messageOf } from "./thread/thread.server.ts";
+import { searchOnPage } from "./search/on-page.server.ts";
+import { folderIn } from "./requests/folder.ts";
+import { countRequests } from "./requests/request.server.ts";
 import { threadQuery } from "./schema.ts";
-import { readThread, threadState } from "./thread/thread.server.ts";
 import type { LoadedConversations } from "./inbox/use-conversations.ts";
-import type { LoadedThread } from "./thread/use-thread.ts";
 import type { PeerView } from "./view.ts";
 import { strings } from "./strings.ts";
 
-/** What /messages shows: `to` names the peer, `before` and `desde` are earlier pages of the two panes. */
-export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams) {
+/**
+ * What /messages shows: `to` names the peer, `before` and `desde` are earlier pages of the two panes;
+ * `buscar` are words to look for in it; `mensaje` is the message to see, `elegido` the one with a menu, `responder` the one that is answered.
+ */
+export async function readMessagesPage(ctx: SignedInCtx, request: Request) {
+  const query = new URL(request.url).searchParams;
   const asked = query.get("to")?.trim() ?? "";
   const found = asked ? await part("peer", () => lookUp(ctx, asked)) : NOBODY;
   const { peer, problem } = found ?? NOBODY;
-  const before = momentOf(query.get("before"));
+  const [marked, chosen, answered] = ["mensaje", "elegido", "responder"].map((name) =>
+    idIn(query.get(name)),
+  ) as [number | null, number | null, number | null];
+  const place = { before: momentOf(query.get("before")), marked };
   // First, so that the list no longer counts what is read here.
-  const thread = peer && (await part("thread", () => loadThread(ctx, peer, before)));
+  const search = peer && (await searchOnPage(ctx, peer.id_usuario, request));
+  const isThread = peer !== null && search === null;
+  const thread = isThread && (await part("thread", () => loadThread(ctx, peer.id_usuario, place)));
   return {
     me: ctx.viewer.id_usuario,
     now: Date.now(),
@@ -31,9 +43,14 @@ export async function readMessagesPage(ctx: SignedInCtx, query: URLSearchParams)
     isUnopened: found === null,
     peer,
     /** Of the peer; null where it could not be read. */
-    thread,
-    isPast: before !== undefined,
-    conversations: await loadConversations(ctx, query.get("desde")),
+    thread: thread ? thread.loaded : null,
+    isPast: thread ? thread.isPast : false,
+    /** In place of the conversation. */
+    search,
+    marked,
+    chosen,
+    answered: peer && answered ? await messageOf(ctx, peer.id_usuario, answered) : null,
+    conversations: await loadConversations(ctx, query),
     /** For the badge: the root counts while this page reads. */
     unread: await part("unread badge", () => countUnread(ctx)),
   };
@@ -43,6 +60,11 @@ function momentOf(text: string | null): number | undefined {
   const moment = threadQuery.shape.before.safeParse(text ?? undefined);
   if (!moment.success) throw new AppError("bad_input");
   return moment.data;
+}
+
+/** What is no id names nothing. */
+function idIn(text: string | null): number | null {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 const NOBODY: Found = { peer: null, problem: null };
@@ -59,25 +81,16 @@ async function lookUp(ctx: SignedInCtx, who: string): Promise<Found> {
   }
 }
 
-async function loadThread(
-  ctx: SignedInCtx,
-  { id_usuario: peerId }: PeerView,
-  before: number | undefined,
-): Promise<LoadedThread> {
-  const state = await threadState(ctx, peerId);
-  const { messages, nextBefore, seenUntil } = await readThread(ctx, { peerId, state, before });
-  const etag = before === undefined ? etagOf(`thread-${peerId}`, ctx, state.version) : null;
-  return { messages, nextBefore, seenUntil, etag };
-}
-
 async function loadConversations(
   ctx: SignedInCtx,
-  from: string | null,
+  query: URLSearchParams,
 ): Promise<LoadedConversations> {
-  const before = parseCursor(from);
+  const before = parseCursor(query.get("desde"));
+  const folder = folderIn(query);
   const read = await part("conversations", async () => {
-    const etag = etagOf("conversations", ctx, await mailboxVersion(ctx));
-    return { etag, page: await listConversations(ctx, { before }) };
+    const etag = etagOf(folder, ctx, await mailboxVersion(ctx));
+    const page = await listConversations(ctx, { before, folder });
+    return { etag, page, requests: await countRequests(ctx) };
   });
-  return { page: null, etag: null, ...read, isLater: before !== null };
+  return { page: null, etag: null, requests: 0, ...read, isLater: before !== null, folder };
 }

@@ -19,11 +19,13 @@ export const personalData: PersonalData = {
     "conversaciones.last_from": "emptied",
     "buzones.id_usuario": "erased",
     "mensajes_ocultos.id_usuario": "erased",
+    "mensajes_reacciones.id_usuario": "erased",
   },
 
   async *exportOf({ db }, id) {
     const without = ["request_hash", "client_key", "low_id", "high_id"];
-    const sent = { where: { from_id: id }, key: "id", without };
+    // Whether it was read the other one may keep to themselves.
+    const sent = { where: { from_id: id }, key: "id", without: [...without, "seen"] };
     yield { name: "mensajes_enviados", rows: rowsOf(db, "mensajes", sent) };
     const received = { where: { to_id: id, oculto: 0 }, key: "id", without };
     yield { name: "mensajes_recibidos", rows: rowsOf(db, "mensajes", received) };
@@ -31,6 +33,7 @@ export const personalData: PersonalData = {
     yield { name: "conversaciones", rows: rowsOf(db, "conversaciones", lines) };
     const hidden = { where: { id_usuario: id }, key: "id_mensaje" };
     yield { name: "mensajes_ocultos", rows: rowsOf(db, "mensajes_ocultos", hidden) };
+    yield { name: "mensajes_reacciones", rows: rowsOf(db, "mensajes_reacciones", hidden) };
   },
 
   async forget({ db }, { id_usuario }, signal) {
@@ -46,6 +49,7 @@ export const personalData: PersonalData = {
       await leave(db, id_usuario, line.peer_id);
     }
     await eraseRows(db, "mensajes_ocultos", ["id_usuario", "id_mensaje"], { id_usuario });
+    await eraseRows(db, "mensajes_reacciones", ["id_usuario", "id_mensaje"], { id_usuario });
     await eraseRows(db, "buzones", ["id_usuario"], { id_usuario });
   },
 };

@@ -1,5 +1,12 @@
 const MAX_PAUSE_SECONDS = 60;
 
+interface Pace {
+  seconds: number;
+  onState?: (failures: number) => void;
+  /** News come by themselves for now: only `now` asks. */
+  isTold?: () => boolean;
+}
+
 interface Polling {
   /** Asks now, if the tab is in front, and from then on at the usual pace. */
   now: () => void;
@@ -13,7 +20,7 @@ interface Polling {
  */
 export function startPolling(
   ask: (signal: AbortSignal) => Promise<void>,
-  { seconds, onState }: { seconds: number; onState?: (failures: number) => void },
+  { seconds, onState, isTold }: Pace,
 ): Polling {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +32,7 @@ export function startPolling(
     clearTimeout(timer);
     if (isStopped || document.hidden) return;
     const pause = Math.min(Math.max(MAX_PAUSE_SECONDS, seconds), seconds * 2 ** failures);
-    timer = setTimeout(() => void run(), pause * 1000);
+    timer = setTimeout(() => void (isTold?.() ? plan() : run()), pause * 1000);
   }
   async function run() {
     clearTimeout(timer);

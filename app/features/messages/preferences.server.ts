@@ -1,13 +1,16 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { lockPeople } from "#app/features/people/blocks.server.ts";
 import { lockMailboxes } from "./inbox/mailbox.server.ts";
-import type { PreferencesView } from "./view.ts";
+import type { PreferencesView, SignalsView } from "./view.ts";
 
-/** Who may write to the viewer. */
-export function readPreferences({ db, viewer }: SignedInCtx): Promise<PreferencesView> {
+/** Who may write to the viewer, and what they tell. */
+export function readPreferences({
+  db,
+  viewer,
+}: SignedInCtx): Promise<PreferencesView & SignalsView> {
   return db
     .selectFrom("usuarios")
-    .select("mensajes_de")
+    .select(["mensajes_de", "visto", "escribiendo"])
     .where("id_usuario", "=", viewer.id_usuario)
     .executeTakeFirstOrThrow();
 }
@@ -36,4 +39,13 @@ export async function setPreferences(
       .where("wrote", "=", 1)
       .execute();
   });
+}
+
+/** Chooses what the viewer tells others, and is told of them. */
+export async function setSignals({ db, viewer }: SignedInCtx, signals: SignalsView): Promise<void> {
+  await db
+    .updateTable("usuarios")
+    .set(signals)
+    .where("id_usuario", "=", viewer.id_usuario)
+    .execute();
 }

@@ -3,11 +3,16 @@ import { engines } from "#tests/setup/database.ts";
 import { conversationsOf, textsOf, threadOf, unreadOf, write } from "./test-support.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
+import { befriend, follow } from "#tests/kit/ties.ts";
 
 describe.each(engines)("messages that are read, on %s", (engine) => {
   const ctx = useStage(engine);
   const idOf = ({ viewer }: Person) => viewer.id_usuario;
-  const two = async () => [await newPerson(ctx), await newPerson(ctx)] as const;
+  const two = async () => {
+    const pair = [await newPerson(ctx), await newPerson(ctx)] as const;
+    await befriend(...pair);
+    return pair;
+  };
 
   it("go from one to the other and are seen when they are read", async () => {
     const [ana, beto] = await two();
@@ -45,6 +50,7 @@ describe.each(engines)("messages that are read, on %s", (engine) => {
       messages: [{ ...sent.body.message, seen: true }],
       nextBefore: null,
       seenUntil: null,
+      changedUntil: null,
     });
 
     expect((await unreadOf(beto)).body).toEqual({ unread_count: 0, notifications: 0 });
@@ -61,6 +67,7 @@ describe.each(engines)("messages that are read, on %s", (engine) => {
   it("are listed newest activity first, and page by page", async () => {
     const ana = await newPerson(ctx);
     const others = [await newPerson(ctx), await newPerson(ctx), await newPerson(ctx)];
+    for (const other of others) await follow(ana, other);
     for (const other of [...others, others[0]!]) await write(other, idOf(ana), { text: "Hola" });
     const order = [others[0], others[2], others[1]].map((other) => idOf(other!));
 

@@ -5,11 +5,16 @@ import { block, conversationsOf, countRows, threadOf, unreadOf, write } from "./
 import { submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 
 describe.each(engines)("messages that are refused, on %s", (engine) => {
   const ctx = useStage(engine);
   const idOf = ({ viewer }: Person) => viewer.id_usuario;
-  const two = async () => [await newPerson(ctx), await newPerson(ctx)] as const;
+  const two = async () => {
+    const pair = [await newPerson(ctx), await newPerson(ctx)] as const;
+    await befriend(...pair);
+    return pair;
+  };
 
   it("come back in the composer's form with what was typed, where they cannot be sent", async () => {
     const [ana, beto] = await two();

@@ -13,6 +13,7 @@ import { photo } from "#tests/kit/files.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 
 describe.each(engines)("blocks and who may write on %s", (engine) => {
   const ctx = useStage(engine);
@@ -64,6 +65,7 @@ describe.each(engines)("blocks and who may write on %s", (engine) => {
 
   it("who is suspended is unknown, to polls too, until they are back", async () => {
     const [ana, gone] = await two();
+    await befriend(ana, gone);
     await write(gone, idOf(ana), { text: "uno" });
     const list = await conversationsOf(ana);
     const { nombre_usuario } = gone.viewer;

@@ -4,6 +4,8 @@ import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam, listFields, momentField, wholeField } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
 import { CONVERSATIONS_PAGE, MESSAGE_MAX, PAGE_MAX, THREAD_PAGE } from "./limits.ts";
+import { EMOJI } from "./reactions/emoji.ts";
+import { FOLDERS } from "./requests/folder.ts";
 import { strings } from "./strings.server.ts";
 
 const { message } = strings.fields;
@@ -17,6 +19,11 @@ const messageText = postText
 
 const sameText = z.string().nullish().describe("Another name of `text`.");
 
+/** As JSON and forms have it; a form without one says nothing there. */
+const answered = z
+  .union([z.number().int().positive(), z.literal("").transform(() => undefined), idParam])
+  .nullish();
+
 /** A message to the person of this id. product.md 17.1: the text comes under any of three names. */
 export const messageInput = z
   .object({
@@ -24,29 +31,66 @@ export const messageInput = z
     text: z.string().nullish(),
     content: sameText,
     mensaje: sameText,
+    responde_a: answered.describe("The message of the same conversation that it answers."),
     idempotency_key: idempotencyKey,
     clave: idempotencyKey.describe("Another name of `idempotency_key`."),
   })
-  .transform(({ id, text, content, mensaje, idempotency_key, clave }) => ({
+  .transform(({ id, text, content, mensaje, responde_a, idempotency_key, clave }) => ({
     peerId: id,
     text: text ?? content ?? mensaje ?? "",
+    answers: responde_a ?? null,
     idempotencyKey: idempotency_key ?? clave,
   }))
-  .pipe(z.object({ peerId: z.number(), text: messageText, idempotencyKey: z.string().nullable() }));
+  .pipe(
+    z.object({
+      peerId: z.number(),
+      text: messageText,
+      answers: z.number().nullable(),
+      idempotencyKey: z.string().nullable(),
+    }),
+  );
+
+/** One sign for a message; null, or nothing in a form, takes it back. */
+export const reactionInput = z.object({
+  id: idParam,
+  emoji: z.union([z.enum(EMOJI), z.null(), z.literal("").transform(() => null)]),
+});
 
 /** Which part of a thread: by the time of the oldest or of the newest message that is there. */
 export const threadQuery = z.object({
   before: momentField,
   after: momentField,
+  changedAfter: momentField.describe("`changedUntil` of the answer before: brings what changed."),
   limit: wholeField({ max: PAGE_MAX, otherwise: THREAD_PAGE }),
 });
-export const conversationsQuery = z.object(
-  listFields({ limit: CONVERSATIONS_PAGE, max: PAGE_MAX }),
-);
+export const conversationsQuery = z.object({
+  ...listFields({ limit: CONVERSATIONS_PAGE, max: PAGE_MAX }),
+  folder: z.enum(FOLDERS).default("inbox").describe("`requests`: what strangers wrote."),
+});
 
 export const preferencesInput = z.object({
   mensajes_de: z.enum(["todos", "seguidos", "nadie"], fieldStrings.choice),
 });
+
+export const quoteView = z.object({
+  id: z.number(),
+  from_id: z.number().nullable(),
+  text: z.string().describe("Its beginning."),
+  gone: z.literal(true).optional().describe("It is there no more."),
+});
+
+export const reactionView = z.object({
+  from_id: z.number(),
+  emoji: z.string().describe(`One of ${EMOJI.join(" ")}`),
+});
+
+/** A checkbox says `1` or nothing. */
+const checked = z
+  .enum(["1", ""], fieldStrings.choice)
+  .optional()
+  .transform((value): 0 | 1 => (value === "1" ? 1 : 0));
+
+export const signalsInput = z.object({ visto: checked, escribiendo: checked });
 
 /** A message as pages and API show it. */
 export const messageAnswer = z.object({
@@ -56,9 +100,14 @@ export const messageAnswer = z.object({
   text: z.string(),
   created_at: z.iso.datetime().describe("No two messages of a conversation have the same."),
   seen: z.boolean(),
+  answers: quoteView.optional().describe("What it answers."),
+  reactions: z.array(reactionView).optional().describe("At most one of each of the two."),
   withdrawn: z.literal(true).optional().describe("Taken away by moderation: its words are gone."),
   hidden: z.literal(true).optional().describe("By the reader, for themselves: without its words."),
 });
+
+/** What becomes of a request. */
+export const requestInput = z.object({ id: idParam, accept: z.boolean() });
 
 /** A line of the list of conversations. */
 export const conversationView = z.object({
@@ -83,4 +132,13 @@ export const threadView = z.object({
     .datetime()
     .nullable()
     .describe("The peer has seen what one wrote until then; null: nothing."),
+  request: z.literal(true).optional().describe("A stranger's, and one has not answered."),
+  changed: z
+    .array(messageAnswer)
+    .optional()
+    .describe("What changed after `changedAfter`, as it is now; some of it may be new to one."),
+  changedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("When a message last changed; null: none did."),
 });

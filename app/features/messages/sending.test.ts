@@ -3,11 +3,16 @@ import { engines } from "#tests/setup/database.ts";
 import { textsOf, threadOf, unreadOf, write } from "./test-support.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 
 describe.each(engines)("messages that are sent, on %s", (engine) => {
   const ctx = useStage(engine);
   const idOf = ({ viewer }: Person) => viewer.id_usuario;
-  const two = async () => [await newPerson(ctx), await newPerson(ctx)] as const;
+  const two = async () => {
+    const pair = [await newPerson(ctx), await newPerson(ctx)] as const;
+    await befriend(...pair);
+    return pair;
+  };
 
   it.each(["text", "content", "mensaje"])("are taken under the name %s", async (name) => {
     const [ana, beto] = await two();

@@ -1,6 +1,7 @@
 import { fill, speak } from "#app/strings/language.ts";
 import { refusals } from "#app/strings/refusals.ts";
 import { MESSAGE_MAX } from "./limits.ts";
+import type { Emoji } from "./reactions/emoji.ts";
 
 const es = {
   title: "Mensajes",
@@ -22,6 +23,17 @@ const es = {
     unread: "sin leer",
     signIn: "Necesitas iniciar sesión para ver mensajes.",
     failed: "Error al cargar conversaciones",
+  },
+
+  requests: {
+    title: "Solicitudes",
+    what: "Mensajes de personas a las que no sigues ni has escrito. No sabrán que los leíste hasta que respondas.",
+    back: "Volver a los mensajes",
+    empty: "Sin solicitudes.",
+    asks: "{who} quiere escribirte. No sabrá que leíste su mensaje. Si respondes, aceptas.",
+    accept: "Aceptar",
+    delete: "Eliminar",
+    report: "Denunciar perfil",
   },
 
   start: {
@@ -47,9 +59,52 @@ const es = {
     failed: "Error al cargar mensajes",
     empty: "Sin mensajes. ¡Saluda!",
     seen: " · Visto",
+    typing: "Escribiendo…",
     report: "Denunciar",
     blockedByYou: refusals.peer_blocked,
     closed: refusals.messages_closed,
+  },
+
+  /** Of one message. */
+  bubble: { options: "Opciones del mensaje", close: "Cerrar" },
+
+  answers: {
+    answer: "Responder",
+    /** Over the composer. */
+    answering: "Respondes a {who}",
+    cancel: "Cancelar la respuesta",
+    gone: "Este mensaje ya no está.",
+    open: "Ir al mensaje de {who}: {text}",
+  },
+
+  reactions: {
+    react: "Reaccionar",
+    choose: "Elige una reacción",
+    failed: "No se pudo guardar la reacción. {why}",
+    /** Of a sign that one has put. */
+    takeBack: "Quitar {name}",
+    of: "{who}: {name}",
+    names: {
+      "❤️": "Me encanta",
+      "😂": "Me divierte",
+      "😮": "Me asombra",
+      "😢": "Me entristece",
+      "👍": "Me gusta",
+      "🔥": "Fuego",
+    } satisfies Record<Emoji, string>,
+  },
+
+  search: {
+    title: "Buscar en los mensajes con {name}",
+    link: "Buscar en la conversación",
+    back: "Volver a la conversación",
+    words: "Palabras",
+    search: "Buscar",
+    open: "Ver en la conversación",
+    none: "Ningún mensaje tiene esas palabras.",
+    noneHere: "En esta parte de la conversación no hay más mensajes con esas palabras.",
+    more: "Buscar en mensajes anteriores",
+    failed: "No se pudo buscar en los mensajes.",
   },
 
   age: { moment: "hace un momento", hours: "hace {amount} h", minutes: "hace {amount} min" },
@@ -77,9 +132,21 @@ const es = {
     title: "Mensajes y bloqueos",
     saved: "Tus preferencias se guardaron.",
     who: "Quién puede escribirte",
-    everybody: { label: "Todos", hint: "Cualquier persona puede escribirte." },
+    everybody: {
+      label: "Todos",
+      hint: "Cualquier persona puede escribirte. De quienes no sigues llega a Solicitudes.",
+    },
     followed: { label: "A quienes sigo", hint: "Solo las personas que sigues." },
     nobody: { label: "Nadie", hint: "Solo te responden las personas a las que escribes." },
+    shown: "Lo que muestras y ves",
+    seen: {
+      label: "Visto",
+      hint: "Se sabe que leíste un mensaje. Si lo apagas, tampoco ves si leyeron los tuyos.",
+    },
+    typing: {
+      label: "Escribiendo…",
+      hint: "Se ve mientras escribes. Si lo apagas, tampoco ves cuándo te escriben.",
+    },
     blocked: "Personas bloqueadas",
     noneBlocked: "No has bloqueado a nadie.",
     blockedFailed: "No se pudieron cargar las personas bloqueadas.",

@@ -20,6 +20,14 @@ export const write = (
   headers?: Record<string, string>,
 ) => tell("POST", `/api/messages/with/${id}`, { as, body, ...(headers && { headers }) });
 
+/** Puts a sign on a message; null takes it back. */
+export const react = (as: Who, id: number | string, emoji: unknown) =>
+  tell("POST", `/api/messages/${id}/reaction`, { as, body: { emoji } });
+
+/** Accepts or deletes what a stranger wrote. */
+export const answerRequest = (as: Who, id: number | string, accept: unknown) =>
+  tell("POST", `/api/messages/with/${id}/request`, { as, body: { accept } });
+
 export const block = (as: Who, id: number | string, body: unknown = {}) =>
   tell("POST", `/api/users/${id}/block`, { as, body });
 

@@ -2,10 +2,22 @@ import type { z } from "zod";
 import type { WhoMayWrite } from "#db/schema/accounts.ts";
 import { fill } from "#app/strings/language.ts";
 import { strings } from "./strings.ts";
-import type { conversationView, messageAnswer, threadView } from "./schema.ts";
+import type {
+  conversationView,
+  messageAnswer,
+  quoteView,
+  reactionView,
+  threadView,
+} from "./schema.ts";
 
 /** A message as pages and API show it (product.md 17.1). */
 export type MessageView = z.infer<typeof messageAnswer>;
+
+/** What a message answers, shortened. */
+export type QuoteView = z.infer<typeof quoteView>;
+
+/** What somebody said of a message with one sign. */
+export type ReactionView = z.infer<typeof reactionView>;
 
 export interface MessageRow {
   id: number;
@@ -15,16 +27,24 @@ export interface MessageRow {
   created_at: number;
   seen: 0 | 1;
   oculto: 0 | 1;
+  responde_a: number | null;
   /** By the reader, for themselves. */
   hidden?: unknown;
 }
 
 export const messageColumns = [
   ...(["id", "from_id", "to_id", "text"] as const),
-  ...(["created_at", "seen", "oculto"] as const),
+  ...(["created_at", "seen", "oculto", "responde_a"] as const),
 ] as const;
 
-export function messageView(row: MessageRow): MessageView {
+interface Around {
+  /** What messages answer, by its id. */
+  quotes?: Map<number, QuoteView>;
+  reactions?: ReactionView[];
+}
+
+export function messageView(row: MessageRow, { quotes, reactions = [] }: Around = {}): MessageView {
+  const answers = row.responde_a === null ? undefined : quotes?.get(row.responde_a);
   return {
     id: row.id,
     from_id: row.from_id,
@@ -32,6 +52,8 @@ export function messageView(row: MessageRow): MessageView {
     text: row.text,
     created_at: new Date(row.created_at).toISOString(),
     seen: row.seen === 1,
+    ...(answers && { answers }),
+    ...(reactions.length > 0 && { reactions }),
     ...(row.hidden ? { text: strings.hidden, hidden: true as const } : {}),
     ...(row.oculto === 1 && { text: strings.withdrawn, withdrawn: true as const }),
   };
@@ -65,4 +87,10 @@ export type ThreadView = z.infer<typeof threadView>;
 
 export interface PreferencesView {
   mensajes_de: WhoMayWrite;
+}
+
+/** What one tells others of, and is told of them: 0 or 1. */
+export interface SignalsView {
+  visto: 0 | 1;
+  escribiendo: 0 | 1;
 }

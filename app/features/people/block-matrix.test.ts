@@ -163,8 +163,14 @@ const outcomes: Record<string, Outcome | typeof own> = {
   countUnread: without,
   readThread: [404, 200],
   sendMessage: [404, 403],
+  searchThread: [404, 200],
   // A message that one has got stays one's own to hide: see app/features/messages.
   hideMessage: own,
+  // What was said of a message, and what becomes of a request: see there too.
+  reactToMessage: own,
+  answerMessageRequest: own,
+  // Who may know that somebody writes is asked where it is told.
+  ...{ streamMessages: own, sayTyping: own, setMessageSignals: own },
 };
 
 interface Side {
@@ -203,6 +209,7 @@ const body: Record<string, (other: Side, me: Side) => unknown> = {
 
 const query: Record<string, (other: Side) => string> = {
   search: ({ mark }) => `q=${mark}`,
+  searchThread: () => "q=hola",
   readStatuses: ({ post }) => `ids=${post}`,
 };
 

@@ -5,6 +5,7 @@ import { setLike, setSave } from "#app/features/posts/commands.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { reserveObject } from "#app/features/media/objects.server.ts";
 import { sumSpace } from "#app/features/media/space/space.server.ts";
+import { react } from "#app/features/messages/reactions/react.server.ts";
 import { sendMessage } from "#app/features/messages/thread/send.server.ts";
 import { openOrder } from "#app/features/billing/orders/open-order.server.ts";
 import { settleOrder } from "#app/features/billing/settle/operator.server.ts";
@@ -89,7 +90,9 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     await settleOrder(ctx, { reference, verb: "paid" });
   }
   await sendMessage(person, { peerId: friend.id, text: "Hola, amiga", idempotencyKey: null });
-  await sendMessage(friend, { peerId: person.id, text: "Hola tú", idempotencyKey: null });
+  const hello = { peerId: person.id, text: "Hola tú", idempotencyKey: null };
+  const { id: theirs } = await sendMessage(friend, hello);
+  await react(person, { id: theirs, emoji: "❤️" });
   const pal = await newPerson(ctx, "compa");
   await sendMessage(person, { peerId: pal.id, text: "¿Qué tal?", idempotencyKey: null });
   await setBlock(person, { id_usuario: stranger.id });

@@ -1,4 +1,4 @@
-import { subscribe } from "node:diagnostics_channel";
+import { channel, subscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
 import { Server as Listener } from "node:net";
 
@@ -19,6 +19,8 @@ export function finishOnSignal(): void {
       Listener.prototype.close.call(server, () => process.exit(0));
     });
     const closeIdle = once(() => {
+      // What would go on for ever ends: the streams of live messages.
+      channel("shortit:finish").publish(null);
       server.closeIdleConnections();
       setInterval(() => server.closeIdleConnections(), CHECK_MS);
     });

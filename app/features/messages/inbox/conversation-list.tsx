@@ -7,6 +7,8 @@ import { PagedList } from "#app/ui/lists/paged-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import styles from "./conversation-list.module.css";
 import { MessageTime } from "../thread/message-time.tsx";
+import { type Folder, folderPath, REQUESTS_QUERY } from "../requests/folder.ts";
+import { RequestsHead, RequestsLink } from "../requests/requests-link.tsx";
 import { type LoadedConversations, useConversations } from "./use-conversations.ts";
 import type { ConversationView, PeerView } from "../view.ts";
 import { strings } from "../strings.ts";
@@ -18,17 +20,27 @@ interface ListProps {
 }
 
 export function ConversationList({ loaded, peer }: ListProps) {
-  const { pages, error, failed } = useConversations(loaded);
-  const isNew = peer && !pages.rows.some(({ peer_id }) => peer_id === peer.id_usuario);
+  const { pages, requests, error, failed } = useConversations(loaded);
+  const { folder } = loaded;
+  const isRequests = folder === "requests";
+  const isNew =
+    !isRequests && peer && !pages.rows.some(({ peer_id }) => peer_id === peer.id_usuario);
   return (
     <>
+      {isRequests ? <RequestsHead /> : <RequestsLink count={requests} />}
       {error && pages.state !== "failed" && <Notice kind="error">{error}</Notice>}
       <PagedList
         pages={pages}
         className={styles.list}
-        label={strings.title}
+        label={isRequests ? strings.requests.title : strings.title}
         words={{ more: strings.list.earlier, loading: strings.list.loading, failed }}
-        empty={!isNew && <p className={styles.empty}>{strings.list.empty}</p>}
+        empty={
+          !isNew && (
+            <p className={styles.empty}>
+              {isRequests ? strings.requests.empty : strings.list.empty}
+            </p>
+          )
+        }
         lead={isNew && !loaded.isLater && <NewLine peer={peer} />}
       >
         {(conversation) => (
@@ -36,11 +48,12 @@ export function ConversationList({ loaded, peer }: ListProps) {
             key={conversation.peer_id}
             conversation={conversation}
             isOpen={conversation.peer_id === peer?.id_usuario}
+            folder={folder}
           />
         )}
       </PagedList>
       {loaded.isLater && (
-        <Link className={styles.more} to="/messages">
+        <Link className={styles.more} to={folderPath(folder)}>
           {strings.list.latest}
         </Link>
       )}
@@ -48,7 +61,13 @@ export function ConversationList({ loaded, peer }: ListProps) {
   );
 }
 
-function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
+interface LineProps {
+  conversation: ConversationView;
+  isOpen: boolean;
+  folder: Folder;
+}
+
+function Line({ conversation, isOpen, folder }: LineProps) {
   const {
     peer_id,
     peer_name,
@@ -63,7 +82,7 @@ function Line({ conversation, isOpen }: { conversation: ConversationView; isOpen
   return (
     <li>
       <Link
-        to={`/messages?to=${peer_id}`}
+        to={`/messages?to=${peer_id}${folder === "requests" ? `&${REQUESTS_QUERY}` : ""}`}
         className={classNames(styles.line, unread > 0 && styles.unread)}
         aria-current={isOpen ? "true" : undefined}
       >

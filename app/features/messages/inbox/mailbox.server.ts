@@ -10,6 +10,7 @@ import {
 } from "#app/features/notifications/queries.server.ts";
 import { hasNotBlocked } from "#app/features/people/blocks.server.ts";
 import { isKnownOrGone } from "#app/features/people/standing.server.ts";
+import { ACCEPTED } from "../requests/folder.ts";
 
 /**
  * Takes the mailboxes of these people until the transaction ends and tells their lists that something
@@ -89,7 +90,7 @@ const waitingOf = compiled((db, { me, now }: { me: number; now: number }, regard
   ]),
 );
 
-/** Messages that the viewer has not seen, in conversations that the viewer can find. */
+/** Messages that the viewer has not seen, in conversations that they can find and that are no requests. */
 export async function countUnread({ db, viewer }: SignedInCtx): Promise<number> {
   const row = await unreadOf.first(db, { me: viewer.id_usuario });
   return Number(row?.unread ?? 0);
@@ -106,6 +107,7 @@ export function unreadQuery(db: Database, me: number) {
       .where("id_usuario", "=", me)
       // Written out, since SQLite takes a partial index only for a condition that it can read.
       .where("unread_count", ">", sql.lit(0))
+      .where("solicitud", "=", sql.lit(ACCEPTED))
       .where(hasNotBlocked("conversaciones.peer_id", me))
       .where((eb) =>
         eb.exists(

@@ -11,17 +11,19 @@ import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { ConversationList } from "../inbox/conversation-list.tsx";
 import { ClockProvider } from "../thread/message-time.tsx";
+import { useLive } from "../live/use-live.ts";
 import { NewConversation } from "../inbox/new-conversation.tsx";
 import { sendMessageOperation } from "../operations.server.ts";
 import { readMessagesPage } from "../page-data.server.ts";
+import { SearchPane } from "../search/search-pane.tsx";
 import { findPeer } from "../thread/peer.server.ts";
 import { Thread } from "../thread/thread.tsx";
 import styles from "./messages.module.css";
 import { strings } from "../strings.ts";
 import { titleOf } from "../view.ts";
 
-export const loader = page("member", async (ctx, { url }) => {
-  const read = await readMessagesPage(ctx, url.searchParams);
+export const loader = page("member", async (ctx, { request }) => {
+  const read = await readMessagesPage(ctx, request);
   const page = { ...read, timeZone: getEnv().timeZone, clave: randomUUID() };
   return data(page, { status: read.problem ? 404 : read.isUnopened ? 500 : 200 });
 });
@@ -47,25 +49,29 @@ export default function MessagesPage() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, location } = useNavigation();
+  useLive();
   const { me, peer, thread, conversations, problem, asked, isUnopened } = page;
-  const { isPast, now, timeZone, clave } = page;
+  const { isPast, now, timeZone, clave, marked, chosen, answered, search } = page;
+  const isRequests = conversations.folder === "requests";
   const isOpening = state === "loading" && location?.pathname === "/messages";
   return (
     <ClockProvider now={now} timeZone={timeZone}>
       <div className={styles.page} data-pane={peer || isUnopened ? "thread" : "list"}>
         <section className={styles.list} aria-labelledby="mensajes">
-          <h1 id="mensajes">{strings.title}</h1>
-          <NewConversation asked={asked} error={problem} />
-          <ConversationList loaded={conversations} peer={peer} />
+          <h1 id="mensajes">{isRequests ? strings.requests.title : strings.title}</h1>
+          {!isRequests && <NewConversation asked={asked} error={problem} />}
+          <ConversationList key={conversations.folder} loaded={conversations} peer={peer} />
         </section>
         <section className={styles.thread} aria-label={strings.thread.pane} aria-busy={isOpening}>
-          {peer ? (
+          {peer && search ? (
+            <SearchPane {...search} me={me} peer={peer} />
+          ) : peer ? (
             <Thread
-              key={`${peer.id_usuario} ${isPast}`}
+              key={[peer.id_usuario, isPast, marked, chosen, answered?.id].join()}
               me={me}
               peer={peer}
               loaded={thread}
-              isPast={isPast}
+              {...{ isPast, marked, chosen, answered }}
               clave={clave}
               failure={failure ?? null}
             />

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { form } from "#app/http/form.server.ts";
+import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { listBlocked } from "#app/features/people/block.server.ts";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { BlockedList } from "../inbox/blocked-list.tsx";
-import { setPreferencesOperation } from "../operations.server.ts";
+import { setPreferencesOperation, setSignalsOperation } from "../operations.server.ts";
 import { readPreferences } from "../preferences.server.ts";
 import styles from "./settings-messages.module.css";
 import { strings } from "../strings.ts";
@@ -27,9 +27,16 @@ export const loader = page("member", async (ctx, { url: { searchParams } }) => (
   isSaved: searchParams.get("hecho") === "1",
 }));
 
-export const action = form(setPreferencesOperation, {
-  then: () => "/settings/messages?hecho=1",
-});
+const then = () => "/settings/messages?hecho=1";
+
+export const action = forms(
+  "intent",
+  {
+    who: submission(setPreferencesOperation, { then }),
+    signals: submission(setSignalsOperation, { then }),
+  },
+  { otherwise: "who" },
+);
 
 export const clientAction = keptForm();
 
@@ -40,7 +47,7 @@ const choices = [
 ] as const;
 
 export default function MessageSettingsPage() {
-  const { mensajes_de, blocked, isSaved } = useLoaderData<typeof loader>();
+  const { mensajes_de, visto, escribiendo, blocked, isSaved } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -69,10 +76,38 @@ export default function MessageSettingsPage() {
         </fieldset>
         <Button>{common.save}</Button>
       </Form>
+      <Form method="post" className={styles.part}>
+        <input type="hidden" name="intent" value="signals" />
+        <fieldset className={styles.choices}>
+          <legend>
+            <h2>{strings.settings.shown}</h2>
+          </legend>
+          <Signal name="visto" isOn={visto === 1} {...strings.settings.seen} />
+          <Signal name="escribiendo" isOn={escribiendo === 1} {...strings.settings.typing} />
+        </fieldset>
+        <Button>{common.save}</Button>
+      </Form>
       <section className={styles.part}>
         <h2>{strings.settings.blocked}</h2>
         <BlockedList page={blocked} />
       </section>
     </div>
+  );
+}
+
+interface SignalProps {
+  name: string;
+  isOn: boolean;
+  label: string;
+  hint: string;
+}
+
+/** One thing that is told and seen by both, or by neither. */
+function Signal({ name, isOn, label, hint }: SignalProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
+      <strong>{label}</strong> <span className={styles.hint}>{hint}</span>
+    </label>
   );
 }

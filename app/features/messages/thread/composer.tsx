@@ -6,14 +6,16 @@ import { Form } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
+import { Answering } from "../answers/answering.tsx";
 import styles from "./composer.module.css";
 import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
 import { type ComposerProps, useComposer } from "./use-composer.ts";
 import { strings } from "../strings.ts";
 
 export function Composer(props: ComposerProps) {
-  const { peer, clave, failure } = props;
+  const { me, peer, clave, failure, answering, onAnswering } = props;
   const { formRef, inputRef, length, isSending, error, onInput, onSubmit } = useComposer(props);
+  const here = `/messages?to=${peer.id_usuario}`;
   const isReady = useScripted();
   const tooLong = length > MESSAGE_MAX;
   const failed = failure && (failure.fields.text ?? failure.error);
@@ -21,7 +23,7 @@ export function Composer(props: ComposerProps) {
   return (
     <Form
       method="post"
-      action={`/messages?to=${peer.id_usuario}`}
+      action={answering ? `${here}&responder=${answering.id}` : here}
       className={styles.form}
       ref={formRef}
       onSubmit={onSubmit}
@@ -30,6 +32,14 @@ export function Composer(props: ComposerProps) {
         <div id="composer-problem" className={styles.problem}>
           <Notice kind="error">{problem}</Notice>
         </div>
+      )}
+      {answering && (
+        <Answering
+          message={answering}
+          who={answering.from_id === me ? strings.you : `@${peer.nombre_usuario}`}
+          here={here}
+          onCancel={() => onAnswering(null)}
+        />
       )}
       <input type="hidden" name="clave" value={clave} />
       <textarea

@@ -4,6 +4,8 @@ import { tabStorage } from "#app/ui/browser/storage.ts";
 export interface Draft {
   text: string;
   clave: string;
+  /** The message that it answers. */
+  answers?: number | undefined;
 }
 
 /** Where the draft of one person to another is kept: for this tab, over a reload. */
@@ -27,7 +29,7 @@ export function writeDraft(place: string, draft: Draft | null): void {
 
 /** The draft with a new text. Another text is another message, so it gets another key. */
 export function redraft(draft: Draft, text: string): Draft {
-  return text === draft.text ? draft : { text, clave: newKey() };
+  return text === draft.text ? draft : { ...draft, text, clave: newKey() };
 }
 
 /** `crypto.randomUUID` exists only where the connection is safe. */

@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import { PREVIEW_MAX } from "../limits.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { strings } from "../strings.ts";
+import { markChanged } from "./changed.server.ts";
 
 /** Takes a message away, or gives it back, by moderation: both read that one was there. */
 export async function setMessageHidden(
@@ -22,17 +23,12 @@ export async function setMessageHidden(
     .set({ oculto: isHidden ? 1 : 0 })
     .where("id", "=", id)
     .execute();
+  await markChanged(trx, { id, from_id, to_id });
   const preview = isHidden ? strings.withdrawn : [...text].slice(0, PREVIEW_MAX).join("");
   for (const [id_usuario, peer_id] of [
     [from_id, to_id],
     [to_id, from_id],
   ] as const) {
-    await trx
-      .updateTable("conversaciones")
-      .set((eb) => ({ version: eb("version", "+", 1) }))
-      .where("id_usuario", "=", id_usuario)
-      .where("peer_id", "=", peer_id)
-      .execute();
     await trx
       .updateTable("conversaciones")
       .set({ last_message: preview })

@@ -3,13 +3,20 @@ import { Verified } from "#app/features/people/verified.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { menuItem } from "#app/ui/menu/popup-menu.tsx";
 import styles from "./peer-header.module.css";
 import { PeerMenu } from "./peer-menu.tsx";
 import type { PeerView } from "../view.ts";
 import { strings } from "../strings.ts";
 
+interface PeerHeaderProps {
+  peer: PeerView;
+  here: string;
+  isTyping: boolean;
+}
+
 /** Whom one talks with, and what can be done about it. */
-export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
+export function PeerHeader({ peer, here, isTyping }: PeerHeaderProps) {
   return (
     <header className={styles.header}>
       <Link to="/messages" className={styles.back}>
@@ -23,7 +30,9 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
           {peer.nombre_usuario}
           <Verified user={peer} size={16} />
         </h1>
-        <p className={styles.what}>{strings.thread.pane}</p>
+        <p className={styles.what} role="status">
+          {isTyping ? strings.thread.typing : strings.thread.pane}
+        </p>
       </div>
       {!peer.gone && (
         <>
@@ -31,9 +40,20 @@ export function PeerHeader({ peer, here }: { peer: PeerView; here: string }) {
             <Icon name="person" />
             <span className={styles.words}>{strings.thread.profile}</span>
           </LinkButton>
-          <PeerMenu peer={peer} next={here} />
+          <PeerMenu peer={peer} next={here}>
+            <SearchLink here={here} />
+          </PeerMenu>
         </>
       )}
+      {peer.gone && <SearchLink here={here} />}
     </header>
+  );
+}
+
+function SearchLink({ here }: { here: string }) {
+  return (
+    <Link className={menuItem} to={`${here}&buscar=`}>
+      {strings.search.link}
+    </Link>
   );
 }

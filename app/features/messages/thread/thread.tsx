@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useMemo, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -9,11 +9,14 @@ import { Closed } from "./closed.tsx";
 import { Composer } from "./composer.tsx";
 import type { FailedSend } from "./use-composer.ts";
 import { tellNews } from "../inbox/news.ts";
+import { useIsTyping } from "../live/use-live.ts";
 import { PeerHeader } from "./peer-header.tsx";
 import styles from "./thread.module.css";
-import { useKeptScroll, useOnScreen } from "./use-scroll.ts";
+import { RequestBar } from "../requests/request-bar.tsx";
+import { useReactions } from "../reactions/use-reactions.ts";
+import { useKeptScroll, useMarked, useOnScreen } from "./use-scroll.ts";
 import { type LoadedThread, useThread } from "./use-thread.ts";
-import { type PeerView, titleOf } from "../view.ts";
+import { type MessageView, type PeerView, titleOf } from "../view.ts";
 import { strings } from "../strings.ts";
 
 interface ThreadProps {
@@ -23,6 +26,12 @@ interface ThreadProps {
   loaded: LoadedThread | null;
   /** One looks back: the newest messages are on another page. */
   isPast: boolean;
+  /** The message that one came to see. */
+  marked: number | null;
+  /** The one whose menu is open. */
+  chosen: number | null;
+  /** The one that is answered. */
+  answered: MessageView | null;
   clave: string;
   failure: FailedSend | null;
 }
@@ -30,8 +39,14 @@ interface ThreadProps {
 const OLDER = { idle: strings.thread.earlier, loading: common.loading, failed: common.retry };
 
 /** What two people wrote to each other, the newest at the bottom, and where to write. */
-export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps) {
-  const thread = useThread(peer.id_usuario, loaded);
+export function Thread(props: ThreadProps) {
+  const { me, peer, loaded, isPast, marked, clave, failure } = props;
+  const thread = useThread(peer.id_usuario, loaded, { isPast });
+  const [chosen, choose] = useState(props.chosen);
+  const [answering, answer] = useState(props.answered);
+  const { react, error } = useReactions(me, thread.add);
+  const actions = useMemo(() => ({ choose, react, answer }), [react]);
+  const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
   const { messages, nextBefore, seenUntil, isOpen, older } = thread;
   const { viewRef, hasNews, toEnd } = useKeptScroll(messages.at(-1)?.id ?? null, pending);
@@ -39,9 +54,13 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
   const lastMine = messages.filter(({ from_id }) => from_id === me).at(-1);
   const isSeen = lastMine && seenUntil !== null && lastMine.created_at <= seenUntil;
   const here = `/messages?to=${peer.id_usuario}`;
+  const author = peer.gone ? peer.nombre_usuario : `@${peer.nombre_usuario}`;
+  const canWrite = peer.canWrite && !peer.blocked;
+  useMarked(marked);
+  const isTyping = useIsTyping(peer.id_usuario, messages.at(-1)?.id ?? null);
   return (
     <>
-      <PeerHeader peer={peer} here={here} />
+      <PeerHeader peer={peer} here={here} isTyping={isTyping} />
       <div
         className={styles.view}
         ref={viewRef}
@@ -76,8 +95,9 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
                 <Bubble
                   key={message.id}
                   message={message}
-                  isMine={message.from_id === me}
-                  author={peer.gone ? peer.nombre_usuario : `@${peer.nombre_usuario}`}
+                  {...{ me, author, here, canWrite, actions }}
+                  isChosen={message.id === chosen}
+                  isMarked={message.id === marked}
                   isSeen={message === lastMine && isSeen}
                 />
               ))}
@@ -102,16 +122,28 @@ export function Thread({ me, peer, loaded, isPast, clave, failure }: ThreadProps
           <Notice kind="error">{strings.thread.failed}</Notice>
         </div>
       )}
-      {peer.canWrite && !peer.blocked ? (
+      {error && (
+        <div className={styles.note}>
+          <Notice kind="error">{error}</Notice>
+        </div>
+      )}
+      {thread.isRequest && canWrite && <RequestBar peer={peer} />}
+      {canWrite ? (
         <Composer
           me={me}
           peer={peer}
           clave={clave}
           failure={failure}
+          answering={answering}
+          onAnswering={answer}
           onPending={setPending}
           onSent={(message) => {
-            thread.add([message]);
             tellNews();
+            // Between what one reads and what one wrote there is more.
+            if (isPast) return navigate(here);
+            thread.add([message]);
+            // Whoever answers a request has accepted it.
+            if (thread.isRequest) thread.open();
           }}
         />
       ) : (

@@ -3,6 +3,7 @@ import { fill } from "#app/strings/language.ts";
 import { CallFailure } from "#app/ui/browser/browser-client.ts";
 import { useSignInAfter } from "#app/ui/browser/use-sign-in.ts";
 import { postMessage } from "../client.ts";
+import { sayTyping } from "../live/say-typing.ts";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
 import { MESSAGE_MAX } from "../limits.ts";
 import type { MessageView, PeerView } from "../view.ts";
@@ -21,6 +22,9 @@ export interface ComposerProps {
   /** Sent without scripts, so that a reload sends nothing twice. */
   clave: string;
   failure: FailedSend | null;
+  /** The message that is answered. */
+  answering: MessageView | null;
+  onAnswering: (message: MessageView | null) => void;
   /** The text that is on its way; null: none is. */
   onPending: (text: string | null) => void;
   onSent: (message: MessageView) => void;
@@ -30,7 +34,8 @@ export interface ComposerProps {
  * Sends without leaving the page: what is written shows at once as on its way, and comes back into the
  * box when it could not be sent. It is kept over a reload until the server has it.
  */
-export function useComposer({ me, peer, failure, onPending, onSent }: ComposerProps) {
+export function useComposer(props: ComposerProps) {
+  const { me, peer, failure, answering, onAnswering, onPending, onSent } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -60,6 +65,7 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
     draft.current = redraft(draft.current, event.currentTarget.value);
     writeDraft(place, draft.current);
     setLength(lengthOf(draft.current.text));
+    if (draft.current.text.trim()) sayTyping(peer.id_usuario);
   };
 
   const send = async (sent: Draft) => {
@@ -69,6 +75,7 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
     write("");
     try {
       onSent(await postMessage(peer.id_usuario, sent));
+      onAnswering(null);
       writeDraft(place, draft.current);
     } catch (failure) {
       // What was written waits in this tab.
@@ -89,10 +96,18 @@ export function useComposer({ me, peer, failure, onPending, onSent }: ComposerPr
     event.preventDefault();
     const { text } = draft.current;
     if (isSending || lengthOf(text) === 0 || lengthOf(text) > MESSAGE_MAX) return;
+    draft.current = redrafted(draft.current, answering);
     void send(draft.current);
   };
 
   return { formRef, inputRef, length, isSending, error, onInput, onSubmit };
+}
+
+/** As it is sent now: what it answers may have been chosen after the words. */
+function redrafted(draft: Draft, answering: MessageView | null): Draft {
+  return answering?.id === draft.answers
+    ? draft
+    : { ...draft, clave: newKey(), answers: answering?.id };
 }
 
 function whyOf(failure: unknown): string {

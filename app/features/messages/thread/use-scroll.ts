@@ -65,3 +65,10 @@ export function useOnScreen<E extends Element>(callback: () => void, key: unknow
   }, [key]);
   return ref;
 }
+
+/** Shows the message that one came to see, also where the router changed the page. */
+export function useMarked(id: number | null) {
+  useEffect(() => {
+    if (id !== null) document.getElementById(`m-${id}`)?.scrollIntoView({ block: "center" });
+  }, [id]);
+}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callIfNewer } from "#app/ui/browser/browser-client.ts";
 import { getOlder, threadPath } from "../client.ts";
 import { THREAD_POLL_SECONDS } from "../limits.ts";
+import { isLive, onLive } from "../live/link.ts";
 import { mergeMessages } from "./merge.ts";
 import { tellNews } from "../inbox/news.ts";
 import { startPolling } from "../polling.ts";
@@ -15,14 +16,20 @@ export interface LoadedThread extends ThreadView {
  * A thread that keeps itself up to date while the tab is in front, and reads back on demand. One that the
  * loader could not read (null) is opened here.
  */
-export function useThread(peerId: number, loaded: LoadedThread | null) {
+export function useThread(
+  peerId: number,
+  loaded: LoadedThread | null,
+  { isPast }: { isPast: boolean },
+) {
   const [messages, setMessages] = useState(loaded?.messages ?? []);
   const [nextBefore, setNextBefore] = useState(loaded?.nextBefore ?? null);
   const [seenUntil, setSeenUntil] = useState(loaded?.seenUntil ?? null);
+  const [isRequest, setRequest] = useState(loaded?.request ?? false);
   const [isOpen, setOpen] = useState(loaded !== null);
   const [failures, setFailures] = useState(0);
   const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
   const etag = useRef(loaded?.etag ?? null);
+  const changed = useRef(loaded?.changedUntil ?? null);
   const newest = useRef(loaded?.messages.at(-1)?.created_at);
   const opened = useRef(loaded !== null);
   const polling = useRef<ReturnType<typeof startPolling>>();
@@ -35,13 +42,26 @@ export function useThread(peerId: number, loaded: LoadedThread | null) {
     });
   }, []);
 
+  /** What changed of what is here. */
+  const renew = useCallback((changed: readonly MessageView[]) => {
+    if (changed.length === 0) return;
+    setMessages((known) => {
+      const ids = new Set(known.map(({ id }) => id));
+      return mergeMessages(
+        known,
+        changed.filter(({ id }) => ids.has(id)),
+      );
+    });
+  }, []);
+
   const ask = useCallback(
     async (signal: AbortSignal) => {
       // Without an ETag there is more that is new.
       do {
         // What was sent meanwhile is no end to go on from.
         const after = opened.current ? newest.current : undefined;
-        const query: Record<string, string> = after ? { after } : {};
+        const changedAfter = changed.current ?? "0";
+        const query: Record<string, string> = after ? { after, changedAfter } : {};
         const answer = await callIfNewer<ThreadView>(
           threadPath(peerId, query),
           etag.current,
@@ -52,24 +72,36 @@ export function useThread(peerId: number, loaded: LoadedThread | null) {
         const { messages: more } = answer.body;
         newest.current = more.at(-1)?.created_at ?? newest.current;
         add(more);
+        changed.current = answer.body.changedUntil;
+        renew(answer.body.changed ?? []);
         if (!opened.current) setNextBefore(answer.body.nextBefore);
         opened.current = true;
         setOpen(true);
         setSeenUntil(answer.body.seenUntil);
+        setRequest(answer.body.request ?? false);
         if (more.some(({ from_id }) => from_id === peerId)) tellNews();
       } while (!etag.current);
     },
-    [peerId, add],
+    [peerId, add, renew],
   );
 
   useEffect(() => {
     tellNews();
-    const running = startPolling(ask, { seconds: THREAD_POLL_SECONDS, onState: setFailures });
+    // What came since is on another page.
+    if (isPast) return;
+    const pace = { seconds: THREAD_POLL_SECONDS, onState: setFailures, isTold: isLive };
+    const running = startPolling(ask, pace);
+    const forget = onLive(({ name }) => {
+      if (name === "change" || name === "ready") running.now();
+    });
     polling.current = running;
     // The page may come from the browser's memory, and be old.
     running.now();
-    return () => running.stop();
-  }, [ask]);
+    return () => {
+      forget();
+      running.stop();
+    };
+  }, [ask, isPast]);
 
   const loadOlder = async () => {
     if (!nextBefore || older === "loading") return;
@@ -85,5 +117,16 @@ export function useThread(peerId: number, loaded: LoadedThread | null) {
   };
 
   const open = () => polling.current?.now();
-  return { messages, nextBefore, seenUntil, isOpen, failures, older, add, loadOlder, open };
+  return {
+    messages,
+    nextBefore,
+    seenUntil,
+    isRequest,
+    isOpen,
+    failures,
+    older,
+    add,
+    loadOlder,
+    open,
+  };
 }

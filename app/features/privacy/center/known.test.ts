@@ -24,6 +24,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   me_gusta_en_comentarios: "likes",
   ...{ conversaciones: "conversations", mensajes_enviados: "conversations" },
   ...{ mensajes_recibidos: "conversations", mensajes_ocultos: "conversations" },
+  mensajes_reacciones: "conversations",
   ...{ verificaciones: "verifications", apariciones: "appearances", autorizaciones: "releases" },
   ...{ consentimientos_apariciones: "appearances", suscripciones: "subscriptions" },
   ...{ suscriptores: "subscribers", plan: "account", ordenes: "payments", pagado: "payments" },

@@ -49,6 +49,7 @@ const es = {
     me_gusta_en_comentarios: "comentarios que te gustan",
     comentarios_ocultos: "comentarios de otras personas que ocultaste para ti",
     mensajes_ocultos: "mensajes que ocultaste para ti",
+    mensajes_reacciones: "reacciones que pusiste a mensajes",
     verificaciones: "lo que mandaste para verificar quién eres, y qué se decidió",
     apariciones: "publicaciones donde apareces, y lo que confirmaste",
     autorizaciones: "autorizaciones firmadas de personas que aparecen en lo tuyo",

@@ -1,0 +1,61 @@
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ReactionForm } from "../reactions/reaction-form.tsx";
+import type { Emoji } from "../reactions/emoji.ts";
+import styles from "./bubble-menu.module.css";
+import type { MessageView } from "../view.ts";
+import { strings } from "../strings.ts";
+
+/** What the page of a conversation does with a message. */
+export interface BubbleActions {
+  choose: (id: number | null) => void;
+  react: (message: MessageView, emoji: Emoji | null) => void;
+  answer: (message: MessageView) => void;
+}
+
+interface BubbleMenuProps extends BubbleActions {
+  message: MessageView;
+  me: number;
+  here: string;
+  /** One may write to the other: then one may say something of it too. */
+  canWrite: boolean;
+}
+
+/** Under a message that was chosen: what can be done with it. */
+export function BubbleMenu(props: BubbleMenuProps) {
+  const { message, me, here, canWrite, choose, react, answer } = props;
+  const { id, reactions = [], withdrawn, hidden } = message;
+  const mine = reactions.find(({ from_id }) => from_id === me)?.emoji ?? null;
+  return (
+    <div className={styles.menu}>
+      {canWrite && !withdrawn && !hidden && (
+        <ReactionForm
+          id={id}
+          mine={mine}
+          next={`${here}&mensaje=${id}`}
+          onReact={(emoji) => {
+            react(message, emoji);
+            choose(null);
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        {canWrite && (
+          <LinkButton
+            variant="quiet"
+            to={`${here}&responder=${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              answer(message);
+              choose(null);
+            }}
+          >
+            {strings.answers.answer}
+          </LinkButton>
+        )}
+        <Button type="button" variant="plain" className={styles.close} onClick={() => choose(null)}>
+          {strings.bubble.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
