@@ -82,7 +82,7 @@ test("a stranger asks, is answered in the folder; words are found and messages r
   await page.getByLabel("Palabras").fill("CAMARA vendes");
   await page.getByRole("button", { name: "Buscar", exact: true }).click();
   await page.getByRole("link", { name: "Ver en la conversación" }).click();
-  await expect(log(page).getByText("¿vendes la cámara?")).toBeInViewport();
+  await expect(log(page).getByRole("paragraph").getByText("¿vendes la cámara?")).toBeInViewport();
   await page.getByRole("link", { name: "Ver mensajes más recientes" }).click();
   await expect(log(page).getByText("relleno 40")).toBeInViewport();
 

@@ -28,7 +28,7 @@ test("one blocks, is no longer written to, and lets back in @phone @no-scripts",
 
   await page.goto("/settings/messages");
   await page.getByLabel("Nadie").check();
-  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Guardar" }).first().click();
   await expect(page.getByText("Tus preferencias se guardaron.")).toBeVisible();
   await expect(page.getByLabel("Nadie")).toBeChecked();
   await page.getByRole("button", { name: `Desbloquear a @${troll.name}` }).click();
