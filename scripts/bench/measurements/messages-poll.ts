@@ -3,14 +3,16 @@ import { sql } from "kysely";
 import { loader as conversations } from "#app/features/messages/api/conversations.ts";
 import { loader as unread } from "#app/features/messages/api/unread.ts";
 import { loader as thread } from "#app/features/messages/api/with.ts";
-import { openSession } from "#app/http/session.server.ts";
+import { SEARCH_SCANNED } from "#app/features/messages/search/limits.ts";
+import { searchThread } from "#app/features/messages/search/search.server.ts";
+import { findPerson, openSession } from "#app/http/session.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { insertForIds, insertRows } from "../../demo/insert.ts";
-import type { Bench, Result } from "../measurement.ts";
+import type { Bench, Figure, Result } from "../measurement.ts";
 import { withPostgres } from "../postgres.ts";
 import { inTurn, timesOf } from "../rounds.ts";
 import { percentile, medianOf } from "../statistics.ts";
@@ -23,6 +25,7 @@ const LONG_THREAD = 100_000;
 const BATCH = 20_000;
 const ROUNDS = 7;
 const POLLS = 200;
+const SEARCHES = 40;
 const START = Date.UTC(2026, 0, 1);
 
 /** Server work of a poll that finds nothing new, the reading of the session included. */
@@ -57,16 +60,37 @@ async function onEngine(engine: string, { folder, detail }: Bench, url: string):
       badge: await pollOf(unread, token, "unread"),
     };
     const figures = await inTurn(ROUNDS, polls, say);
-    return Object.entries(figures).map(([name, values]) => ({
-      what: `${engine}, ${name}: p95 of an idle poll with ${MESSAGES} messages`,
-      unit: "ms" as const,
-      limit: LIMIT_MS,
-      ...medianOf(values),
-    }));
+    const search = await searchesOf(db, folder, { me, peer });
+    return [
+      { ...search, what: `${engine}, ${search.what}` },
+      ...Object.entries(figures).map(([name, values]) => ({
+        what: `${engine}, ${name}: p95 of an idle poll with ${MESSAGES} messages`,
+        unit: "ms" as const,
+        limit: LIMIT_MS,
+        ...medianOf(values),
+      })),
+    ];
   } finally {
     globalThis.shortitServices = before;
     await db.destroy();
   }
+}
+
+/** A word that nobody wrote, in the long thread: as much of it as one answer looks through. */
+async function searchesOf(
+  db: Database,
+  folder: string,
+  { me, peer }: { me: number; peer: number },
+): Promise<Figure> {
+  const viewer = await findPerson(db, me);
+  const ctx = { db, objects: openDiskStore(folder), kv: openSqlKv(db), viewer: viewer! };
+  const times = await timesOf(SEARCHES, async () => {
+    const { messages, nextBefore } = await searchThread(ctx, { peerId: peer, q: "inexistente" });
+    if (messages.length > 0 || !nextBefore) throw new Error("the search ended too soon");
+  });
+  const what = `search: p95 of one answer, ${SEARCH_SCANNED} of ${LONG_THREAD} messages of a thread`;
+  const ends = { low: Math.min(...times), high: Math.max(...times) };
+  return { what, unit: "ms", limit: null, value: percentile(times, 0.95), ...ends };
 }
 
 type Endpoint = typeof thread;
