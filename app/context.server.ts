@@ -27,6 +27,11 @@ export interface Viewer {
   /** How sure we are that they are of age, and until when that holds; null: they have said so. */
   age_level?: "estimate" | "verify" | null;
   age_until?: number | null;
+  /** Their password alone does not open their account. */
+  segundo_factor?: 0 | 1;
+  /** When the session of this request was last confirmed to be theirs, and last used the console. */
+  confirmed_at?: number;
+  console_at?: number;
 }
 
 /** What every domain function gets. Inside a transaction pass `{ ...ctx, db: trx }`. */

@@ -117,6 +117,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     currency: v.CURRENCY,
     timeZone: v.TIME_ZONE,
     leaveUrl: v.LEAVE_URL,
+    /** Who is asked for a second factor and has to have one: nobody, moderators, or whoever is paid too. */
+    secondFactor: v.SECOND_FACTOR,
     /** Whose posts wait for a moderator before they are shown. */
     review: v.REVIEW,
     /** Only who is verified uploads. */

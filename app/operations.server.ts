@@ -1,4 +1,5 @@
 import * as accounts from "./features/accounts/operations.server.ts";
+import * as confirmation from "./features/accounts/confirm/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
 import * as billing from "./features/billing/operations.server.ts";
 import * as billingConsole from "./features/billing/console/operations.server.ts";
@@ -45,6 +46,7 @@ import type { Operation } from "./http/operation.server.ts";
 
 const modules = {
   accounts,
+  "accounts/confirm": confirmation,
   "accounts/security": security,
   billing,
   "billing/console": billingConsole,

@@ -100,6 +100,9 @@ export const variables = z
       .refine(isTimeZone, "must be a time zone like America/Mexico_City")
       .default("America/Mexico_City"),
     LEAVE_URL: url(/^https?$/, "https://duckduckgo.com").default("https://duckduckgo.com"),
+    SECOND_FACTOR: z
+      .enum(["ask", "staff", "all"], { error: "must be ask, staff or all" })
+      .default("ask"),
     REVIEW: z
       .enum(["off", "new-creators", "all"], { error: "must be off, new-creators or all" })
       .default("off"),

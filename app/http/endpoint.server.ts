@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Ctx } from "#app/context.server.ts";
 import { readFields } from "./body.server.ts";
 import { requestContext } from "./context.server.ts";
@@ -10,6 +10,7 @@ import { errorResponse, sealed, tellDeadBearer, wrongMethod } from "./responses.
 import { showToApps } from "./security/cors.server.ts";
 import { isSameOrigin, requireSameOrigin } from "./security/same-origin.server.ts";
 import { tokenOf } from "./session.server.ts";
+import { confirmPath } from "./step-up/fresh.server.ts";
 
 /**
  * Loader and action of one JSON resource: an operation for each method. Answers 405 to the others, turns
@@ -81,6 +82,8 @@ export function bytes(operation: Operation) {
       const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
       response = (await perform(operation, { ctx, input, request })).answer as Response;
     } catch (error) {
+      const isStale = error instanceof AppError && error.code === "step_up_required";
+      if (isStale && isLookedAt(request)) return redirect(confirmPath(request), 303);
       response = errorResponse(error, request);
       response.headers.set("Cache-Control", "no-store");
       if (isLookedAt(request)) response = await plainPage(response);

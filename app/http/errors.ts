@@ -44,6 +44,8 @@ export const errorStatus = {
   muted: 403,
   age_required: 403,
   acceptance_required: 403,
+  step_up_required: 403,
+  second_factor_required: 403,
   cannot_decide_self: 403,
   administrators_only: 403,
   not_verified: 403,

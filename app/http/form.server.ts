@@ -14,6 +14,8 @@ import { loginPath, safeNext } from "./next.ts";
 import { comesInParts, type Operation, perform } from "./operation.server.ts";
 import { otherAddress } from "./after-form/other-address.server.ts";
 import { requireSameOrigin } from "./security/same-origin.server.ts";
+import { confirmPath, showFormAgain } from "./step-up/fresh.server.ts";
+import { keepWords } from "./step-up/kept-words.server.ts";
 
 /** What a form sent, and where. */
 export interface Sent {
@@ -76,7 +78,7 @@ export function forms(
   /** The one that is meant when the field names none. */
   { otherwise = "" }: { otherwise?: string } = {},
 ) {
-  const action = async ({ request, params }: ActionFunctionArgs) => {
+  const action = async ({ request, params, context }: ActionFunctionArgs) => {
     const sent: Sent = { request, url: new URL(request.url), params, fields: {} };
     let asked: Submission | undefined;
     try {
@@ -90,8 +92,11 @@ export function forms(
       return (await submit(asked, sent)) as TypedResponse<never>;
     } catch (error) {
       if (error instanceof Response) return error as TypedResponse<never>;
+      const proof = asked && (await proofFirst(error, asked, sent));
+      if (proof) return proof as TypedResponse<never>;
       const answer = asked?.failed?.(expectedFailure(error) ?? error, sent);
       if (answer !== undefined) return elsewhere(answer);
+      showFormAgain(context);
       return failure(error, asked && typed(asked, sent.fields));
     } finally {
       // A browser reads no answer before it has sent all of its form.
@@ -99,6 +104,28 @@ export function forms(
     }
   };
   return Object.assign(action, { submissions });
+}
+
+/**
+ * To where one proves who one is, or gets a second factor, when that is what a form lacked. What was typed is kept
+ * meanwhile, and sent from there.
+ */
+async function proofFirst(
+  error: unknown,
+  asked: Submission,
+  sent: Sent,
+): Promise<Response | undefined> {
+  if (!(error instanceof AppError)) return undefined;
+  const { request, fields, url } = sent;
+  if (error.code === "second_factor_required" && error.link) return redirect(error.link, 303);
+  if (error.code !== "step_up_required") return undefined;
+  const { kv, viewer } = await requestContext(request);
+  const words = { path: `${url.pathname}${url.search}`, fields: typed(asked, fields) };
+  const isEmpty = !viewer || Object.keys(words.fields).length === 0;
+  const kept: Record<string, string> = isEmpty
+    ? {}
+    : { palabras: await keepWords(kv, viewer.id_usuario, words) };
+  return redirect(otherAddress(confirmPath(request, kept), request), 303);
 }
 
 function elsewhere(answer: unknown): TypedResponse<never> {

@@ -6,3 +6,9 @@ export const MINIMUM_AGE = 18;
 export const SESSION_IDLE_DAYS = 30;
 /** product.md 4.9: a session ends so many days after signing in, however much it is used. */
 export const SESSION_DAYS = 90;
+/** product.md 4.20: so long what somebody has confirmed lets them do what wants confirming. */
+export const STEP_UP_MINUTES = 10;
+/** A form with files takes longer to fill: so long after confirming it may be sent. */
+export const STEP_UP_FILES_MINUTES = 60;
+/** Whoever works at the console goes on without a break of {@link STEP_UP_MINUTES}, so long after confirming. */
+export const CONSOLE_HOURS = 4;

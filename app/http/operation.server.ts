@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from "./errors.ts";
 import { parseInput } from "./input.server.ts";
 import { countCall, forgiveCalls, type Limit } from "./rate-limit.server.ts";
 import { tokenOf } from "./session.server.ts";
+import { type Fresh, requireFresh } from "./step-up/fresh.server.ts";
 
 /**
  * Who may call: everybody; everybody behind the age gate; somebody signed in; a creator; a moderator
@@ -71,6 +72,11 @@ interface Declaration<
    * agree to a text that has changed.
    */
   ageless?: true;
+  /**
+   * Whoever is signed in has proved who they are a moment ago (`step-up/fresh.server.ts`). Operations of moderators
+   * and administrators are of the console, unless they say otherwise.
+   */
+  fresh?: Fresh;
   /** Something of the caller's is put before others by it: not while moderation has silenced them. */
   speaks?: true;
   /** What somebody is told who is not signed in; `not_signed_in` unless it says otherwise. */
@@ -148,6 +154,8 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     !ageless && "age_required",
     !ageless && !(declared.bytes && access === "public") && "acceptance_required",
     speaks && "muted",
+    freshOf(declared) && "step_up_required",
+    freshOf(declared) && freshOf(declared) !== true && "second_factor_required",
     path.includes("{") && badParam,
     limits.length > 0 && "too_many_requests",
     method !== "GET" && "cross_origin",
@@ -186,6 +194,7 @@ export async function perform<Answer>(
     requireAcceptance(declaration, ctx, request);
   }
   const allowed = authorise(declaration, ctx);
+  await requireFresh(allowed, freshOf(declaration), request);
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);
   if (before !== undefined) return replyOf(before as Answer);
@@ -194,6 +203,10 @@ export async function perform<Answer>(
   const answer = await declaration.run(allowed, input, request);
   for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
   return replyOf(answer as Answer);
+}
+
+function freshOf({ fresh, access }: Operation["declaration"]): Fresh {
+  return fresh ?? (access === "moderator" || access === "administrator" ? "console" : false);
 }
 
 function replyOf<Answer>(answer: Answer | Reply<Answer>): Reply<Answer> {

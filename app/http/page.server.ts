@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { textsToAccept } from "#app/legal-versions.ts";
 import { log } from "#app/log.server.ts";
@@ -13,6 +13,7 @@ import type { ThrownGate } from "./html/gate.ts";
 import type { LinkPreview } from "./html/link-preview.ts";
 import { loginPath } from "./next.ts";
 import { isAfterForm } from "./after-form/other-address.server.ts";
+import { type Fresh, isFormShownAgain, stepUpTo } from "./step-up/fresh.server.ts";
 import type { DeclaredSharing, Sharing } from "./shared-pages/sharing.server.ts";
 
 type PageAccess = "public" | "consented" | "member";
@@ -32,6 +33,8 @@ interface PageOptions {
   ageless?: true;
   /** It stays open for who has yet to agree to the texts as they are now, or to show their age. */
   staysOpen?: true;
+  /** Of members: it is shown to who has proved who they are a moment ago; others do so and come back. */
+  fresh?: Fresh;
   /** What the page says when something unexpected went wrong while it was read. */
   failed?: string;
   /** What sites that show links to us may know without consent. */
@@ -52,13 +55,20 @@ export function page<A extends PageAccess, T>(
   const loader = ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const isForAll = context.isForAll === true;
     const visited = { request, url: new URL(request.url), params, isForAll };
-    return loadPage(openFor(access, visited, options), (ctx) => read(ctx, visited), failed);
+    const fresh = freshAfter(options.fresh, context);
+    const open = openFor(access, visited, { ...options, fresh });
+    return loadPage(open, (ctx) => read(ctx, visited), failed);
   };
   const { shared } = options;
   const sharing: DeclaredSharing | null = shared
     ? { ...shared, isGated: access !== "public" }
     : null;
   return Object.assign(loader, { sharing });
+}
+
+/** A form that is shown again with what was typed was let through a moment ago, maybe at the end of its time. */
+function freshAfter(fresh: Fresh = false, context: AppLoadContext): Fresh {
+  return fresh && fresh !== "console" && isFormShownAgain(context) ? "files" : fresh;
 }
 
 async function openFor<A extends PageAccess>(
@@ -73,7 +83,7 @@ async function openFor<A extends PageAccess>(
   return (await openPage(request, { ...options, preview: shown })) as PageCtx<A>;
 }
 
-interface Gated extends Pick<PageOptions, "ageless" | "staysOpen"> {
+interface Gated extends Pick<PageOptions, "ageless" | "staysOpen" | "fresh"> {
   preview?: ((ctx: Ctx) => Promise<LinkPreview | null>) | undefined;
 }
 
@@ -142,6 +152,8 @@ export function failurePage({ code, values, status, retryAfter }: AppError) {
 async function openOwnPage(request: Request, options: Gated): Promise<SignedInCtx> {
   const ctx = await openPage(request, options);
   if (!ctx.viewer) throw redirect(loginPath(request), 303);
+  const elsewhere = await stepUpTo(ctx, options.fresh ?? false, request);
+  if (elsewhere) throw redirect(elsewhere, 303);
   return requireViewer(ctx);
 }
 

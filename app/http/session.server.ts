@@ -62,6 +62,7 @@ export async function openSession(
       device: deviceText(request),
       red: networkOf(request),
       created_at: now,
+      confirmed_at: now,
       seen_at: now,
       expires_at: endOf({ created_at: now, now }),
     })
@@ -75,11 +76,24 @@ export function deviceText(request: Request): string {
 }
 
 /** Gives a live session another token, so that the one it had opens nothing more; null: there was none. */
-export async function rotateSession(db: Database, token: string): Promise<string | null> {
+export function rotateSession(db: Database, token: string): Promise<string | null> {
+  return giveToken(db, token, {});
+}
+
+/** Likewise, where its owner has just proved that it is them. */
+export function confirmSession(db: Database, token: string): Promise<string | null> {
+  return giveToken(db, token, { confirmed_at: Date.now() });
+}
+
+async function giveToken(
+  db: Database,
+  token: string,
+  proved: Pick<Updateable<SesionesTable>, "confirmed_at">,
+): Promise<string | null> {
   const next = newSecret();
   const { numUpdatedRows } = await db
     .updateTable("sesiones")
-    .set({ token_hash: hashToken(next), old_cookie: 0 })
+    .set({ token_hash: hashToken(next), old_cookie: 0, ...proved })
     .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", Date.now())
     .executeTakeFirst();
@@ -129,6 +143,7 @@ const VIEWER = [
   "usuarios.textos_vistos",
   "usuarios.age_level",
   "usuarios.age_until",
+  "usuarios.segundo_factor",
 ] as const;
 
 const holder = compiled((db, { token_hash, now }: { token_hash: string; now: number }) =>
@@ -139,7 +154,7 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
     .where("sesiones.expires_at", ">", now)
     .where("usuarios.status", "=", "active")
     .select([...VIEWER, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"])
-    .select("sesiones.old_cookie"),
+    .select(["sesiones.old_cookie", "sesiones.confirmed_at", "sesiones.console_at"]),
 );
 
 /** For what somebody has asked for and is done when they may have gone; null: they could not sign in either. */
@@ -173,10 +188,15 @@ export async function renamedCookies(db: Database, token: string): Promise<strin
   return next === null ? [] : [sessionCookie(next), endCookie(SESSION_COOKIE)];
 }
 
+/** Writes down that its owner works at the console. */
+export async function noteConsole(db: Database, token: string): Promise<void> {
+  await keepAlive(db, token, { console_at: Date.now() });
+}
+
 async function keepAlive(
   db: Database,
   token: string,
-  used: Pick<Updateable<SesionesTable>, "red" | "seen_at" | "expires_at">,
+  used: Pick<Updateable<SesionesTable>, "red" | "seen_at" | "expires_at" | "console_at">,
 ): Promise<void> {
   await db.updateTable("sesiones").set(used).where("token_hash", "=", hashToken(token)).execute();
 }

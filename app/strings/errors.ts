@@ -37,6 +37,8 @@ const es: Record<ErrorCode, string> = {
   age_required:
     "Para ver esto desde donde estás, primero hay que comprobar que eres mayor de edad.",
   acceptance_required: "Para seguir, lee y acepta nuestros textos.",
+  step_up_required: "Antes de seguir, confirma que eres tú.",
+  second_factor_required: "Para esto tu cuenta necesita verificación en dos pasos. Actívala antes.",
   age_check_refused: "El servicio que comprueba la edad no confirmó que seas mayor de edad.",
   age_check_gone: "Esta comprobación ya no sirve. Empieza otra vez.",
   age_check_away:
@@ -117,7 +119,7 @@ const es: Record<ErrorCode, string> = {
   reset_gone: "Este enlace ya se usó o caducó. Pide otro.",
   needs_password:
     "Tu cuenta no tiene contraseña. Ponle una: pide el enlace por correo y vuelve aquí.",
-  needs_link: "Tu cuenta no tiene contraseña. Pide el enlace por correo y ábrelo.",
+  needs_link: "Para esta cuenta hace falta un enlace. Pídelo por correo y ábrelo.",
   upload_not_found: "Esta subida ya no existe. Elige el archivo otra vez.",
   upload_offset: "La subida va en otro punto. Continúa desde ahí.",
   upload_busy: "Este archivo ya se está subiendo desde otra pestaña.",

@@ -42,6 +42,10 @@ const es = {
     noneChosen: "Ninguno elegido",
     chosen: { one: "{count} archivo", other: "{count} archivos" },
   },
+  confirm: {
+    first: "Antes de llenar esto te pedimos confirmar que eres tú.",
+    go: "Confirmar que soy yo",
+  },
   toast: { see: "Ver", close: "Cerrar aviso" },
 };
 

@@ -58,6 +58,8 @@ export interface UsuariosTable {
   version_aviso: string | null;
   /** Versions of the two that they have read of as changed; null: of none. */
   textos_vistos: string | null;
+  /** Their password alone does not open their account: a passkey or codes are asked for too. */
+  segundo_factor: Generated<Flag>;
   created_at: Fixed<Millis>;
 }
 
@@ -90,6 +92,10 @@ export interface SesionesTable {
   red: string | null;
   /** It was opened before cookies had other names on https, and has not been used by the new one. */
   old_cookie: Generated<Flag>;
+  /** When its owner last proved that it is them: signing in, or confirming it. */
+  confirmed_at: Generated<Millis>;
+  /** When it last used the console. */
+  console_at: Generated<Millis>;
   created_at: Fixed<Millis>;
   seen_at: Millis;
   expires_at: Millis;

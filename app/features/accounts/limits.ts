@@ -23,6 +23,9 @@ export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as co
 /** Tries to change one's password, right or wrong: each costs a hash. */
 export const PASSWORD_CHANGES_PER_HOUR = 20;
 
+/** Tries to confirm who one is, right or wrong. */
+export const CONFIRMATIONS_PER_HOUR = 40;
+
 /** product.md 4.11 */
 export const SESSIONS_PAGE = 20;
 export const SESSIONS_PAGE_MAX = 100;

@@ -57,6 +57,20 @@ export function resetMail(to: string, nombre_usuario: string, token: string): Ma
   });
 }
 
+/** The code by which somebody without a password confirms who they are. */
+export function confirmCodeMail(to: string, code: string): Mail {
+  const { siteName } = getEnv();
+  const { subject, asked, validity, notYou } = mails.confirmCode;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [
+      ...[fill(asked, { siteName }), `    ${code}`, validity],
+      withLink(notYou, "/settings/security"),
+    ],
+  });
+}
+
 /** Tells the owner of an account that its password is another, whoever changed it. */
 export function passwordChangedMail(to: string, link: string): Mail {
   const { siteName } = getEnv();

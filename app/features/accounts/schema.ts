@@ -19,14 +19,12 @@ export const signUpInput = z.object({
   contrasenia: passwordField,
 });
 
+/** Whatever was typed: what is no code is answered like a wrong one. */
+const typedCode = z.coerce.string().transform((codigo) => codigo.replace(/\s/g, ""));
+
 export const verifyInput = z.object({
   correo: emailField,
-  /** Whatever was typed: what is no code is answered like a wrong one. */
-  codigo: z.coerce
-    .string()
-    .default("")
-    .transform((codigo) => codigo.replace(/\s/g, ""))
-    .meta({ secret: true }),
+  codigo: typedCode.default("").meta({ secret: true }),
   /** Only this sign-up of the address; any of its sign-ups when absent. */
   id_registro: z.number().optional(),
 });
@@ -46,6 +44,17 @@ export const changePasswordInput = z.object({
     .meta({ secret: true }),
   contrasenia: passwordField,
 });
+
+/** One of the two. */
+export const confirmInput = z
+  .object({
+    contrasenia: passwordField.optional(),
+    codigo: typedCode.optional().meta({ secret: true }),
+  })
+  .refine(({ contrasenia, codigo }) => contrasenia !== undefined || codigo !== undefined, {
+    path: ["contrasenia"],
+    error: password.missing,
+  });
 
 /** `userInfo`, which some clients send too, is not read: anybody can write it. */
 export const providerInput = z.object({
@@ -78,6 +87,7 @@ export const sessionAnswer = z.object({
   expires_at: z.iso.datetime().describe("When it ends unless it is used before."),
 });
 
+export type ConfirmInput = z.infer<typeof confirmInput>;
 export type ResetRequestInput = z.infer<typeof resetRequestInput>;
 export type NewPasswordInput = z.infer<typeof newPasswordInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -59,6 +59,13 @@ const es = {
       notYou:
         "Si tú no lo pediste, no hagas nada y no le des el enlace a nadie: tu contraseña sigue igual.",
     },
+    confirmCode: {
+      subject: "Tu código para confirmar que eres tú en {siteName}",
+      asked: "Para confirmar que eres tú en {siteName}, escribe este código:",
+      validity: fill("Vale {max} minutos y sirve una sola vez.", { max: CODE_MINUTES }),
+      notYou:
+        "Si tú no lo pediste, alguien tiene tu sesión abierta: no le des el código a nadie y cierra las sesiones que no conozcas:",
+    },
     passwordChanged: {
       subject: "Tu contraseña de {siteName} cambió",
       changed:

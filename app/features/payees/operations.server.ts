@@ -10,6 +10,7 @@ const ofAccount = {
   json: false,
   access: "member",
   ageless: true,
+  fresh: "money",
   limits: [perAccount("payout-accounts", ACCOUNT_CHANGES_PER_HOUR, HOUR_SECONDS)],
   answer: null,
   errors: ["wrong_password", "needs_password"],

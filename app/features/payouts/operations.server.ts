@@ -25,6 +25,7 @@ export const listMonthsOperation = operation({
 
 export const settlePaymentOperation = operation({
   id: "settlePayment",
+  fresh: "money",
   summary: "Asks for what is due for a month; asked twice at once it is paid once.",
   method: "POST",
   path: "/api/dashboard/settle-payment",
@@ -42,6 +43,7 @@ export const settlePaymentOperation = operation({
 
 export const settleAllOperation = operation({
   id: "settleAll",
+  fresh: "money",
   summary: "Asks for everything that is due.",
   method: "POST",
   path: "/dashboard",

@@ -86,6 +86,7 @@ export const namePersonOperation = operation({
 
 export const addReleaseOperation = operation({
   id: "addRelease",
+  fresh: "files",
   summary:
     "Adds somebody without an account by their signed release (multipart: the fields, then a picture or PDF), which is kept encrypted.",
   method: "POST",

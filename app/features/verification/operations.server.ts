@@ -42,6 +42,7 @@ const sends = perAccount("verification-sends", SENDS_PER_DAY, 24 * HOUR_SECONDS)
 
 export const readVerificationOperation = operation({
   id: "readVerification",
+  fresh: "files",
   summary: "How the verification of one's own identity stands.",
   method: "GET",
   path: "/api/verificacion",
@@ -54,6 +55,7 @@ export const readVerificationOperation = operation({
 
 export const saveVerificationOperation = operation({
   id: "saveVerification",
+  fresh: "files",
   summary: "Keeps who one is by one's document, in a draft that is sent later.",
   method: "PUT",
   path: "/api/verificacion",
@@ -72,6 +74,7 @@ export const saveVerificationOperation = operation({
 
 export const sendVerificationPhotoOperation = operation({
   id: "sendVerificationPhoto",
+  fresh: "files",
   summary: "Takes one photo of the document, or of oneself with it, in place of the one before.",
   method: "PUT",
   path: "/api/verificacion/documentos/{kind}",
@@ -90,6 +93,7 @@ export const sendVerificationPhotoOperation = operation({
 
 export const submitVerificationOperation = operation({
   id: "submitVerification",
+  fresh: "files",
   summary: "Sends the draft to who decides, with the agreement of this version.",
   method: "POST",
   path: "/api/verificacion/envio",
@@ -105,6 +109,7 @@ export const submitVerificationOperation = operation({
 
 export const beginVerifierOperation = operation({
   id: "beginVerifier",
+  fresh: "files",
   summary:
     "Opens a session with the provider that verifies; its address is then in the answer of the GET.",
   method: "POST",
@@ -137,6 +142,7 @@ export const hearVerifierOperation = operation({
 
 export const withdrawVerificationOperation = operation({
   id: "withdrawVerification",
+  fresh: "files",
   summary: "Takes back what was begun, sent or refused, and deletes its data and photos.",
   method: "DELETE",
   path: "/api/verificacion",

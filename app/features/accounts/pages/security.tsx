@@ -4,11 +4,13 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
+import { isFresh } from "#app/http/step-up/fresh.server.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
+import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import {
   changePasswordOperation,
@@ -44,6 +46,7 @@ export const loader = page(
     linkedSince: await linkedSince(ctx),
     offersProvider: Boolean(getEnv().google),
     done: doneOf(url),
+    isFresh: isFresh(ctx.viewer),
   }),
   { staysOpen: true },
 );
@@ -70,6 +73,7 @@ export default function SecurityPage() {
     isPast,
     offersProvider,
     done: what,
+    isFresh,
     ...account
   } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -83,10 +87,10 @@ export default function SecurityPage() {
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>{strings.password.label}</h2>
-        {account.hasPassword ? (
+        {!account.hasPassword && <NoPassword />}
+        {account.hasPassword && !isFresh && <ConfirmFirst />}
+        {account.hasPassword && isFresh && (
           <ChangePasswordForm failure={failure} isDone={what === "contrasenia"} />
-        ) : (
-          <NoPassword />
         )}
       </section>
       {(offersProvider || account.linkedSince) && (

@@ -25,6 +25,7 @@ const ofSecurity = {
 export const changePasswordOperation = operation({
   ...ofSecurity,
   id: "changePassword",
+  fresh: true,
   summary: "Changes one's password and ends every other session.",
   limits: [perAccount("password-changes", PASSWORD_CHANGES_PER_HOUR, HOUR_SECONDS)],
   input: changePasswordInput,
@@ -81,6 +82,7 @@ export const endOtherSessionsOperation = operation({
 export const unlinkProviderOperation = operation({
   ...ofSecurity,
   id: "unlinkProvider",
+  fresh: true,
   summary: "Ends the link between one's account and the identity provider.",
   input: z.object({}),
   errors: ["no_password"],

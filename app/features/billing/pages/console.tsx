@@ -26,7 +26,7 @@ export const loader = page(
     if (ctx.viewer.role !== "administrator") throw new AppError("forbidden");
     return { ...(await listUnsettled(ctx)), timeZone: getEnv().timeZone };
   },
-  { ageless: true },
+  { fresh: "console", ageless: true },
 );
 
 export const action = forms("intent", {

@@ -66,7 +66,7 @@ export const loader = page(
       timeZone: getEnv().timeZone,
     };
   },
-  { failed: strings.failures.case },
+  { fresh: "console", failed: strings.failures.case },
 );
 
 const here = (id: string | undefined, done: string) => `/moderacion/casos/${id}?hecho=${done}`;

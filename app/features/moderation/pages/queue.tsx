@@ -71,7 +71,7 @@ export const loader = page(
       verifications: await countVerifications(ctx),
     };
   },
-  { failed: strings.failures.queue },
+  { fresh: "console", failed: strings.failures.queue },
 );
 
 export default function QueuePage() {

@@ -22,11 +22,15 @@ export const meta = ({ params }: { params: { liberacion?: string } }) => [
   { title: fill(words.title, { id: params.liberacion ?? "" }) },
 ];
 
-export const loader = page("member", async (ctx, { params }) => {
-  const { data } = releaseInput.safeParse(params);
-  if (!data) throw new AppError("not_found");
-  return { id: data.id, release: await releaseOfCase(ctx, data), timeZone: getEnv().timeZone };
-});
+export const loader = page(
+  "member",
+  async (ctx, { params }) => {
+    const { data } = releaseInput.safeParse(params);
+    if (!data) throw new AppError("not_found");
+    return { id: data.id, release: await releaseOfCase(ctx, data), timeZone: getEnv().timeZone };
+  },
+  { fresh: "console" },
+);
 
 /** Who somebody without an account is, for who may see documents: reading it is kept as a look. */
 export default function ReleasePage() {

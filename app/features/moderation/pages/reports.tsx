@@ -23,19 +23,23 @@ const words = strings.page;
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { url }) => {
-  requireModerator(ctx);
-  const { timeZone } = getEnv();
-  const periods = latestPeriods(Date.now(), timeZone, MONTHS);
-  const { name } = requirePeriod(url.searchParams.get("periodo") ?? periods[2]!);
-  const report = await keptReport(ctx, { name });
-  return {
-    ...{ name, periods, timeZone },
-    isAsked: url.searchParams.has("hecho"),
-    madeAt: report ? new Date(report.madeAt).toISOString() : null,
-    parts: report ? partsOf(report.counts) : [],
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    requireModerator(ctx);
+    const { timeZone } = getEnv();
+    const periods = latestPeriods(Date.now(), timeZone, MONTHS);
+    const { name } = requirePeriod(url.searchParams.get("periodo") ?? periods[2]!);
+    const report = await keptReport(ctx, { name });
+    return {
+      ...{ name, periods, timeZone },
+      isAsked: url.searchParams.has("hecho"),
+      madeAt: report ? new Date(report.madeAt).toISOString() : null,
+      parts: report ? partsOf(report.counts) : [],
+    };
+  },
+  { fresh: "console" },
+);
 
 export const action = forms("intent", {
   make: submission(makeReportOperation, {

@@ -41,7 +41,7 @@ export const loader = page(
       now: Date.now(),
     };
   },
-  { failed: strings.failures.one },
+  { fresh: "console", failed: strings.failures.one },
 );
 
 const here = (id: string | undefined, done: string) =>

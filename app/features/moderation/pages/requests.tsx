@@ -33,7 +33,7 @@ export const loader = page(
     const found = await listRequests(ctx, { ...lists[name], after, limit: CASES_PAGE });
     return { name, ...found, isLater: after !== null, now: Date.now() };
   },
-  { failed: strings.failures.list },
+  { fresh: "console", failed: strings.failures.list },
 );
 
 const pathOf = (name: string) => `/moderacion/solicitudes?lista=${name}`;

@@ -38,7 +38,7 @@ export const loader = page(
       now: Date.now(),
     };
   },
-  { failed: strings.failures.queue },
+  { fresh: "console", failed: strings.failures.queue },
 );
 
 function idsOf(texts: string[]): number[] {

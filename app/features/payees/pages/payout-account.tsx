@@ -25,7 +25,7 @@ export const meta = () => [{ title: strings.title }];
 export const loader = page(
   "member",
   async (ctx) => ({ ...(await readOwnAccount(ctx)), timeZone: getEnv().timeZone }),
-  { staysOpen: true },
+  { staysOpen: true, fresh: "money" },
 );
 
 const then = (done: keyof typeof strings.done) => () => `/settings/cuenta?hecho=${done}`;

@@ -16,6 +16,7 @@ export const meta = () => [{ title: consoleStrings.title }];
 
 export const loader = page("member", (ctx, { params }) => readDestination(ctx, idOf(params.id)), {
   ageless: true,
+  fresh: "console",
 });
 
 /** Where a withdrawal goes, in full: who opens this page is written down. */

@@ -23,11 +23,15 @@ const HERE = "/moderacion/ganancias";
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { url }) => {
-  if (ctx.viewer.role !== "administrator") throw new AppError("forbidden");
-  const asked = anomaliesQuery.parse({ antes: null, ...Object.fromEntries(url.searchParams) });
-  return { ...asked, ...(await listAnomalies(ctx, asked)) };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    if (ctx.viewer.role !== "administrator") throw new AppError("forbidden");
+    const asked = anomaliesQuery.parse({ antes: null, ...Object.fromEntries(url.searchParams) });
+    return { ...asked, ...(await listAnomalies(ctx, asked)) };
+  },
+  { fresh: "console" },
+);
 
 export const action = forms("intent", {
   decide: submission(decideAnomalyOperation, { then: () => `${HERE}?hecho=si` }),

@@ -38,7 +38,7 @@ export const loader = page(
     const read = await readBatch(ctx, { id: idOf(params.id), despues });
     return { ...read, timeZone: getEnv().timeZone, viewerId: ctx.viewer.id_usuario };
   },
-  { ageless: true },
+  { fresh: "console", ageless: true },
 );
 
 const back = (id: string | undefined) => `${LIST}/${id}?hecho=dicho`;

@@ -34,7 +34,7 @@ export const loader = page(
     const waiting = await listWaiting(ctx, afterQuery.parse({ despues: 0, ...search }));
     return { ...batches, waiting, timeZone, currency, viewerId: ctx.viewer.id_usuario };
   },
-  { ageless: true },
+  { fresh: "console", ageless: true },
 );
 
 export const action = forms("intent", {

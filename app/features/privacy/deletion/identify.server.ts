@@ -14,7 +14,7 @@ interface Proof {
 
 /**
  * Whose account is meant, for sure, whatever their standing. Tries at a password count as tries to sign
- * in. Throws `link_gone`, `wrong_password`, `bad_credentials` and `no_password`.
+ * in. Throws `link_gone`, `wrong_password`, `bad_credentials` and `needs_link`.
  */
 export async function identify(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function identify(
   if (enlace) return { id_usuario: byLink(enlace).id_usuario, via: "link" };
   const account = await ctx.db
     .selectFrom("usuarios")
-    .select(["id_usuario", "correo", "password_hash", "status"])
+    .select(["id_usuario", "correo", "password_hash", "status", "segundo_factor"])
     .$call((query) =>
       ctx.viewer
         ? query.where("id_usuario", "=", ctx.viewer.id_usuario)
@@ -40,6 +40,8 @@ export async function identify(
     throw new AppError(code, { fields: { contrasenia: errorMessage(code) } });
   }
   await forgiveGuesses(ctx, counted);
+  // Their password alone does not open their account, so it does not delete it either.
+  if (!ctx.viewer && account.segundo_factor) throw new AppError("needs_link");
   return { id_usuario: account.id_usuario, via: "person" };
 }
 

@@ -28,6 +28,7 @@ const linksPerMailAddress: Limit<{ correo?: string | undefined }> = {
 
 export const askDeletionOperation = operation({
   id: "askDeletion",
+  fresh: true,
   summary:
     "Deletes an account now or in 30 days, for who shows whose it is: signed in with the password, with address and password, or with a mailed link.",
   method: "POST",

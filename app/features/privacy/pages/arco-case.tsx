@@ -25,22 +25,26 @@ const { console: words, follow } = strings;
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { url, params }) => {
-  requireAdministrator(ctx);
-  const row = await findArco(ctx.db, Number(params.id) || 0);
-  // Whoever reads what somebody asks about their data is written down.
-  const subject = { kind: "arco", id: row.id_solicitud };
-  await recordAudit(ctx, { actor: actorOf(ctx.viewer), action: "arco.look", subject });
-  const { nombre, correo, representa, identidad, id_usuario } = row;
-  return {
-    ...{ nombre, correo, representa, identidad, id_usuario },
-    view: arcoView(row, await eventsOf(ctx.db, row.id_solicitud)),
-    papers: { id: row.id_solicitud, ...(await listPapers(ctx, row.id_solicitud)) },
-    may: stepsOf(row, Date.now()),
-    timeZone: getEnv().timeZone,
-    isDone: url.searchParams.has("hecho"),
-  };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url, params }) => {
+    requireAdministrator(ctx);
+    const row = await findArco(ctx.db, Number(params.id) || 0);
+    // Whoever reads what somebody asks about their data is written down.
+    const subject = { kind: "arco", id: row.id_solicitud };
+    await recordAudit(ctx, { actor: actorOf(ctx.viewer), action: "arco.look", subject });
+    const { nombre, correo, representa, identidad, id_usuario } = row;
+    return {
+      ...{ nombre, correo, representa, identidad, id_usuario },
+      view: arcoView(row, await eventsOf(ctx.db, row.id_solicitud)),
+      papers: { id: row.id_solicitud, ...(await listPapers(ctx, row.id_solicitud)) },
+      may: stepsOf(row, Date.now()),
+      timeZone: getEnv().timeZone,
+      isDone: url.searchParams.has("hecho"),
+    };
+  },
+  { fresh: "console" },
+);
 
 export const action = form(workOnArcoOperation, {
   then: (_, { params }) => `/moderacion/arco/${params.id}?hecho=1`,

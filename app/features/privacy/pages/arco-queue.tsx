@@ -19,13 +19,17 @@ const words = strings.console;
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { url }) => {
-  requireAdministrator(ctx);
-  const isOpen = url.searchParams.get("estado") !== "terminadas";
-  const before = Number(url.searchParams.get("desde")) || null;
-  const list = await listArco(ctx.db, { isOpen, before });
-  return { ...list, isOpen, now: Date.now(), timeZone: getEnv().timeZone };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    requireAdministrator(ctx);
+    const isOpen = url.searchParams.get("estado") !== "terminadas";
+    const before = Number(url.searchParams.get("desde")) || null;
+    const list = await listArco(ctx.db, { isOpen, before });
+    return { ...list, isOpen, now: Date.now(), timeZone: getEnv().timeZone };
+  },
+  { fresh: "console" },
+);
 
 export default function ArcoQueuePage() {
   const { requests, next, isOpen, now, timeZone } = useLoaderData<typeof loader>();

@@ -2,9 +2,11 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { isFresh } from "#app/http/step-up/fresh.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { Form, Link } from "#app/ui/link.tsx";
@@ -38,6 +40,7 @@ export const loader = page("public", async (ctx, { url }) => {
   return data(
     {
       ...(await loadDeletion(ctx, enlace)),
+      isStale: ctx.viewer !== null && !enlace && !isFresh(ctx.viewer),
       done: Object.hasOwn(strings.done, what) ? (what as Done) : null,
     },
     { headers: { "Cache-Control": "private, no-store" } },
@@ -98,8 +101,12 @@ export default function DeleteAccountPage() {
         {asks && !isLinkOnly && (
           <section className={styles.part}>
             {account?.deletion && <h2>{strings.change}</h2>}
-            {/* What was sent is not typed any more. */}
-            <DeletionForm key={account?.deletion?.asked_at} page={page} failure={failure} />
+            {/* What was sent is not typed any more: a change of the key empties it. */}
+            {page.isStale ? (
+              <ConfirmFirst />
+            ) : (
+              <DeletionForm key={account?.deletion?.asked_at} page={page} failure={failure} />
+            )}
           </section>
         )}
         {(isLinkOnly || isLinkGone || (!account && asks)) && (

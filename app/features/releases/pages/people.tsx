@@ -2,8 +2,10 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/input.server.ts";
 import { page } from "#app/http/page.server.ts";
+import { isFresh } from "#app/http/step-up/fresh.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import {
@@ -29,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: words.title }];
 export const loader = page("member", async (ctx, { params, url }) => {
   const id = idOf(params.id);
   const people = await readPeople(ctx, id);
-  return { id, people, done: url.searchParams.get("hecho") };
+  return { id, people, done: url.searchParams.get("hecho"), isFresh: isFresh(ctx.viewer) };
 });
 
 const then =
@@ -59,7 +61,7 @@ export const action = Object.assign(
 export const clientAction = keptForm();
 
 export default function PeoplePage() {
-  const { id, people, done } = useLoaderData<typeof loader>();
+  const { id, people, done, isFresh } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const doneWords = words.done[done as keyof typeof words.done];
   const { intent } = failure?.values ?? {};
@@ -88,7 +90,11 @@ export default function PeoplePage() {
       <section className={styles.part} aria-labelledby="autorizacion">
         <h2 id="autorizacion">{words.addRelease}</h2>
         <p className={styles.hint}>{words.addReleaseAbout}</p>
-        <ReleaseForm id={id} failure={isOfRelease ? failure : undefined} />
+        {isFresh || isOfRelease ? (
+          <ReleaseForm id={id} failure={isOfRelease ? failure : undefined} />
+        ) : (
+          <ConfirmFirst />
+        )}
       </section>
     </div>
   );

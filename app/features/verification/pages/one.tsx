@@ -25,11 +25,15 @@ const words = consoleStrings;
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { params }) => {
-  const { data } = oneInput.safeParse(params);
-  if (!data) throw new AppError("verification_not_found");
-  return { one: await readOne(ctx, data.id), timeZone: getEnv().timeZone };
-});
+export const loader = page(
+  "member",
+  async (ctx, { params }) => {
+    const { data } = oneInput.safeParse(params);
+    if (!data) throw new AppError("verification_not_found");
+    return { one: await readOne(ctx, data.id), timeZone: getEnv().timeZone };
+  },
+  { fresh: "console" },
+);
 
 export const action = form(decideVerificationOperation, {
   then: () => "/moderacion/verificaciones?hecho=1",

@@ -48,7 +48,7 @@ export const loader = page(
       looks: await readLooks(ctx, { kind: "persona", id: ctx.viewer.id_usuario }),
     };
   },
-  { staysOpen: true },
+  { staysOpen: true, fresh: true },
 );
 
 /** The forms of the page, told by their addresses: one brings a file. */

@@ -19,14 +19,18 @@ const HERE = "/moderacion/verificaciones";
 
 export const meta = () => [{ title: words.title }];
 
-export const loader = page("member", async (ctx, { url }) => {
-  // An address that means no list means the first.
-  const given = waitingInput.safeParse(Object.fromEntries(url.searchParams));
-  const asked = given.data ?? waitingInput.parse({});
-  const { rows, nextBefore } = await listVerifications(ctx, asked);
-  const { timeZone } = getEnv();
-  return { ...asked, rows, nextBefore, timeZone, now: Date.now() };
-});
+export const loader = page(
+  "member",
+  async (ctx, { url }) => {
+    // An address that means no list means the first.
+    const given = waitingInput.safeParse(Object.fromEntries(url.searchParams));
+    const asked = given.data ?? waitingInput.parse({});
+    const { rows, nextBefore } = await listVerifications(ctx, asked);
+    const { timeZone } = getEnv();
+    return { ...asked, rows, nextBefore, timeZone, now: Date.now() };
+  },
+  { fresh: "console" },
+);
 
 export default function WaitingPage() {
   const { estado, before, rows, nextBefore, timeZone, now } = useLoaderData<typeof loader>();

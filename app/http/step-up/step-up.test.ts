@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { useClock } from "#app/features/accounts/test-support.ts";
+import { call, submit } from "#tests/kit/call.ts";
+import { confirmAt, type GivenPerson, newPerson, newSession, PASSWORD } from "#tests/kit/person.ts";
+import { type Person, useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+
+const MINUTE = 60;
+
+describe.each(engines)("what wants to be confirmed on %s", (engine) => {
+  const ctx = useStage(engine);
+  const pass = useClock();
+
+  const settle = (as: Pick<Person, "token">) =>
+    call("POST", "/api/dashboard/settle-payment", { as, body: { year: 2025, month: 1 } });
+  /** Who has signed in now. */
+  const somebody = async (given: GivenPerson) => {
+    const person = await newPerson(ctx, given);
+    await confirmAt(ctx, person);
+    return person;
+  };
+  const aCreator = () => somebody({ es_creador: 1, contrasenia: PASSWORD });
+  const confirm = (as: Pick<Person, "token">, body: object = { contrasenia: PASSWORD }) =>
+    call("POST", "/api/sesiones/confirmacion", { as, body });
+
+  it("is done within ten minutes of signing in, and refused after that with the way to confirm", async () => {
+    const person = await aCreator();
+    pass(10 * MINUTE - 1);
+    expect((await settle(person)).body.code).not.toBe("step_up_required");
+    pass(1);
+    expect(await settle(person)).toMatchObject({
+      status: 403,
+      body: { code: "step_up_required", link: "/confirmar" },
+    });
+  });
+
+  it("is done again once the password has been given; the token before opens nothing", async () => {
+    const person = await aCreator();
+    pass(11 * MINUTE);
+    expect(await confirm(person, { contrasenia: "otra" })).toMatchObject({
+      status: 400,
+      body: { code: "wrong_password" },
+    });
+    expect((await settle(person)).body.code).toBe("step_up_required");
+    const { status, body } = await confirm(person);
+    expect(status).toBe(200);
+    expect((await settle(person)).status).toBe(401);
+    expect((await settle(body)).body.code).not.toBe("step_up_required");
+    pass(10 * MINUTE);
+    expect((await settle(body)).body.code).toBe("step_up_required");
+  });
+
+  it("is confirmed for one session, not for the others of the same person, and by nobody else", async () => {
+    const person = await aCreator();
+    const other = { token: await newSession(ctx, person) };
+    await confirmAt(ctx, person);
+    const stranger = await somebody({ contrasenia: "la de otra persona" });
+    pass(11 * MINUTE);
+    expect((await confirm(stranger)).body.code).toBe("wrong_password");
+    await confirm(person);
+    expect((await settle(other)).body.code).toBe("step_up_required");
+    expect((await call("POST", "/api/sesiones/confirmacion", { body: {} })).status).toBe(401);
+  });
+
+  it("sends a page to the confirmation and comes back to where one was", async () => {
+    const person = await aCreator();
+    const open = () => call("GET", "/settings/cuenta?x=1", { as: person });
+    expect((await open()).status).toBe(200);
+    pass(11 * MINUTE);
+    const away = await open();
+    const to = away.headers.get("location") ?? "";
+    expect([away.status, to]).toEqual([303, "/confirmar?next=%2Fsettings%2Fcuenta%3Fx%3D1"]);
+    const wrong = await submit(to, {
+      as: person,
+      fields: { intent: "contrasenia", contrasenia: "no" },
+    });
+    expect(wrong).toMatchObject({ status: 400, code: "wrong_password" });
+    const done = await submit(to, {
+      as: person,
+      fields: { intent: "contrasenia", contrasenia: PASSWORD },
+    });
+    expect(done).toMatchObject({ status: 303, to: "/settings/cuenta?x=1" });
+  });
+
+  it("keeps what was typed in a form that came late, without its secrets, and sends it once confirmed", async () => {
+    const person = await aCreator();
+    const stranger = await aCreator();
+    pass(11 * MINUTE);
+    const fields = {
+      ...{ intent: "guardar", clabe: "032180000118359719", titular: "Ana Pérez" },
+      contrasenia: PASSWORD,
+    };
+    const late = await submit("/settings/cuenta", { as: person, fields });
+    expect(late.status).toBe(303);
+    const to = late.to as string;
+    expect(to).toMatch(/^\/confirmar\?palabras=[\w-]{43}&next=%2Fsettings%2Fcuenta$/);
+    // Neither the words nor their key stand in the store as they are.
+    const kept = await ctx.db
+      .selectFrom("kv")
+      .selectAll()
+      .where("key", "like", "words:%")
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toMatch(/032180|Ana|titular/);
+
+    const proof = { intent: "contrasenia", contrasenia: PASSWORD };
+    const confirmed = await call("POST", to, { as: person, body: new URLSearchParams(proof) });
+    expect(confirmed.headers.get("location")).toBe(to);
+    const token = /token=([^;]+)/.exec(confirmed.headers.get("set-cookie") ?? "")?.[1] ?? "";
+    const shown = await call("GET", to, { as: { token } });
+    expect(shown.body.words).toEqual({
+      path: "/settings/cuenta",
+      fields: { intent: "guardar", clabe: fields.clabe, titular: fields.titular },
+    });
+    // To anybody else its address says nothing.
+    await submit(to, { as: stranger, fields: proof });
+    const { token: theirs } = (await confirm({ token: await newSession(ctx, stranger) })).body;
+    expect((await call("GET", to, { as: { token: theirs } })).status).toBe(303);
+  });
+
+  it("asks for a code by mail of who has no password, five tries each, of which one is right once", async () => {
+    const person = await somebody({ es_creador: 1 });
+    pass(11 * MINUTE);
+    expect((await confirm(person)).body.code).toBe("needs_password");
+    expect((await confirm(person, { codigo: "123456" })).body.code).toBe("bad_code");
+    const mail = () => call("POST", "/api/sesiones/confirmacion/codigo", { as: person });
+    expect((await mail()).status).toBe(204);
+    expect((await mail()).status).toBe(429);
+    const { mailsTo, otherCode } = await import("#app/features/accounts/test-support.ts");
+    const { code = "" } = (await mailsTo(ctx.db, person.correo)).at(-1) ?? {};
+    expect((await confirm(person, { codigo: otherCode(code) })).body.code).toBe("bad_code");
+    const tried = await Promise.all([1, 2].map(() => confirm(person, { codigo: code })));
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const { token } = tried.find(({ status }) => status === 200)!.body as { token: string };
+    expect((await confirm({ token }, { codigo: code })).body.code).toBe("bad_code");
+
+    pass(MINUTE);
+    await call("POST", "/api/sesiones/confirmacion/codigo", { as: { token } });
+    const next = (await mailsTo(ctx.db, person.correo)).at(-1)?.code ?? "";
+    for (let tries = 0; tries < 5; tries += 1) {
+      await confirm({ token }, { codigo: otherCode(next) });
+    }
+    expect((await confirm({ token }, { codigo: next })).body.code).toBe("bad_code");
+  });
+
+  it("opens the console while it is used, up to four hours, and never to who is no moderator", async () => {
+    const moderator = await somebody({ role: "moderator" });
+    const person = await somebody({});
+    const open = (as: Person) => call("GET", "/moderacion", { as }).then(({ status }) => status);
+    expect(await open(moderator)).toBe(200);
+    for (let passed = 9; passed < 240; passed += 9) {
+      pass(9 * MINUTE);
+      expect(await open(moderator)).toBe(200);
+    }
+    pass(9 * MINUTE);
+    expect(await open(moderator)).toBe(303);
+    const asked = await call("GET", "/api/moderacion/casos", { as: moderator });
+    expect(asked.body.code).toBe("step_up_required");
+    const failed: unknown = await open(person).catch((thrown: unknown) => thrown);
+    expect(failed).toMatchObject({ init: { status: 403 } });
+  });
+
+  it("closes the console ten minutes after it was used last", async () => {
+    const moderator = await somebody({ role: "moderator" });
+    const open = () => call("GET", "/moderacion", { as: moderator });
+    expect((await open()).status).toBe(200);
+    pass(10 * MINUTE);
+    expect((await open()).headers.get("location")).toBe("/confirmar?next=%2Fmoderacion");
+  });
+});
