@@ -36,16 +36,27 @@ export type AdUnit = z.infer<typeof unit>;
 
 /** The units of ADS_FILE; throws an Error with one line that says what is wrong. */
 export function readAdsFile(path: string): AdUnit[] {
-  const result = z.array(unit).max(UNITS_MAX).safeParse(parse(path));
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new Error(`${issue?.path.join(".") || "the file"}: ${issue?.message}`);
-}
-
-function parse(path: string): unknown {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    text = readFileSync(path, "utf8");
   } catch (error) {
     throw new Error(`cannot read ${path} (${(error as Error).message})`, { cause: error });
+  }
+  return parseAds(text, path);
+}
+
+/** The same of a text. `what`: it is called so in the sentence. */
+export function parseAds(text: string, what = "the list"): AdUnit[] {
+  const result = z.array(unit).max(UNITS_MAX).safeParse(jsonOf(text, what));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new Error(`${issue?.path.join(".") || what}: ${issue?.message}`);
+}
+
+function jsonOf(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`cannot read ${what} (${(error as Error).message})`, { cause: error });
   }
 }

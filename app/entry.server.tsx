@@ -11,6 +11,8 @@ import { renderToString } from "react-dom/server";
 import { ageSources } from "./features/consent/age/page-sources.server.ts";
 import { providerSources } from "./features/accounts/provider/page-sources.server.ts";
 import { adSources } from "#app/features/feed/ads/ads.server.ts";
+import { followSettings } from "#app/features/settings/follow.server.ts";
+import { getServices } from "#app/services.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
 import { withoutMarked } from "#app/http/html/markup-only.server.ts";
 import { isPrivatePath, withoutPrivatePath } from "#app/http/private-path.ts";
@@ -19,6 +21,9 @@ import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
 
 export { openSharedPages } from "#app/http/shared-pages/shared-pages.server.ts";
+
+// Before the first request is answered.
+await followSettings(() => getServices().db);
 
 const ABORT_MS = 5_000;
 export const streamTimeout = ABORT_MS;

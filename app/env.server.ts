@@ -14,18 +14,37 @@ export class EnvError extends Error {}
 
 export type Env = ReturnType<typeof parseEnv>;
 
-let parsed: Env | undefined;
+declare global {
+  /**
+   * What the console of administrators has set above the environment, by the names of variables. The programs and
+   * the site's own build each have this module: what one of them hears of is true for both.
+   */
+  var shortitSettings: Readonly<Record<string, string>> | undefined;
+}
 
-/** The environment of this process, parsed at the first call. Throws {@link EnvError}. */
+let parsed: { env: Env; settings: typeof globalThis.shortitSettings } | undefined;
+
+/**
+ * The environment of this process with what the console has set above it, parsed at the first call and after each
+ * change of that. Ask at each use: what was asked before stays as it was. Throws {@link EnvError}.
+ */
 export function getEnv(): Env {
-  parsed ??= parseEnv(process.env);
-  return parsed;
+  const settings = globalThis.shortitSettings;
+  if (!parsed || parsed.settings !== settings) {
+    parsed = { env: parseEnv({ ...process.env, ...settings }), settings };
+  }
+  return parsed.env;
+}
+
+/** What is set of these: an empty variable is none. */
+export function givenOf(source: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(source).filter(([, value]) => value?.trim());
+  return Object.fromEntries(given) as Record<string, string>;
 }
 
 /** Parses the variables of docs/operating.md; throws {@link EnvError} at the first that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = variables.safeParse(given);
+  const result = variables.safeParse(givenOf(source));
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new EnvError(`${String(issue?.path[0])}: ${issue?.message}`);
@@ -71,7 +90,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
     google: googleOf(v),
     age: ageOf(v),
-    ads: v.ADS_FILE ? adsOf(v.ADS_FILE) : [],
+    ads: v.ADS ?? (v.ADS_FILE ? adsOf(v.ADS_FILE) : []),
     /** For one upload, all its files together. */
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,

@@ -7,7 +7,7 @@ export const floors = [
   ["posts", "vault", "ledger", "resumable"],
   ["delivery", "index", "comments", "known", "payees", "notifications", "allowance"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
-  ["billing"],
+  ["billing", "settings"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
     ...["accounts", "consent", "legal", "developers"],
@@ -17,6 +17,8 @@ export const floors = [
   ["moderation"],
   ["privacy"],
   ["shell"],
+  ["admin"],
+  ["setup"],
 ];
 
 /** Below every room: they import none. */

@@ -1,6 +1,11 @@
 import * as accounts from "./features/accounts/operations.server.ts";
 import * as confirmation from "./features/accounts/confirm/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
+import * as adminContent from "./features/admin/content/operations.server.ts";
+import * as adminStorage from "./features/admin/store/operations.server.ts";
+import * as adminJobs from "./features/admin/jobs/operations.server.ts";
+import * as adminOverview from "./features/admin/overview/operations.server.ts";
+import * as adminPeople from "./features/admin/people/operations.server.ts";
 import * as billing from "./features/billing/operations.server.ts";
 import * as billingConsole from "./features/billing/console/operations.server.ts";
 import * as comments from "./features/comments/operations.server.ts";
@@ -38,6 +43,10 @@ import * as removal from "./features/removal/operations.server.ts";
 import * as removalConsole from "./features/removal/console/operations.server.ts";
 import * as reports from "./features/reports/operations.server.ts";
 import * as search from "./features/search/operations.server.ts";
+import * as setupCheckup from "./features/setup/checkup/operations.server.ts";
+import * as setupStart from "./features/setup/start/operations.server.ts";
+import * as setupLists from "./features/setup/lists/operations.server.ts";
+import * as setupSettings from "./features/setup/settings/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
 import * as studio from "./features/studio/operations.server.ts";
 import * as subscriptions from "./features/subscriptions/operations.server.ts";
@@ -48,6 +57,11 @@ const modules = {
   accounts,
   "accounts/confirm": confirmation,
   "accounts/security": security,
+  "admin/content": adminContent,
+  "admin/jobs": adminJobs,
+  "admin/overview": adminOverview,
+  "admin/people": adminPeople,
+  "admin/store": adminStorage,
   billing,
   "billing/console": billingConsole,
   comments,
@@ -85,6 +99,10 @@ const modules = {
   "removal/console": removalConsole,
   reports,
   search,
+  "setup/checkup": setupCheckup,
+  "setup/lists": setupLists,
+  "setup/settings": setupSettings,
+  "setup/start": setupStart,
   shell,
   studio,
   subscriptions,

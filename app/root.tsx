@@ -77,6 +77,7 @@ async function loadRoot(request: Request) {
         profile_picture: viewer.profile_picture,
         es_creador: viewer.es_creador,
         ...(viewer.role !== "user" && { modera: true as const }),
+        ...(viewer.role === "administrator" && { administra: true as const }),
       },
       ...(texts.length > 0 && { texts }),
       unread: waiting?.unread ?? null,

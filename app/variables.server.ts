@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { backupVariables, checkBackups } from "./backup-variables.server.ts";
+import { parseAds } from "./ads-file.server.ts";
 import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
 import { lightCodecs } from "./features/media/formats.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
@@ -56,6 +57,17 @@ export const variables = z
       .refine(isPrivateLine, "must be https: what it says is believed")
       .optional(),
     ADS_FILE: z.string().optional(),
+    ADS: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return parseAds(text);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: (error as Error).message });
+          return z.NEVER;
+        }
+      })
+      .optional(),
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
     MAX_VIDEO_PIXELS: integer(4096, 100_000_000).default(4096 * 2304),

@@ -85,6 +85,8 @@ import * as m0101 from "./migrations/0101-message-files.ts";
 import * as m0104 from "./migrations/0104-message-reactions.ts";
 import * as m0105 from "./migrations/0105-message-requests.ts";
 import * as m0106 from "./migrations/0106-message-signals.ts";
+import * as m0108 from "./migrations/0108-figures.ts";
+import * as m0109 from "./migrations/0109-settings.ts";
 import * as m0110 from "./migrations/0110-backups.ts";
 
 const migrations = {
@@ -171,6 +173,8 @@ const migrations = {
   "0104-message-reactions": m0104,
   "0105-message-requests": m0105,
   "0106-message-signals": m0106,
+  "0108-figures": m0108,
+  "0109-settings": m0109,
   "0110-backups": m0110,
 };
 

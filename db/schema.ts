@@ -18,6 +18,12 @@ import type {
   InformesTable,
 } from "./schema/cases.ts";
 import type {
+  AjustesHistorialTable,
+  AjustesTable,
+  CifrasTable,
+  EnlacesInicioTable,
+} from "./schema/console.ts";
+import type {
   AnomaliasTable,
   CuentasPagoTable,
   DiasJuzgadosTable,
@@ -227,6 +233,10 @@ export interface Schema {
   versiones: VersionesTable;
   instancia: InstanciaTable;
   respaldos: RespaldosTable;
+  cifras: CifrasTable;
+  ajustes: AjustesTable;
+  ajustes_historial: AjustesHistorialTable;
+  enlaces_inicio: EnlacesInicioTable;
   desintereses: DesinteresesTable;
   encuentros: EncuentrosTable;
   gustos: GustosTable;

@@ -1,4 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
+import { takeSettings } from "#app/features/settings/follow.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 import { isMigrated } from "#db/migrate.ts";
 import { HELP } from "./admin/help.ts";
@@ -13,6 +14,7 @@ await runProgram(async () => {
     if (!(await isMigrated(services.db))) {
       throw new Refusal("the database is not up to date: start the server once");
     }
+    await takeSettings(services.db);
     console.log(await runAdmin(services, words));
   } finally {
     await closeServices(services);

@@ -73,7 +73,10 @@ function refuse(reason: string): number {
 
 /** How the migration ended: an exit code, the name of a signal. */
 async function migrate(stop: AbortSignal): Promise<number | string | null> {
-  const child = spawn(process.execPath, [program("migrate")], { stdio: "inherit", signal: stop });
+  const child = spawn(process.execPath, [program("migrate"), "--first-start"], {
+    stdio: "inherit",
+    signal: stop,
+  });
   const [code, signal] = (await once(child, "exit").catch(() => [null, null])) as [
     number | null,
     string | null,

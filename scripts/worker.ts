@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { EnvError, getEnv } from "#app/env.server.ts";
+import { followSettings } from "#app/features/settings/follow.server.ts";
 import { aloneJob, doAlone, inOwnProcess } from "#app/jobs/alone.server.ts";
 import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   process.on("SIGTERM", () => stop.abort());
   process.on("SIGINT", () => stop.abort());
   const services = openServices(getEnv());
+  await followSettings(() => services.db);
   const { process_file, process_image, process_avatar, send_mail, ...others } = jobHandlers;
   const { finish_image, finish_video, draft_captions, ...quick } = others;
   const video = { process_file: limited(process_file) };

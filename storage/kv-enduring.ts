@@ -75,6 +75,10 @@ class EnduringKv implements KeyValueStore {
     return this.#store.ping();
   }
 
+  time(): Promise<number> {
+    return this.#store.time();
+  }
+
   async close(): Promise<void> {
     await this.#memory.close();
     await this.#store.close();

@@ -90,6 +90,10 @@ class MemoryKv implements KeyValueStore {
 
   async ping(): Promise<void> {}
 
+  async time(): Promise<number> {
+    return Date.now();
+  }
+
   async close(): Promise<void> {
     this.#entries.clear();
     this.#characters = 0;

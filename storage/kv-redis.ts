@@ -128,6 +128,11 @@ class RedisKv implements KeyValueStore {
     await this.put("ping", "", { expirationTtl: 60 });
   }
 
+  async time(): Promise<number> {
+    const [seconds, micros] = await this.#ask((client) => client.sendCommand<string[]>(["TIME"]));
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  }
+
   async close(): Promise<void> {
     this.signals.close();
     const client = await this.#client?.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import { compiled } from "#db/compiled.ts";
+import { databaseTime } from "#db/engines/clock.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { type GivenRow, rowsLater } from "#db/engines/value-rows.ts";
 import {
@@ -112,6 +113,10 @@ class SqlKv implements KeyValueStore {
 
   async ping(): Promise<void> {
     await sql`select 1`.execute(this.#db);
+  }
+
+  time(): Promise<number> {
+    return databaseTime(this.#db);
   }
 
   async close(): Promise<void> {}

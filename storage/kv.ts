@@ -36,6 +36,8 @@ export interface KeyValueStore {
   sweep(): Promise<number>;
   /** Throws when the store cannot be used. */
   ping(): Promise<void>;
+  /** What time it is where the store is: milliseconds since the epoch. */
+  time(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -69,6 +69,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   name_taken: 409,
   already_decided: 409,
+  last_administrator: 409,
+  setting_changed: 409,
   already_answered: 409,
   already_appealed: 409,
   appeal_late: 409,

@@ -51,6 +51,8 @@ export const jobPayloads = {
   sweep: z.object({}),
   /** Ends the suspensions and silences whose time is over. */
   end_decisions: z.object({}),
+  /** Counts what the console of administrators says how much there is of. */
+  count_figures: z.object({}),
   /** Counts the points of the posts that may be hot. */
   refresh_trends: z.object({}),
   /** Counts a year or a month for the law. */

@@ -1,3 +1,4 @@
+import { countFigures } from "#app/features/admin/figures/count.server.ts";
 import { resumePostbacks, workPostbacks } from "#app/features/billing/postbacks/work.server.ts";
 import { tellPrices } from "#app/features/billing/prices/tell-prices.server.ts";
 import { checkSales } from "#app/features/billing/sales/check-sales.server.ts";
@@ -144,6 +145,7 @@ export const jobHandlers: JobHandlers = {
   async sweep(services) {
     await sweepAll(services);
     await enqueue(services.db, "refresh_trends", {}, { uniqueKey: "refresh_trends" });
+    await enqueue(services.db, "count_figures", {}, { uniqueKey: "count_figures" });
     await recountLapsed(services);
     await resumePostbacks(services);
     await enqueue(services.db, "check_sales", {}, { uniqueKey: "check_sales" });
@@ -172,6 +174,7 @@ export const jobHandlers: JobHandlers = {
     await layReserve(getEnv().reserve);
   },
   refresh_trends: refreshTrends,
+  count_figures: countFigures,
   make_report: makeAskedReport,
   end_decisions: endDecisions,
   index_search: reindex,

@@ -50,6 +50,9 @@ const es: Record<ErrorCode, string> = {
   case_not_found: "Este caso no existe.",
   decision_not_found: "Esta decisión no existe.",
   already_decided: "Alguien más ya decidió este caso.",
+  setting_changed: "Ese ajuste cambió después: ya no se puede deshacer este cambio.",
+  last_administrator:
+    "Es la única cuenta que administra el sitio: antes de quitarle ese papel dáselo a otra.",
   already_answered: "Esto ya tiene respuesta y no se puede cambiar así.",
   already_appealed: "Ya apelaste esta decisión.",
   appeal_late: "El plazo para apelar terminó.",

@@ -32,6 +32,8 @@ export interface RootViewer {
   es_creador: 0 | 1;
   /** Has the console of moderation. */
   modera?: true;
+  /** Has the console of administrators too. */
+  administra?: true;
 }
 
 /** What the root loader read; undefined while it has failed. */

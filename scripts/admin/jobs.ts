@@ -1,14 +1,5 @@
-import { fileOfJob, giveUpFile } from "#app/features/media/stopped.server.ts";
-import {
-  pictureOfJob,
-  giveUpPicture,
-} from "#app/features/profiles/settings/stopped-picture.server.ts";
-import {
-  findStopped,
-  listStopped,
-  removeStopped,
-  retryStopped,
-} from "#app/jobs/operator.server.ts";
+import { aboutOf, dropStopped } from "#app/features/admin/jobs/stopped.server.ts";
+import { findStopped, listStopped, retryStopped } from "#app/jobs/operator.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { HELP } from "./help.ts";
@@ -34,16 +25,16 @@ async function list({ db }: Services): Promise<string> {
   const lines = stopped.map(async (job) => {
     const since = new Date(job.created_at).toISOString().slice(0, 16).replace("T", " ");
     const tries = `tried ${job.attempts} times`;
-    return `${job.id}  ${job.state}  ${job.kind}${await aboutOf(db, job)}, queued ${since} UTC, ${tries}\n  ${job.error}`;
+    return `${job.id}  ${job.state}  ${job.kind}${await describe(db, job)}, queued ${since} UTC, ${tries}\n  ${job.error}`;
   });
   return (await Promise.all(lines)).join("\n\n");
 }
 
-async function aboutOf(db: Services["db"], job: Job): Promise<string> {
-  const file = await fileOfJob(db, job);
-  if (file) return `, file ${file.id_archivo} of post ${file.id_publicacion}`;
-  const picture = await pictureOfJob(db, job);
-  return picture ? `, ${picture.kind} of user ${picture.id_usuario}` : "";
+async function describe(db: Services["db"], job: Job): Promise<string> {
+  const about = await aboutOf(db, job);
+  if (!about) return "";
+  if (about.is === "file") return `, file ${about.id_archivo} of post ${about.id_publicacion}`;
+  return `, ${about.kind} of user ${about.id_usuario}`;
 }
 
 async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
@@ -53,8 +44,6 @@ async function retry({ db }: Services, { id, kind }: Job): Promise<string> {
 
 /** Of a file or a picture of a profile its owner is told, and the original goes. */
 async function giveUp(services: Services, job: Job): Promise<string> {
-  await giveUpFile(services, job);
-  await giveUpPicture(services, job);
-  await removeStopped(services.db, job.id);
+  await dropStopped(services, job);
   return `Job ${job.id} (${job.kind}) is given up.`;
 }

@@ -101,6 +101,46 @@ test("the screens of a member are accessible @desktop @phone", async ({ page, co
   ]);
 });
 
+test("the screens of an administrator are accessible @desktop @phone", async ({
+  page,
+  context,
+}) => {
+  const admin = await newPerson(server, { role: "administrator" });
+  const peer = await newPerson(server, { es_creador: 1 });
+  const { id } = await newPost(peer, { descripcion: "Una tarde", shows: ["photo"] });
+  const stopped = { kind: "refresh_trends", payload: "{}", attempts: 5, run_at: 1, created_at: 1 };
+  await server.db
+    .insertInto("jobs")
+    .values({ ...stopped, state: "failed", error: "no such table" })
+    .execute();
+  const change = { nombre: "MAX_QUEUED_FILES", antes: null, despues: "50", created_at: Date.now() };
+  await server.db
+    .insertInto("ajustes_historial")
+    .values({ ...change, hecho_por: admin.id })
+    .execute();
+  await seat(context, admin);
+  await walk(page, [
+    { path: "/admin" },
+    {
+      path: "/admin/trabajos?estado=failed",
+      then: (at) => at.getByText("Descartar").first().click(),
+    },
+    { path: "/admin/personas" },
+    { path: `/admin/personas/${peer.id}` },
+    { path: "/admin/contenido" },
+    { path: `/admin/contenido/${id}` },
+    { path: "/admin/almacenamiento" },
+    ...["sitio", "limites", "politicas", "dinero", "anuncios"].map((grupo) => ({
+      path: `/admin/ajustes?grupo=${grupo}`,
+    })),
+    { path: "/admin/ajustes/historial" },
+    { path: "/admin/listas" },
+    { path: "/admin/revision" },
+    { path: "/admin/guia" },
+    { path: "/admin/inicio" },
+  ]);
+});
+
 /** A post with comments, as its owner sees it while writing, changing and deleting one. */
 async function discussed(member: Member, id: number): Promise<Screen[]> {
   const comment = async (contenido: string) => {

@@ -1,12 +1,13 @@
 import type { Ctx } from "#app/context.server.ts";
 import { findPerson, type Standing, type Who } from "#app/features/accounts/operator.server.ts";
-import { COMMAND_LINE } from "#app/features/people/audit.server.ts";
+import { type Actor, COMMAND_LINE } from "#app/features/people/audit.server.ts";
 import { freeStatus } from "#app/features/people/standing.server.ts";
 import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { decide } from "./decision/decide.server.ts";
 import { inTransaction } from "./in-transaction.server.ts";
+import { findSubject } from "./subject.server.ts";
 import { openCase } from "./open-case.server.ts";
 import { lockParties } from "./decision/parties.server.ts";
 import { takeBack } from "./decision/reverse.server.ts";
@@ -18,33 +19,53 @@ type Source = Pick<Ctx, "db">;
 const CLAUSE = "operator";
 const FACTS = "Decided by the operator of this site on the command line.";
 
-/** Suspends on the operator's word, for some days or until it is taken back. Throws `user_not_found`. */
+/** Who decides and what they say of it: on the command line nothing more. */
+interface Said {
+  actor?: Actor;
+  facts?: string;
+  clause?: string;
+}
+
+/**
+ * Suspends on the operator's word, for some days or until it is taken back. Throws `user_not_found`, and
+ * `cannot_decide_self` for an administrator who means themselves.
+ */
 export function suspendAccount(
   ctx: Source,
   who: Who,
-  { days }: { days?: number } = {},
+  { days, ...said }: { days?: number } & Said = {},
 ): Promise<Standing> {
-  return decideOn(ctx, who, "suspend", days);
+  return decideOn(ctx, who, { action: "suspend", ...(days !== undefined && { days }), ...said });
 }
 
-/** Throws `user_not_found`. */
-export function banAccount(ctx: Source, who: Who): Promise<Standing> {
-  return decideOn(ctx, who, "ban");
+/** For good. Throws the same. */
+export function banAccount(ctx: Source, who: Who, said: Said = {}): Promise<Standing> {
+  return decideOn(ctx, who, { action: "ban", ...said });
 }
 
-function decideOn(ctx: Source, who: Who, action: DecisionAction, days?: number): Promise<Standing> {
+function decideOn(
+  ctx: Source,
+  who: Who,
+  {
+    action,
+    days,
+    actor = COMMAND_LINE,
+    facts = FACTS,
+    clause = CLAUSE,
+  }: { action: DecisionAction; days?: number } & Said,
+): Promise<Standing> {
   return inTransaction(ctx.db, async (trx) => {
     const { id_usuario } = await findPerson({ db: trx }, who);
-    await lockParties(trx, COMMAND_LINE, id_usuario);
+    await lockParties(trx, actor, id_usuario);
     const { id_caso } = await openCase(
       { db: trx },
       {
         ...{ subject: { kind: "perfil", id: id_usuario }, queue: "otro", kind: "raise" },
-        ...{ reason: CLAUSE, actor: COMMAND_LINE },
+        ...{ reason: CLAUSE, actor },
       },
     );
     await decide({ db: trx }, id_caso, {
-      ...{ actions: [action], actor: COMMAND_LINE, ground: "terms", clause: CLAUSE, facts: FACTS },
+      ...{ actions: [action], actor, ground: "terms", clause, facts },
       category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
       ...(days !== undefined && { days }),
     });
@@ -52,11 +73,35 @@ function decideOn(ctx: Source, who: Who, action: DecisionAction, days?: number):
   });
 }
 
-/** Takes back every suspension and ban that holds. Throws `user_not_found`. */
-export function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
+/** Hides, restricts or removes a post on the word of an administrator. Throws `not_found`, and what decisions throw. */
+export function decideOnPost(
+  ctx: Source,
+  id: number,
+  { action, actor, ...said }: Required<Said> & { action: "hide" | "restrict" | "remove" },
+): Promise<{ id_caso: number }> {
+  return inTransaction(ctx.db, async (trx) => {
+    const subject = { kind: "publicacion", id } as const;
+    const affected = (await findSubject(trx, subject))?.affected_id ?? null;
+    await lockParties(trx, actor, affected);
+    const opening = { subject, queue: "otro", kind: "raise", reason: CLAUSE, actor } as const;
+    const { id_caso } = await openCase({ db: trx }, opening);
+    await decide({ db: trx }, id_caso, {
+      ...{ actions: [action], actor, ground: "terms", ...said },
+      category: "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
+    });
+    return { id_caso };
+  });
+}
+
+/** Takes back every suspension and ban that holds. Throws the same. */
+export function unsuspendAccount(
+  ctx: Source,
+  who: Who,
+  { actor = COMMAND_LINE }: Pick<Said, "actor"> = {},
+): Promise<Standing> {
   return inTransaction(ctx.db, async (trx) => {
     const { id_usuario } = await findPerson({ db: trx }, who);
-    await lockParties(trx, COMMAND_LINE, id_usuario);
+    await lockParties(trx, actor, id_usuario);
     const holding = await trx
       .selectFrom("decisiones")
       .select("id_decision")
@@ -66,7 +111,7 @@ export function unsuspendAccount(ctx: Source, who: Who): Promise<Standing> {
       .where("ended_at", "is", null)
       .execute();
     for (const { id_decision } of holding) {
-      await takeBack(trx, id_decision, { actor: COMMAND_LINE, reason: CLAUSE });
+      await takeBack(trx, id_decision, { actor, reason: CLAUSE });
     }
     // From before suspensions were decisions.
     await trx

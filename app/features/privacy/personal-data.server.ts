@@ -5,6 +5,7 @@ import { personalData as comments } from "#app/features/comments/personal-data.s
 import { personalData as feed } from "#app/features/feed/personal-data.server.ts";
 import { personalData as index } from "#app/features/index/personal-data.server.ts";
 import { personalData as known } from "#app/features/known/personal-data.server.ts";
+import { personalData as settings } from "#app/features/settings/personal-data.server.ts";
 import { personalData as ledger } from "#app/features/ledger/personal-data.server.ts";
 import { personalData as legal } from "#app/features/legal/personal-data.server.ts";
 import { personalData as media } from "#app/features/media/personal-data.server.ts";
@@ -50,5 +51,6 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   legal,
   cases,
   verification,
+  settings,
   privacy: rightsData,
 };

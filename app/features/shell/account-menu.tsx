@@ -60,8 +60,10 @@ interface ItemsProps extends AccountMenuProps {
 
 function Items({ items, viewer, unread, asked }: ItemsProps) {
   const shown = items.filter(
-    ({ creatorsOnly, moderatorsOnly }) =>
-      (!creatorsOnly || viewer?.es_creador === 1) && (!moderatorsOnly || viewer?.modera),
+    ({ creatorsOnly, moderatorsOnly, administratorsOnly }) =>
+      (!creatorsOnly || viewer?.es_creador === 1) &&
+      (!moderatorsOnly || viewer?.modera) &&
+      (!administratorsOnly || viewer?.administra),
   );
   return shown.map(({ to, label, rest, icon, isBarOnly, countsUnread, countsAsked }) => (
     <Fragment key={to}>

@@ -21,6 +21,7 @@ export interface MenuItem {
   countsAsked?: boolean;
   creatorsOnly?: boolean;
   moderatorsOnly?: boolean;
+  administratorsOnly?: boolean;
   /** With scripts: opens the quick search over the page. */
   opensSearch?: boolean;
 }
@@ -62,6 +63,7 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
     { to: "/saved", label: saved, icon: "bookmark", isBarOnly: true },
     { to: "/dashboard", label: strings.menu.dashboard, icon: "chart", creatorsOnly: true },
     { to: "/moderacion", label: strings.menu.moderation, icon: "check", moderatorsOnly: true },
+    { to: "/admin", label: strings.menu.admin, icon: "settings", administratorsOnly: true },
   ],
 };
 

@@ -36,6 +36,7 @@ const es = {
     messages: "Mensajes",
     dashboard: "Panel",
     moderation: "Moderación",
+    admin: "Administración",
   },
   darkMode: {
     label: "Modo oscuro",

@@ -7,8 +7,9 @@ import { recordVerification } from "./record-event.server.ts";
 export async function revokeVerification(
   { db }: Pick<Ctx, "db">,
   id_usuario: number,
+  actor: Actor = COMMAND_LINE,
 ): Promise<void> {
-  await db.transaction().execute((trx) => endLive(trx, id_usuario, COMMAND_LINE));
+  await db.transaction().execute((trx) => endLive(trx, id_usuario, actor));
 }
 
 async function endLive(trx: Database, id_usuario: number, actor: Actor): Promise<void> {

@@ -9,6 +9,7 @@ const IDLE_MS = 120_000;
 /** Longer than a proxy in front of us keeps its connections, so that it never sends into a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 20_000;
+const SETTLED_MS = 5_000;
 
 /**
  * Node gives a whole request 300 s, which would cut a large upload on a slow line. It gets the time that
@@ -16,12 +17,18 @@ const HEADERS_MS = 20_000;
  * short limit, and a body has to keep moving.
  */
 export function limitConnections(): void {
-  const largestUpload = (getEnv().maxUploadBytes / SLOWEST_UPLOAD) * 1000;
   subscribe("tracing:net.server.listen:asyncStart", (message) => {
     const { server } = message as { server: Server };
     server.headersTimeout = HEADERS_MS;
-    server.requestTimeout = Math.max(server.requestTimeout, Math.ceil(largestUpload));
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.timeout = IDLE_MS;
+    const least = server.requestTimeout;
+    const allow = () => {
+      const largestUpload = (getEnv().maxUploadBytes / SLOWEST_UPLOAD) * 1000;
+      server.requestTimeout = Math.max(least, Math.ceil(largestUpload));
+    };
+    allow();
+    // The console may let uploads be larger.
+    setInterval(allow, SETTLED_MS).unref();
   });
 }

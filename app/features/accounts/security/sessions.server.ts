@@ -1,10 +1,11 @@
-import type { SignedInCtx } from "#app/context.server.ts";
+import type { SignedInCtx, Viewer } from "#app/context.server.ts";
 import { hashToken } from "#app/http/session.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { SESSIONS_PAGE } from "../limits.ts";
 import { deviceName } from "./device.ts";
 
-type Owner = Pick<SignedInCtx, "db" | "viewer">;
+/** Whose sessions they are. */
+type Owner = Pick<SignedInCtx, "db"> & { viewer: Pick<Viewer, "id_usuario"> };
 
 /** A session as its owner sees it. */
 export interface SessionView {

@@ -1,0 +1,96 @@
+import { CompiledQuery, sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { countFigures } from "../figures/count.server.ts";
+import { COUNTED_MAX } from "../limits.ts";
+import { isPostgres } from "#db/engines/engine.ts";
+import { call } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import { type Recorded, recording } from "#tests/setup/recorder.ts";
+import { listStoppedJobs } from "../jobs/stopped.server.ts";
+import { type Overview, readOverview } from "./overview.server.ts";
+
+const MANY = 25_000;
+const run = { signal: new AbortController().signal };
+/** What reads all of a table that grows, or puts it in order. */
+const SLOW = /SCAN (jobs|casos)\b(?! USING)|Seq Scan on casos/;
+
+describe.each(engines)("the overview, on %s", (engine) => {
+  const ctx = useStage(engine);
+
+  beforeAll(async () => {
+    const n = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`;
+    await sql`${n} insert into usuarios (nombre_usuario, name_key, correo, created_at, es_creador, status)
+      select 'm' || i, 'm' || i, 'm' || i, 1, case when i % 5 = 0 then 1 else 0 end,
+        case when i % 100 = 0 then 'deleted' else 'active' end from n`.execute(ctx.db);
+    await sql`${n} insert into jobs (kind, payload, state, run_at, created_at, turn)
+      select case when i % 3 = 0 then 'send_mail' else 'process_image' end, '{"id_archivo":0}',
+        case when i % 20 = 0 then 'failed' when i % 20 = 1 then 'held' else 'queued' end, i, i,
+        case when i % 3 = 0 then null else i end from n`.execute(ctx.db);
+    await sql`${n} insert into objetos (name, state, label, mime, size, created_at)
+      select 'o' || i || '.webp', case when i % 50 = 0 then 'retired' else 'live' end, 'w480', 'image/webp', 1000, 1
+      from n`.execute(ctx.db);
+    await sql`${n} insert into casos (subject_kind, subject_id, affected_id, state, queue, priority, due_at,
+        reports, created_at, updated_at)
+      select 'publicacion', i, 1, 'open', 'spam', 20, i, 1, i, i from n`.execute(ctx.db);
+    await sql`analyze`.execute(ctx.db);
+  });
+
+  it("counts few one by one and says of many what the worker has counted, in steps", async () => {
+    const before = await readOverview(ctx);
+    expect(before.people).toEqual({ n: COUNTED_MAX, isMore: true, at: null });
+    await countFigures(ctx, {}, run);
+    const { people, posts } = await readOverview(ctx);
+    expect(people).toMatchObject({ n: MANY - MANY / 100, isMore: false, at: expect.any(Number) });
+    expect(posts).toEqual({ n: 0, isMore: false, at: null });
+    const figures = await ctx.db.selectFrom("cifras").select(["nombre", "valor"]).execute();
+    const told = Object.fromEntries(figures.map(({ nombre, valor }) => [nombre, Number(valor)]));
+    expect(told).toMatchObject({
+      ...{ creadores: MANY / 5 - MANY / 100, objetos_retired: MANY / 50 },
+      ...{ objetos_live: MANY - MANY / 50, bytes_live: 1000 * (MANY - MANY / 50) },
+    });
+    // It was done just now: it is not done again before an hour is over.
+    await newPerson(ctx);
+    await countFigures(ctx, {}, run);
+    expect((await readOverview(ctx)).people.n).toBe(people.n);
+  });
+
+  it("says since when work waits, what has stopped, and which duty is late", async () => {
+    const { queue, stopped, mail, duties, disk } = await readOverview(ctx);
+    expect(queue.since).toBe(2);
+    expect(queue.waiting).toBeGreaterThan(COUNTED_MAX);
+    expect([stopped.held, stopped.failed]).toEqual([COUNTED_MAX + 1, COUNTED_MAX + 1]);
+    expect(mail).toMatchObject({ since: 3, toFolder: true });
+    expect(mail.failed).toBeGreaterThan(0);
+    expect(duties).toEqual([
+      { name: "casos", waiting: COUNTED_MAX + 1, overdue: COUNTED_MAX + 1, due_at: 1 },
+    ]);
+    expect(disk.total).toBeGreaterThan(disk.free);
+  });
+
+  it("reads no more where there is more: by indexes, and as far as it counts", async () => {
+    const { db, statements } = recording(ctx.db);
+    await readOverview({ ...ctx, db });
+    await listStoppedJobs({ db }, { estado: "failed", antes: 20_000 });
+    const plans = (await Promise.all(statements.map(planOf))).join("\n");
+    expect(plans).not.toMatch(SLOW);
+    expect(plans).toMatch(/casos_due/);
+    expect(plans).toMatch(/jobs_stopped/);
+    for (const { rows } of statements) expect(rows).toBeLessThanOrEqual(100);
+  });
+
+  it("is read by JSON too", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const { status, body } = await call("GET", "/api/admin/resumen", { as: admin });
+    expect(status).toBe(200);
+    expect((body as Overview).stopped.held).toBe(COUNTED_MAX + 1);
+  });
+
+  async function planOf({ sql: text, parameters }: Recorded): Promise<string> {
+    const how = isPostgres(ctx.db) ? "explain" : "explain query plan";
+    const query = CompiledQuery.raw(`${how} ${text}`, [...parameters]);
+    const { rows } = await ctx.db.executeQuery<{ detail?: string; "QUERY PLAN"?: string }>(query);
+    return rows.map((row) => row.detail ?? row["QUERY PLAN"] ?? "").join("\n");
+  }
+});

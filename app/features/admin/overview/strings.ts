@@ -1,0 +1,64 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Resumen",
+  people: "Personas",
+  posts: "Publicaciones",
+  queue: {
+    title: "Trabajo en espera",
+    none: "Nada espera.",
+    since: "Lo primero espera desde hace {time}.",
+    late: "La cola no avanza: lo primero espera desde hace {time}. Mira si el proceso de trabajo está en marcha (el registro lo dice).",
+  },
+  stopped: {
+    title: "Trabajos detenidos",
+    none: "Ninguno.",
+    held: { one: "{count} espera tu decisión", other: "{count} esperan tu decisión" },
+    failed: { one: "{count} falló", other: "{count} fallaron" },
+    see: "Ver los trabajos detenidos",
+  },
+  mail: {
+    title: "Correo",
+    fine: "Nada espera ni ha fallado.",
+    waiting: { one: "{count} correo en espera", other: "{count} correos en espera" },
+    failed: {
+      one: "{count} correo no se pudo enviar",
+      other: "{count} correos no se pudieron enviar",
+    },
+    toFolder:
+      "No hay servidor de correo: cada mensaje es un archivo en DATA_DIR/mail y nadie lo recibe. Define SMTP_URL y MAIL_FROM.",
+  },
+  disk: {
+    title: "Disco",
+    free: "{free} libres de {total}",
+    short:
+      "Queda menos de lo que las subidas dejan libre ({leaves}): nadie puede subir nada. Libera espacio o amplía el disco.",
+  },
+  stores: {
+    title: "Base de datos y almacenes",
+    fine: "Todo responde.",
+    names: {
+      database: "Base de datos",
+      objects: "Almacén de archivos",
+      kv: "Almacén de claves",
+      disk: "Disco",
+    } as Record<string, string>,
+    restarting: "El proceso {name} no se sostiene: ha terminado {times} veces.",
+  },
+  duties: {
+    title: "Deberes con plazo",
+    none: "Nada con plazo espera.",
+    names: {
+      casos: "Casos de moderación",
+      retiro: "Solicitudes de retiro",
+      arco: "Solicitudes sobre datos",
+      verificaciones: "Verificaciones",
+    },
+    waiting: { one: "{count} en espera", other: "{count} en espera" },
+    overdue: { one: "{count} fuera de plazo", other: "{count} fuera de plazo" },
+    left: "La primera vence en {time}",
+    late: "La primera venció hace {time}",
+  },
+};
+
+export const strings = speak({ es });

@@ -1,0 +1,85 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  title: "Personas",
+  search: {
+    label: "Buscar por nombre, correo o número",
+    submit: "Buscar",
+    results: "Resultados de «{q}»",
+    none: "No hay ninguna cuenta así.",
+    end: "Quitar la búsqueda",
+  },
+  tabs: { label: "Listas", todas: "Todas", equipo: "Moderan o administran" },
+  empty: "No hay cuentas.",
+  since: "desde {date}",
+  roles: { user: "Persona", moderator: "Modera", administrator: "Administra" },
+  status: {
+    active: "Activa",
+    suspended: "Suspendida",
+    banned: "Expulsada",
+    leaving: "Se va a eliminar",
+    deleted: "Eliminada",
+  },
+  until: "Suspendida hasta el {date}",
+  flags: {
+    es_creador: "Creadora de contenido",
+    verificado: "Verificada",
+    de_confianza: "De confianza: lo que publica no espera revisión",
+    ve_documentos: "Ve documentos de identidad (solo si modera o administra)",
+  },
+  short: { es_creador: "creadora", verificado: "verificada" },
+  facts: {
+    id: "Número",
+    correo: "Correo",
+    status: "Estado",
+    since: "Cuenta desde",
+    followers: "Seguidores",
+    subscribers: "Suscriptores",
+  },
+  profile: "Ver su perfil",
+  cases: "Ver sus casos",
+  traits: { title: "Papel y permisos", role: "Papel", save: "Guardar" },
+  standing: {
+    title: "Estado de la cuenta",
+    about: "Es una decisión como las de moderación: la persona recibe los motivos y puede apelar.",
+    days: "Días de suspensión",
+    daysHint: "Vacío: hasta que la levantes.",
+    reason: "Motivo, que la persona lee",
+    suspend: "Suspender",
+    ban: "Expulsar para siempre",
+    lift: "Levantar la suspensión o la expulsión",
+    self: "Nadie decide sobre su propia cuenta.",
+  },
+  sessions: {
+    title: "Sesiones",
+    none: "No tiene sesiones abiertas.",
+    more: "Hay más sesiones que estas.",
+    used: "última vez: {when}",
+    end: "Cerrar",
+    endOf: "Cerrar la sesión de {device}",
+    endAll: "Cerrar todas",
+  },
+  subscriptions: {
+    title: "Suscripciones",
+    none: "No tiene suscripciones vigentes.",
+    until: "hasta el {date}",
+    states: { active: "vigente", cancelled: "cancelada, sigue hasta su fecha" } as Record<
+      string,
+      string
+    >,
+    cancel: "Cancelar",
+    cancelOf: "Cancelar la suscripción a {name}",
+    creator: "A quién",
+    creatorHint: "Nombre o número de quien crea contenido.",
+    days: "Días",
+    give: "Dar acceso",
+  },
+  done: {
+    papel: "El papel y los permisos están guardados.",
+    estado: "El estado de la cuenta está cambiado.",
+    sesiones: "Las sesiones están cerradas.",
+    suscripcion: "La suscripción está cambiada.",
+  },
+};
+
+export const strings = speak({ es });

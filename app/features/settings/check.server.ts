@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { givenOf } from "#app/env.server.ts";
+import { fill } from "#app/strings/language.ts";
+import { type Variables, variables } from "#app/variables.server.ts";
+import { isSetting, kindOf, type SettingName } from "./schema.ts";
+import { strings } from "./strings.server.ts";
+
+export type Settings = Partial<Record<SettingName, string>>;
+
+/** What the environment alone says. */
+export function environment(): Variables {
+  return variables.parse(givenOf(process.env));
+}
+
+/**
+ * What is wrong with these above the environment, in the operator's language, by the field where it stands; null: nothing.
+ * What contradicts a variable that is no setting is said of those that were changed.
+ */
+export function problemsOf(
+  settings: Settings,
+  changed: readonly SettingName[],
+): Partial<Record<SettingName, string>> | null {
+  const result = variables.safeParse(givenOf({ ...process.env, ...settings }));
+  if (result.success) return null;
+  const fields: Partial<Record<SettingName, string>> = {};
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0]);
+    if (isSetting(name)) fields[name] ??= sentenceOf(name, issue);
+    else for (const each of changed) fields[each] ??= clash(name, issue);
+  }
+  return fields;
+}
+
+function clash(name: string, { message }: z.core.$ZodIssue): string {
+  return fill(strings.clash, { name, message });
+}
+
+function sentenceOf(name: SettingName, issue: z.core.$ZodIssue): string {
+  const { code, message } = issue;
+  const isNumber = "origin" in issue && issue.origin !== "string";
+  if (code === "too_small" && isNumber) return fill(strings.least, { min: String(issue.minimum) });
+  if (code === "too_big" && isNumber) return fill(strings.most, { max: String(issue.maximum) });
+  if (code === "too_big") return fill(strings.long, { max: String(issue.maximum) });
+  const kind = kindOf[name];
+  if (kind === "amount" && code === "custom") return strings.together;
+  return fill(strings.kinds[kind], { message });
+}
+
+/**
+ * Those of the stored settings that can hold with the environment of this process: one that cannot any more gives way
+ * to the environment, and `dropped` says which and why.
+ */
+export function fitting(stored: Settings): { settings: Settings; dropped: Record<string, string> } {
+  const settings = { ...stored };
+  const dropped: Record<string, string> = {};
+  for (;;) {
+    const result = variables.safeParse(givenOf({ ...process.env, ...settings }));
+    if (result.success) return { settings, dropped };
+    const issue = result.error.issues.find(({ path }) => String(path[0]) in settings);
+    const [unfit] = issue ? [String(issue.path[0])] : Object.keys(settings);
+    if (!unfit) return { settings, dropped };
+    dropped[unfit] = (issue ?? result.error.issues[0]!).message;
+    Reflect.deleteProperty(settings, unfit);
+  }
+}
+
+/** As an administrator writes what the environment says. */
+export function environmentText(name: SettingName, env: Variables): string {
+  const raw = process.env[name]?.trim();
+  if (raw) return raw;
+  const value: unknown = env[name];
+  const kind = kindOf[name];
+  if (value === undefined || kind === "policy" || kind === "json") return "";
+  if (kind === "amount" || kind === "percent") return asHundredths(Number(value), kind);
+  return String(value);
+}
+
+function asHundredths(value: number, kind: "amount" | "percent"): string {
+  const text = (value / 100).toFixed(2);
+  return kind === "amount" ? text : text.replace(/\.?0+$/, "");
+}

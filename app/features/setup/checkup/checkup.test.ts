@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { call, told, visit } from "#tests/kit/call.ts";
+import { newPerson } from "#tests/kit/person.ts";
+import { useStage } from "#tests/kit/stage.ts";
+import { engines } from "#tests/setup/database.ts";
+import { openDiskStore } from "#storage/disk.ts";
+import { newFolder } from "#tests/setup/folder.ts";
+import { checkClocks } from "./configured.server.ts";
+import type { Finding } from "./finding.ts";
+import { checkHeaders } from "./headers.server.ts";
+
+describe("what a proxy in front writes", () => {
+  const look = (
+    headers: Record<string, string>,
+    { siteUrl = "https://sitio.example", trustProxy = 1 } = {},
+  ) => {
+    const request = new Request("http://127.0.0.1:3000/admin/revision", {
+      headers: { host: "sitio.example", ...headers },
+    });
+    const found = checkHeaders(request, { siteUrl, trustProxy });
+    return Object.fromEntries(found.map(({ check, state, says }) => [check, `${state}: ${says}`]));
+  };
+  const forwarded = { "x-forwarded-for": "203.0.113.5", "x-forwarded-proto": "https" };
+
+  it("fits when as many addresses come as are trusted, over https, by the name of the site", () => {
+    const found = look(forwarded);
+    for (const each of Object.values(found)) expect(each).toMatch(/^ok/);
+  });
+
+  it("says which number to set where more addresses come, and where fewer do", () => {
+    expect(look(forwarded, { trustProxy: 0 }).proxy).toMatch(/^bad: .*TRUST_PROXY=1/);
+    expect(look({}, { trustProxy: 1 }).proxy).toMatch(/^bad: .*TRUST_PROXY=0/);
+    const two = { ...forwarded, "x-forwarded-for": "203.0.113.5, 10.0.0.1" };
+    expect(look(two).proxy).toMatch(/^bad: .*TRUST_PROXY=2/);
+    expect(look({}, { trustProxy: 0 }).proxy).toMatch(/^ok/);
+  });
+
+  it("has to agree with SITE_URL about the name and about https", () => {
+    expect(look({ ...forwarded, host: "otro.example" }).address).toMatch(/^bad: .*otro\.example/);
+    expect(look({ ...forwarded, "x-forwarded-proto": "http" }).https).toMatch(/^bad/);
+    expect(look(forwarded, { siteUrl: "http://sitio.example" }).https).toMatch(
+      /^bad: .*SITE_URL=https:\/\/sitio\.example/,
+    );
+    expect(look({}, { siteUrl: "http://sitio.example", trustProxy: 0 }).https).toMatch(/^bad/);
+  });
+});
+
+describe.each(engines)("the check-up, on %s", (engine) => {
+  const objects = openDiskStore(newFolder());
+  const ctx = useStage(engine, objects);
+  const HERE = "/admin/revision";
+
+  it("has a mail sent to who asks and an object written, read and deleted", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    expect((await told("POST", `/api${HERE}`, { as: admin, body: {} })).status).toBe(204);
+    const { probed } = (await visit(HERE, { as: admin })).body as {
+      probed: { findings: Finding[] };
+    };
+    expect(probed.findings).toMatchObject([
+      // Without a mail server it is a file.
+      { check: "mail", state: "unset" },
+      { check: "store", state: "ok" },
+    ]);
+    expect((await objects.list({ prefix: "checkup" })).objects).toEqual([]);
+  });
+
+  it("says of a store that fails at which step, and what it said", async () => {
+    const admin = await newPerson(ctx, { role: "administrator" });
+    const { get } = objects;
+    objects.get = () => Promise.reject(new Error("no hay permiso"));
+    await told("POST", `/api${HERE}`, { as: admin, body: {} });
+    objects.get = get;
+    const { body } = await call("GET", `/api${HERE}`, { as: admin });
+    expect(body).toMatchObject({
+      probed: {
+        findings: [{}, { state: "bad", says: expect.stringMatching(/leer: no hay permiso/) }],
+      },
+    });
+  });
+
+  it("compares the clocks of database and key-value store with its own", async () => {
+    const states = async (given = ctx) => (await checkClocks(given)).map(({ state }) => state);
+    expect(await states()).toEqual(["ok", "ok"]);
+    const late = { ...ctx.kv, time: async () => Date.now() - 60_000 };
+    expect(await states({ ...ctx, kv: late as typeof ctx.kv })).toEqual(["ok", "bad"]);
+  });
+
+  it("is an administrator's alone", async () => {
+    const moderator = await newPerson(ctx, { role: "moderator" });
+    expect((await told("POST", `/api${HERE}`, { as: moderator, body: {} })).status).toBe(403);
+    expect((await told("GET", `/api${HERE}`, { as: moderator })).status).toBe(403);
+  });
+});

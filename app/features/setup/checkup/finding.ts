@@ -1,0 +1,17 @@
+/** What was looked at. */
+export const checkNames = [
+  ...(["mail", "store", "clock", "kvClock", "address", "proxy", "https"] as const),
+  ...(["payments", "operator", "administrators", "keys", "backups", "google", "ads"] as const),
+] as const;
+
+export type CheckName = (typeof checkNames)[number];
+
+/** How something is: as it should be, wrong, or simply not set up. */
+export type FindingState = "ok" | "bad" | "unset";
+
+export interface Finding {
+  check: CheckName;
+  state: FindingState;
+  /** What it is like, and what to do. */
+  says: string;
+}

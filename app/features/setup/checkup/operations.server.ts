@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { operation } from "#app/http/operation.server.ts";
+import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
+import { PROBES_PER_HOUR } from "../limits.ts";
+import { checkNames } from "./finding.ts";
+import { probe } from "./probe.server.ts";
+import { readCheckup } from "./read.server.ts";
+
+const findings = z.array(
+  z.object({
+    check: z.enum(checkNames),
+    state: z.enum(["ok", "bad", "unset"]),
+    says: z.string().describe("What it is like, and what to do."),
+  }),
+);
+
+export const readCheckupOperation = operation({
+  id: "readCheckup",
+  summary:
+    "What works, what does not and what is not set up yet; of mail and store what the last try has found.",
+  method: "GET",
+  path: "/api/admin/revision",
+  access: "administrator",
+  ageless: true,
+  input: z.object({}),
+  answer: z.object({
+    ...{ arrives: findings, clocks: findings, configured: findings },
+    probed: z.object({ at: z.number(), findings }).nullable(),
+  }),
+  run: (ctx, _, request) => readCheckup(ctx, request),
+});
+
+export const probeOperation = operation({
+  id: "probe",
+  summary: "Sends a mail to whoever asks, and writes, reads and deletes an object of the store.",
+  method: "POST",
+  path: "/api/admin/revision",
+  access: "administrator",
+  ageless: true,
+  limits: [perAccount("probe", PROBES_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({}),
+  answer: null,
+  run: (ctx) => probe(ctx),
+});

@@ -1,0 +1,106 @@
+import { speak } from "#app/strings/language.ts";
+import type { CheckName } from "./finding.ts";
+
+const names: Record<CheckName, string> = {
+  mail: "Correo",
+  store: "Almacén de archivos",
+  clock: "Reloj de la base de datos",
+  kvClock: "Reloj del almacén de claves",
+  address: "Dirección del sitio",
+  proxy: "Proxy",
+  https: "Conexión cifrada",
+  payments: "Cobros con tarjeta",
+  operator: "Contacto",
+  administrators: "Equipo",
+  keys: "Secretos",
+  backups: "Respaldos",
+  google: "Entrar con Google",
+  ads: "Anuncios",
+};
+
+const es = {
+  title: "Revisión",
+  about: "Qué funciona, qué no y qué falta por configurar.",
+  names,
+  states: { ok: "Bien", bad: "Mal", unset: "Sin configurar" },
+  probe: {
+    title: "Correo y almacén",
+    about: "Te enviamos un correo y escribimos, leemos y borramos un archivo de prueba.",
+    submit: "Probar ahora",
+    done: "La prueba terminó: mira el resultado abajo.",
+    never: "Todavía no se ha probado.",
+    last: "Última prueba: {when}",
+  },
+  arrives: "Lo que llega",
+  configured: "Configuración",
+  clocks: "Relojes",
+  mail: {
+    subject: "Prueba de correo de {site}",
+    text: "Este correo lo pidió alguien que administra {site} para comprobar que los correos salen. Si lo lees, salen.",
+  },
+  says: {
+    mail: "El servidor de correo aceptó el mensaje para {to}. Mira que haya llegado y que no esté en la carpeta de spam.",
+    mailFolder:
+      "El mensaje quedó como archivo en DATA_DIR/mail: nadie lo recibe. Define SMTP_URL y MAIL_FROM.",
+    mailFailed:
+      "El mensaje no salió: {why}. Revisa SMTP_URL, el usuario, la contraseña y el puerto.",
+    storeDisk: "Se escribió, se leyó y se borró un archivo en DATA_DIR/media.",
+    storeS3: "Se escribió, se leyó y se borró un objeto en S3.",
+    storeFailed:
+      "No se pudo {step}: {why}. Revisa las variables S3_… o los permisos y el espacio de DATA_DIR.",
+    steps: { write: "escribir", read: "leer", delete: "borrar" },
+    otherBytes: "se leyó otra cosa que lo que se escribió",
+    notGone: "sigue ahí después de borrarlo",
+    clock: {
+      fine: "Va igual que el de este proceso.",
+      off: "Va {seconds} s aparte del de este proceso. Sincroniza los relojes de las máquinas (NTP): sesiones, códigos y trabajos dependen de ellos.",
+      away: "La base de datos no contestó.",
+    },
+    kvClock: {
+      fine: "Va igual que el de este proceso.",
+      off: "Va {seconds} s aparte del de este proceso. Sincroniza los relojes de las máquinas (NTP): los límites dependen de ellos.",
+      away: "El almacén de claves no contestó. Revisa KV_URL.",
+    },
+    addressFine: "Abriste {host}, que es lo que dice SITE_URL.",
+    addressOther:
+      "Abriste {host} y SITE_URL dice {site}. Corrige SITE_URL o haz que el proxy pase el nombre del sitio en Host.",
+    proxyNone: "No llega X-Forwarded-For y TRUST_PROXY es 0: no hay proxy delante.",
+    proxyFine: "Llegan {came} direcciones en X-Forwarded-For y TRUST_PROXY es {trusted}.",
+    proxyMore:
+      "Llegan {came} direcciones en X-Forwarded-For y TRUST_PROXY es {trusted}. Si delante hay {came} proxies tuyos, define TRUST_PROXY={came}: si no, todo el mundo parece venir del proxy y comparte sus límites.",
+    proxyFewer:
+      "Llegan {came} direcciones en X-Forwarded-For y TRUST_PROXY es {trusted}. Define TRUST_PROXY={came}, o haz que el proxy escriba X-Forwarded-For: si no, quien visita puede inventar su dirección.",
+    httpsFine: "SITE_URL es https.",
+    httpsUntold:
+      "SITE_URL es https y el proxy no dice por X-Forwarded-Proto cómo vino la visita. No hace falta, pero así no podemos comprobarlo.",
+    httpsCut:
+      "SITE_URL es https y esta visita vino sin cifrar (X-Forwarded-Proto: http). Haz que el proxy lleve http a https.",
+    httpsForgotten:
+      "La visita vino cifrada y SITE_URL dice http. Define SITE_URL=https://{host}: así las cookies viajan solo cifradas.",
+    httpsLocal:
+      "SITE_URL es una dirección de esta máquina: sirve para probar. Antes de abrir, define SITE_URL con https.",
+    httpsNone: "El sitio no va cifrado. Pon un proxy con TLS delante y define SITE_URL con https.",
+    payments: "Configurado: {names}.",
+    paymentsManual:
+      "Nadie cobra con tarjeta: se paga por transferencia o en efectivo, como explica el texto.",
+    paymentsNone:
+      "Nadie cobra con tarjeta y no hay un texto que explique cómo pagar. Configura FlexPay o CCBill, o escribe el texto en Ajustes, Dinero.",
+    operator: "Los mensajes de soporte llegan a {email}.",
+    operatorNone:
+      "Los mensajes de soporte irían a {email}, que nadie ha confirmado. Escribe el correo de soporte en Ajustes, Sitio.",
+    administrators: "Hay al menos dos personas que moderan o administran.",
+    administratorsOne:
+      "Solo hay una persona que modera o administra: sus decisiones no las puede revisar nadie más. Da el papel a otra en Personas.",
+    keysGiven: "SESSION_SECRET y DOCUMENT_KEYS vienen del entorno.",
+    keysHere:
+      "Los secretos están en DATA_DIR. Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos.",
+    keysMany:
+      "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET y DOCUMENT_KEYS iguales en todas.",
+    google: "Se puede entrar con Google.",
+    googleNone: "No se ofrece. Si lo quieres, define GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.",
+    ads: "Hay {n} anuncios.",
+    adsNone: "Se muestra uno propio. Los tuyos van en Ajustes, Anuncios.",
+  },
+};
+
+export const strings = speak({ es });
