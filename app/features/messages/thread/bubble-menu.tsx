@@ -1,4 +1,4 @@
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { ReactionForm } from "../reactions/reaction-form.tsx";
 import type { Emoji } from "../reactions/emoji.ts";
 import styles from "./bubble-menu.module.css";
@@ -52,9 +52,17 @@ export function BubbleMenu(props: BubbleMenuProps) {
             {strings.answers.answer}
           </LinkButton>
         )}
-        <Button type="button" variant="plain" className={styles.close} onClick={() => choose(null)}>
+        <LinkButton
+          variant="plain"
+          to={`${here}&mensaje=${id}#m-${id}`}
+          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault();
+            choose(null);
+          }}
+        >
           {strings.bubble.close}
-        </Button>
+        </LinkButton>
       </div>
     </div>
   );
