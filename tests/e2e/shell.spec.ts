@@ -59,12 +59,12 @@ test("what is on its way is said, a failed page is asked for again as it was, an
   await expect(page).toHaveURL("/messages");
 
   await page.goto("/settings/messages");
-  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("button", { name: "Guardar" }).first().click();
   const said = page.getByText("Tus preferencias se guardaron.");
   await expect(said).toBeVisible();
   await expect(page).toHaveURL("/settings/messages");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Guardar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Guardar" }).first()).toBeVisible();
   await expect(said).toHaveCount(0);
   // Back to where one came from, or up where one came from nowhere.
   await page.getByRole("main").getByRole("link", { name: "Configuración" }).click();

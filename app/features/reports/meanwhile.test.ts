@@ -5,6 +5,7 @@ import { call, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 import { engines } from "#tests/setup/database.ts";
 
 describe.each(engines)("whoever reports something, on %s,", (engine) => {
@@ -17,6 +18,7 @@ describe.each(engines)("whoever reports something, on %s,", (engine) => {
       id_publicacion: post,
       contenido: "Cállate",
     });
+    await befriend(ana, troll);
     const path = `/api/messages/with/${ana.id}`;
     const sent = await call("POST", path, { as: troll, body: { text: "Te odio" } });
     return { ana, troll, post, comment, message: sent.body.message.id as number };

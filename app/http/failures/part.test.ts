@@ -8,6 +8,7 @@ import { call, requestOf, submit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { befriend } from "#tests/kit/ties.ts";
 import { engines } from "#tests/setup/database.ts";
 
 // A page of which one table is gone: the rest of it is there, and the log says what failed.
@@ -23,6 +24,7 @@ describe.each(engines)("one failed part never takes the page, on %s", (engine) =
     ana = await newPerson(ctx, { es_creador: 1, verificado: 1 });
     eva = await newPerson(ctx, "eva");
     post = (await newPost(ana, { shows: ["photo"] })).id;
+    await befriend(ana, eva);
     await call("POST", `/api/messages/with/${ana.id}`, { as: eva, body: { text: "Hola" } });
   });
   afterEach(() => failures.mockClear());
