@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { page, type Visited } from "#app/http/page.server.ts";
 
-/** The loader of a page of the console: for administrators alone, whatever AGE_POLICY asks of visitors. */
+/** The loader of a page of the console: for administrators who have proved who they are, whatever AGE_POLICY asks. */
 export function adminPage<T>(read: (ctx: SignedInCtx, visited: Visited) => Promise<T>) {
   return page(
     "member",
@@ -10,6 +10,6 @@ export function adminPage<T>(read: (ctx: SignedInCtx, visited: Visited) => Promi
       if (ctx.viewer.role !== "administrator") throw new AppError("forbidden");
       return await read(ctx, visited);
     },
-    { ageless: true },
+    { ageless: true, fresh: "console" },
   );
 }
