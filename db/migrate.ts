@@ -2,6 +2,7 @@ import { Migrator, sql } from "kysely";
 import type { Database } from "./client.ts";
 import { isPostgres } from "./engines/engine.ts";
 import { onePostgresConnection } from "./engines/one-connection.ts";
+import { buildLargeIndexes } from "./large-indexes.ts";
 import * as m0001 from "./migrations/0001-accounts.ts";
 import * as m0002 from "./migrations/0002-posts.ts";
 import * as m0003 from "./migrations/0003-reactions.ts";
@@ -187,13 +188,27 @@ export class MigrationError extends Error {}
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   try {
-    if (!isPostgres(db)) return await migrate(db);
     // One transaction from the lock to its end: behind a pooler the next statement may be another
     // connection's, which does not hold the lock that the first one took.
-    return await db.transaction().execute(async (trx) => migrate(onePostgresConnection(trx)));
+    const names = isPostgres(db)
+      ? await db.transaction().execute(async (trx) => migrate(onePostgresConnection(trx)))
+      : await migrate(db);
+    await buildLargeIndexes(db);
+    return names;
   } catch (error) {
     throw new MigrationError((await newerThanUs(db)) ?? inOneLine(error), { cause: error });
   }
+}
+
+/** The names of all migrations, in their order. */
+export function migrationNames(): string[] {
+  return Object.keys(migrations).sort();
+}
+
+/** Brings an empty database to where an earlier version left it, for looking at what the later migrations do. */
+export async function migrateTo(db: Database, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name);
+  if (error) throw error;
 }
 
 async function migrate(db: Database): Promise<string[]> {

@@ -6,6 +6,7 @@ import { Refusal, runProgram } from "./admin/program.ts";
 import { runSteps } from "./lib/steps.mjs";
 import { crashPostgres } from "./soak/crashes.ts";
 import { incomeLines, playFrauds, wrongIn } from "./soak/frauds.ts";
+import { migrateUnderWrites, type Waits } from "./soak/migrations.ts";
 import { type Freeze, freezeServices } from "./soak/frozen.ts";
 import type { Seen } from "./soak/load.ts";
 import { lostIn } from "./soak/payments-count.ts";
@@ -17,12 +18,18 @@ const CRASHES = 8;
 const FROZEN_SECONDS = 90;
 const KILLS = 20;
 const PEOPLE = 400;
-const HELP = `Usage: npm run soak -- crashes [N] | frauds [PEOPLE] | frozen [SECONDS] | kills [N]
+const MIGRATIONS = 5;
+const MILLION = 1_000_000;
+/** Of the tables that grow with use, those that others are added to most. */
+const FILLED = ["comentarios", "me_gusta", "mensajes", "sesiones"];
+const HELP = `Usage: npm run soak -- crashes [N] | frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N]
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
   crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
   frauds   so many honest people watch for three days, ${PEOPLE} unless given, and six frauds beside them, on both
            engines: who is paid for what
   kills    the site is killed N times while it is told of payments, ${KILLS} unless given, on both engines
+  migrations  the N newest migrations, ${MIGRATIONS} unless given, run on PostgreSQL with a million rows in each of four
+           tables, while somebody writes to each: how long that one waits
   frozen   S3 and then PostgreSQL say nothing for so long, ${FROZEN_SECONDS} s unless given`;
 
 const soaks: Record<string, (folder: string, count: number) => Promise<void>> = {
@@ -37,6 +44,22 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     console.log(`/healthz: never above ${Math.ceil(slowestHealth)} ms`);
     if (wrong.length === 0) return console.log("No process ended, and nothing else was answered.");
     throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
+  },
+
+  async migrations(folder, count) {
+    const postgres = await startCrashable(folder);
+    let waits: Waits | undefined;
+    const run = async (detail: (words: string) => void) => {
+      const what = { url: postgres.url, rows: MILLION, tables: FILLED };
+      waits = await migrateUnderWrites({ ...what, newest: count || MIGRATIONS }, detail);
+    };
+    await runSteps([{ title: "Migrating under writes", run }]);
+    await postgres.stop();
+    const { migrations, took, longest } = waits!;
+    console.log(`${migrations.join(", ")}: ${Math.round(took)} ms`);
+    for (const [table, ms] of Object.entries(longest)) {
+      console.log(`${table}: somebody who wrote there waited for ${Math.round(ms)} ms at most`);
+    }
   },
 
   async frauds(folder, count) {
