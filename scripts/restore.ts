@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { getEnv } from "#app/env.server.ts";
+import { closeServices, openServices } from "#app/services.server.ts";
 import { isPostgresUrl, sqlitePath } from "#db/client.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openS3Store } from "#storage/s3.ts";
@@ -9,6 +10,7 @@ import { Refusal, runProgram } from "./admin/program.ts";
 import { fileSource, type Source } from "./backup/read-archive.ts";
 import { inWords } from "./backup/report.ts";
 import { findSnapshot } from "./backup/repository/commands.ts";
+import { bringMissingMedia } from "./backup/repository/missing-media.ts";
 import { placeOf } from "./backup/repository/place.ts";
 import { Repository } from "./backup/repository/repository.ts";
 import { snapshotSource } from "./backup/repository/snapshot.ts";
@@ -19,8 +21,10 @@ import { assertUnused, instanceHere, isEmptyInstance } from "./backup/target.ts"
 import { runSteps } from "./lib/steps.mjs";
 
 const HELP = `Usage: npm run restore -- latest|NAME|FILE [--force]
+       npm run restore -- media
 Makes this instance what a backup says: the newest or the named one at BACKUP_TO, or a FILE that
-"npm run backup -- FILE" made. Stop the server first.
+"npm run backup -- FILE" made. Stop the server first. "media" leaves the database as it is, and brings
+back from BACKUP_TO the media that it names and the store has not.
   --force    also when there are accounts or media here: they are removed, with PostgreSQL
              every table of the database's schema
   --another  with --force: also when the backup is of another instance`;
@@ -39,6 +43,7 @@ await runProgram(async () => {
   if (values.help) return console.log(HELP);
   if (positionals.length !== 1) throw new Refusal(HELP);
   const env = getEnv();
+  if (positionals[0] === "media") return bringMedia();
   const { databaseUrl } = env;
   const source = await sourceOf(positionals[0]!);
   const objects = env.s3 ? openS3Store(env.s3) : openDiskStore(env.mediaDir);
@@ -66,6 +71,19 @@ await runProgram(async () => {
     );
   });
 });
+
+async function bringMedia(): Promise<void> {
+  const services = openServices(getEnv());
+  try {
+    const repository = await Repository.open(placeOf(getEnv()));
+    const { brought, nowhere } = await bringMissingMedia(services, repository);
+    console.log(`${brought} objects that were missing are back.`);
+    if (nowhere.length === 0) return;
+    throw new Refusal(`${nowhere.length} are nowhere, such as ${nowhere[0]}`);
+  } finally {
+    await closeServices(services);
+  }
+}
 
 async function sourceOf(what: string): Promise<Source> {
   if (!SNAPSHOT.test(what)) return fileSource(resolve(what));

@@ -1,6 +1,8 @@
 import { EnvError } from "#app/env.server.ts";
 import { AppError, type ErrorCode } from "#app/http/errors.ts";
 import { MigrationError } from "#db/migrate.ts";
+import { DatabaseAwayError } from "#db/engines/away.ts";
+import { AwayError } from "#storage/away.ts";
 import { InvalidKeyError, StorageFullError } from "#storage/objects.ts";
 
 /** What the operator asked cannot be done; the message says why. */
@@ -29,7 +31,8 @@ export function lineOf(error: unknown): string | null {
   const isUsage = typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
   // A file, a connection, a full disk, a row that names no object, and what PostgreSQL itself says.
   const isStore = error instanceof StorageFullError || error instanceof InvalidKeyError;
-  const isOutside = syscall || severity || isStore;
+  const isAway = error instanceof AwayError || error instanceof DatabaseAwayError;
+  const isOutside = syscall || severity || isStore || isAway || "$metadata" in error;
   return isUsage || isOutside ? error.message : null;
 }
 

@@ -93,17 +93,23 @@ export function usePostgresPlaces(programs: string): (objects: ObjectStore) => P
   };
 }
 
-async function startServer(programs: string, port: number) {
-  const folder = await mkdtemp(join(tmpdir(), "backup-postgres-"));
-  // PostgreSQL refuses to run as root.
+/** What runs a program of PostgreSQL: it refuses to run as root. */
+export async function postgresUser() {
   const isRoot = process.getuid?.() === 0;
   const run = promisify(execFile);
   const idOf = async (option: string) => Number((await run("id", [option, "nobody"])).stdout);
   const user = isRoot ? { uid: await idOf("-u"), gid: await idOf("-g") } : null;
-  if (user) await chown(folder, user.uid, user.gid);
-  const asUser = user
+  const prefix = user
     ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"]
     : [];
+  return { user, prefix };
+}
+
+async function startServer(programs: string, port: number) {
+  const folder = await mkdtemp(join(tmpdir(), "backup-postgres-"));
+  const run = promisify(execFile);
+  const { user, prefix: asUser } = await postgresUser();
+  if (user) await chown(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = [`--pgdata=${data}`, "--username=tests", "--auth=trust", "--no-sync", "-EUTF8"];
   await run(join(programs, "initdb"), options, { ...user, cwd: folder });

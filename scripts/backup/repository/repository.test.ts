@@ -11,8 +11,10 @@ import { workOff } from "#tests/kit/worker.ts";
 import { newFolder } from "#tests/setup/folder.ts";
 import { useObjectStore } from "#tests/setup/stores.ts";
 import { Refusal } from "../../admin/program.ts";
+import { isCutOff } from "../restore-mark.ts";
 import { newSqlitePlace, secretOf, systemPostgres, usePostgresPlaces } from "../test-instances.ts";
 import { type Kind, useInstances } from "../test-round-trip.ts";
+import { bringMissingMedia } from "./missing-media.ts";
 import { Repository } from "./repository.ts";
 import {
   addSnapshot,
@@ -34,7 +36,7 @@ describe("backups of SQLite in a folder", () => {
 
 describe.skipIf(!systemPostgres)("backups of PostgreSQL in a bucket", () => {
   const newPlace = usePostgresPlaces(systemPostgres ?? "");
-  const buckets = Array.from({ length: 14 }, () => useObjectStore("s3"));
+  const buckets = Array.from({ length: 16 }, () => useObjectStore("s3"));
   keepsBackups(
     () => ({ newPlace, newStore: newDisk }),
     () => buckets.pop()!,
@@ -94,6 +96,41 @@ function keepsBackups(kindOf: () => Kind, newStore: () => ObjectStore): void {
     await addSnapshot(old, store, { count: 5, days: 0 });
     const repository = await Repository.open(placed(store));
     expect(await repository.snapshots()).toHaveLength(1);
+  });
+
+  it("give back the media that a database brought back to a time names", async () => {
+    const [old, store] = [await newInstance(), newStore()];
+    await newPost(old.person, { files: [await photo()] });
+    await addSnapshot(old, store);
+    const [lost] = (await objectsOf(old)) as [string];
+    const bytes = await bytesOf(old, lost);
+    await old.ctx.objects.delete(lost);
+    const repository = await Repository.open(placed(store));
+    expect(await bringMissingMedia(old.ctx, repository)).toEqual({ brought: 1, nowhere: [] });
+    expect(await bytesOf(old, lost)).toEqual(bytes);
+    await store.delete(repository.keyOfObject(lost));
+    await old.ctx.objects.delete(lost);
+    expect(await bringMissingMedia(old.ctx, repository)).toEqual({ brought: 0, nowhere: [lost] });
+  });
+
+  it("that are restored only half leave what was before, or say that it is half, and are restored again", async () => {
+    const [old, store] = [await newInstance(), newStore()];
+    await newPost(old.person, { files: [await photo()] });
+    const { snapshot } = await addSnapshot(old, store);
+    const other = await newInstance();
+    const full = { ...other, ctx: { ...other.ctx, objects: fullAfter(other.ctx.objects, 1) } };
+    await expect(restoreSnapshot(store, snapshot, full)).rejects.toThrow("no room");
+    const isPostgres = other.env.databaseUrl.startsWith("postgres");
+    expect(isCutOff(other.env)).toBe(isPostgres);
+    if (!isPostgres) {
+      const people = await other.ctx.db.selectFrom("usuarios").select("correo").execute();
+      expect(people).toEqual([{ correo: other.person.correo }]);
+    }
+    const secret = secretOf(other);
+    await other.ctx.db.destroy();
+    expect((await restoreSnapshot(store, snapshot, other)).check.missing).toEqual([]);
+    expect(isCutOff(other.env)).toBe(false);
+    expect(secretOf(other)).not.toBe(secret);
   });
 
   it("show nobody who has no passphrase what is in them", async () => {
