@@ -61,7 +61,16 @@ function onlyOperations(module, ...importNames) {
 }
 
 export default tseslint.config(
-  { ignores: ["build/", "data/", "node_modules/", "test-results/", "playwright-report/"] },
+  {
+    ignores: [
+      "build/",
+      "data/",
+      ".upgrade/",
+      "node_modules/",
+      "test-results/",
+      "playwright-report/",
+    ],
+  },
   js.configs.recommended,
   {
     files: ["**/*.{ts,tsx}"],

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Env, getEnv } from "#app/env.server.ts";
+import { version } from "#app/version.server.ts";
 import { environmentProblem } from "./check-env.ts";
 import { portProblem } from "./lib/serve/port.ts";
 import {
@@ -11,6 +12,8 @@ import {
   webSlots,
   workerSlot,
 } from "./lib/processes.ts";
+import { listenForControl } from "./lib/serve/control.ts";
+import { answerMeanwhile } from "./lib/serve/meanwhile.ts";
 import { onReloadSignal } from "./lib/serve/reload-signal.ts";
 import { scheduleBackups } from "./lib/serve/scheduled-backups.ts";
 import { stopSignals } from "./lib/serve/stop-signals.ts";
@@ -45,7 +48,8 @@ async function main(): Promise<number> {
   if (migrated === 1) return 1;
   if (migrated !== 0) return refuse(`The database could not be migrated: ended with ${migrated}`);
 
-  const { ended, reload } = supervise(
+  console.error(`[serve] version ${version}`);
+  const { ended, reload, hold, resume } = supervise(
     [
       ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
       ...(options.includes("--web-only") ? [] : [workerSlot()]),
@@ -56,6 +60,28 @@ async function main(): Promise<number> {
   const hasBackups = env.backups && env.backups.everyHours > 0 && !options.includes("--web-only");
   const backups =
     hasBackups && scheduleBackups({ stop: signals.stop, log: say, start: startDueBackups });
+  let letGo: (() => Promise<void>) | null = null;
+  const cannot = (error: Error) => {
+    say(`nobody is told that the site is held: ${error.message}`);
+    return null;
+  };
+  const commands = {
+    status: async () => ({ version }),
+    reload,
+    async hold() {
+      if (backups) await backups.hold();
+      await hold();
+      if (web) letGo ??= await answerMeanwhile(env.port, env.host).catch(cannot);
+    },
+    async resume() {
+      await letGo?.();
+      letGo = null;
+      await resume();
+      if (backups) backups.resume();
+      return { web };
+    },
+  };
+  listenForControl(env.dataDir, commands, say);
   const code = await ended;
   if (backups) await backups.ended;
   return code;

@@ -69,5 +69,6 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   vault status                                how much is sealed with each document key
   vault rotate                                seals everything anew with the first of DOCUMENT_KEYS
   purge                                       removes what has run out and the bytes of deleted files
+  version                                     of this program
 
 NAME, FAN and CREATOR are user names, with or without @, or ids.`;

@@ -10,13 +10,14 @@ const SHOWN_LINES = 40;
  * Runs a program without showing what it prints, unless it fails. Throws `Failure` when it does.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void,
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, onLine?: (line: string) => void,
  *   noise?: RegExp }} [options] lines that match `noise` are not shown on failure either
  * @returns {Promise<void>}
  */
-export function runQuietly(command, args, { env = {}, onLine, noise } = {}) {
+export function runQuietly(command, args, { env = {}, cwd, onLine, noise } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
+      ...(cwd && { cwd }),
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -91,3 +91,9 @@ function floorsInDocument(): string[][] {
   const rows = [...table.matchAll(/^\| \d+ +\| ([^(|]*?) *\|/gm)];
   return rows.map(([, names]) => names!.split(", "));
 }
+
+test("CHANGELOG.md knows the version of the program, and says first what is to come", () => {
+  const { version } = JSON.parse(textOf("package.json")) as { version: string };
+  const headings = [...textOf("CHANGELOG.md").matchAll(/^## \[(.+?)\]/gm)].map(([, name]) => name);
+  expect(headings.slice(0, 2)).toEqual(["Unreleased", version]);
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { saverCookie } from "#app/http/cookies/saver.server.ts";
 import { themeCookie, themes } from "#app/http/cookies/theme.server.ts";
+import { version } from "#app/version.server.ts";
 import { chooseSaver } from "./choose-saver.server.ts";
 import { checkStores, listRestarting } from "./readiness.server.ts";
 
@@ -65,6 +66,7 @@ export const readReadinessOperation = operation({
   input: z.object({}),
   answer: z.object({
     ok: z.boolean(),
+    version: z.string().meta({ description: "Of the program, as CHANGELOG.md knows it." }),
     database: z.boolean(),
     objects: z.boolean(),
     kv: z.boolean().meta({ description: "Without it the site goes on, each process by itself." }),
@@ -86,7 +88,7 @@ export const readReadinessOperation = operation({
   async run(ctx) {
     const results = await checkStores(ctx);
     const ok = results.database && results.objects;
-    const answer = { ok, ...results, restarting: listRestarting() };
+    const answer = { ok, version, ...results, restarting: listRestarting() };
     return new Reply(answer, { headers, status: ok ? 200 : 503 });
   },
 });

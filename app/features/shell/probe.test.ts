@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AwayError } from "#storage/away.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { loader as healthz } from "./pages/healthz.ts";
+import { version } from "#app/version.server.ts";
 import { loader as readyz } from "./pages/readyz.ts";
 import { requestOf } from "#tests/kit/call.ts";
 
@@ -18,7 +19,7 @@ describe("the probes", () => {
   it("say that the process lives and that its stores answer, and no cache keeps it", async () => {
     for (const [probe, body] of [
       [healthz, { ok: true }],
-      [readyz, { ok: true, ...allWell, problems: {}, restarting: [] }],
+      [readyz, { ok: true, version, ...allWell, problems: {}, restarting: [] }],
     ] as const) {
       const answer = await probe(asked());
       expect(answer.status).toBe(200);

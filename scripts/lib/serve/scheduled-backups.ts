@@ -51,8 +51,7 @@ export function scheduleBackups({ stop, log, start, pauses }: Options) {
     hold: async () => {
       isHeld = true;
       const running = child;
-      if (!running) return;
-      running.kill("SIGTERM");
+      if (!running?.kill("SIGTERM")) return;
       await once(running, "exit");
     },
     resume: () => (isHeld = false),

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { createConnection } from "node:net";
+import { join } from "node:path";
+import { controlFolder } from "../control-folder.mjs";
+import { Failure } from "../project.mjs";
+
+/**
+ * Has every parent of this instance on this machine do something; gives what each answered.
+ * @param {"status" | "hold" | "resume" | "reload"} word
+ */
+export async function askSite(word) {
+  const folder = controlFolder(process.env.DATA_DIR);
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith(".sock"))
+    : [];
+  const answers = await Promise.all(names.map((name) => ask(join(folder, name), word)));
+  const given = answers.filter((answer) => answer !== null);
+  const refused = given.find(({ ok }) => !ok);
+  if (refused) throw new Failure(`The server could not ${word}: ${refused.error}`);
+  return given;
+}
+
+/** Null when nobody listens there any more. */
+function ask(path, word) {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(path);
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (text) => (answer += text));
+    socket.on("connect", () => socket.end(`${word}\n`));
+    socket.on("error", (error) => {
+      if (!["ECONNREFUSED", "ENOENT"].includes(error.code)) return reject(error);
+      rmSync(path, { force: true });
+      resolve(null);
+    });
+    socket.on("close", () => {
+      if (answer) resolve(JSON.parse(answer));
+      else resolve({ ok: false, error: "it ended meanwhile" });
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure } from "../project.mjs";
+import { NEXT } from "./journal.mjs";
+import { smokeWalk } from "./smoke.mjs";
+
+const SHOWN_LINES = 12;
+/** What the parent says of a process that it starts again: here that is enough. */
+const NOT_UP = /^\[serve\] web \d+ ended \(/m;
+
+/**
+ * Starts the new version where nobody sees it, on the instance's own data: it migrates the database, and `walk` has a
+ * look at it. Without a worker, so that nothing is done that could not be taken back. Throws `Failure`.
+ */
+export async function tryNext(walk = smokeWalk) {
+  const port = await freePort();
+  const script = (name) => resolve(NEXT, "build/scripts", `${name}.js`);
+  const child = spawn(
+    process.execPath,
+    // Ends with us, however we end.
+    ["--import", pathToFileURL(script("follow-parent")).href, script("serve"), "--web-only"],
+    {
+      env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", WEB_CONCURRENCY: "1" },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  const lines = [];
+  const ended = once(child, "exit");
+  const broken = new Promise((_, reject) => {
+    const listen = (text) => {
+      lines.push(...text.split("\n").filter(Boolean));
+      if (NOT_UP.test(text)) reject(new Failure("its process does not stay up"));
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", listen);
+    void ended.then(([code, signal]) => {
+      reject(new Failure(`it ended (${signal ?? `exit code ${code}`})`));
+    });
+  });
+  try {
+    await Promise.race([walk(`http://127.0.0.1:${port}`), broken]);
+  } catch (error) {
+    const said = lines.slice(-SHOWN_LINES).map((line) => `    ${line}\n`);
+    throw new Failure(`${said.join("")}The new version does not work here: ${error.message}`);
+  } finally {
+    broken.catch(() => undefined);
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,64 @@
+import { copyFileSync, existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { getEnv } from "#app/env.server.ts";
+import { isPostgresUrl, openDatabase, sqlitePath } from "#db/client.ts";
+import { Refusal, runProgram } from "./admin/program.ts";
+import { dumpDatabase } from "./backup/backup-steps.ts";
+import { restorePostgres } from "./backup/postgres.ts";
+import { putSqliteInPlace } from "./backup/sqlite.ts";
+import { assertUnused } from "./backup/target.ts";
+
+/**
+ * What `npm run upgrade` does with the database, by the version whose database it is: `size` prints its bytes, `unused`
+ * fails while anybody else has it open, `save` and `restore` copy it to and from a file.
+ */
+await runProgram(async () => {
+  const [what, file = ""] = process.argv.slice(2);
+  const url = getEnv().databaseUrl;
+  if (what === "size") console.log(await sizeOf(url));
+  else if (what === "unused") await assertUnused(url);
+  else if (what === "save") await save(url, file);
+  else if (what === "restore") await restore(url, file);
+  else throw new Refusal("this is a part of npm run upgrade");
+});
+
+async function sizeOf(url: string): Promise<number> {
+  if (!isPostgresUrl(url)) {
+    const path = sqlitePath(url);
+    return existsSync(path) ? statSync(path).size : 0;
+  }
+  const db = openDatabase(url);
+  try {
+    const { rows } = await sql<{ size: string }>`
+      select pg_database_size(current_database()) as size`.execute(db);
+    return Number(rows[0]!.size);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The file is there whole, or not at all. */
+async function save(url: string, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const folder = await mkdtemp(`${file}-`);
+  const to = { database: join(folder, "database"), objects: join(folder, "objects") };
+  try {
+    await dumpDatabase(url, to, () => undefined);
+    const copy = await open(to.database, "r");
+    await copy.sync().finally(() => copy.close());
+    await rename(to.database, file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The file stays: whoever is cut off begins anew. */
+async function restore(url: string, file: string): Promise<void> {
+  if (!existsSync(file)) throw new Refusal(`there is no copy of the database at ${file}`);
+  if (isPostgresUrl(url)) return restorePostgres(url, file, async () => undefined);
+  const staged = `${sqlitePath(url)}.restored`;
+  copyFileSync(file, staged);
+  await putSqliteInPlace(staged, sqlitePath(url));
+}
