@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
@@ -91,6 +91,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     google: googleOf(v),
     age: ageOf(v),
     ads: v.ADS ?? (v.ADS_FILE ? adsOf(v.ADS_FILE) : []),
+    /** A file, or a folder, of passwords that were breached; null: there is none. */
+    breachedPasswords: v.BREACHED_PASSWORDS
+      ? readable("BREACHED_PASSWORDS", v.BREACHED_PASSWORDS)
+      : null,
     /** For one upload, all its files together. */
     maxUploadBytes: v.MAX_UPLOAD_MB * 1024 * 1024,
     maxVideoSeconds: v.MAX_VIDEO_SECONDS,
@@ -190,6 +194,16 @@ function regionsOf(path: string): Reader<CityResponse> {
     return new Reader(readFileSync(path));
   } catch (error) {
     throw new EnvError(`AGE_REGION_FILE: ${(error as Error).message}`);
+  }
+}
+
+/** What is looked into later, when nobody sees that it cannot be. */
+function readable(variable: string, path: string): string {
+  try {
+    accessSync(path, constants.R_OK);
+    return path;
+  } catch (error) {
+    throw new EnvError(`${variable}: ${(error as Error).message}`);
   }
 }
 

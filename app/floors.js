@@ -4,7 +4,7 @@
  */
 export const floors = [
   ["people", "media"],
-  ["posts", "vault", "ledger", "resumable"],
+  ["posts", "vault", "ledger", "resumable", "doors", "names", "passwords"],
   ["delivery", "index", "comments", "known", "payees", "notifications", "allowance"],
   ["cards", "messages", "payouts", "subscriptions", "releases"],
   ["billing", "settings"],

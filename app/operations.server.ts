@@ -6,6 +6,7 @@ import * as adminStorage from "./features/admin/store/operations.server.ts";
 import * as adminJobs from "./features/admin/jobs/operations.server.ts";
 import * as adminOverview from "./features/admin/overview/operations.server.ts";
 import * as adminPeople from "./features/admin/people/operations.server.ts";
+import * as doors from "./features/doors/operations.server.ts";
 import * as billing from "./features/billing/operations.server.ts";
 import * as billingConsole from "./features/billing/console/operations.server.ts";
 import * as comments from "./features/comments/operations.server.ts";
@@ -62,6 +63,7 @@ const modules = {
   "admin/overview": adminOverview,
   "admin/people": adminPeople,
   "admin/store": adminStorage,
+  doors,
   billing,
   "billing/console": billingConsole,
   comments,

@@ -20,6 +20,8 @@ const table = {
   resetLinks: { minutes: 60 },
   /** From the form, when no code was given. */
   signUps: { minutes: 30 },
+  /** That a name was somebody's, and is nobody else's yet, from when it was given up. */
+  freedNames: { days: 90 },
   /** One list of posts, from its last use. */
   feedLists: { hours: 12 },
   /** What was watched and learned from it. */

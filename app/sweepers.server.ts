@@ -6,6 +6,7 @@ import { forgetKnownEvidence } from "./features/cases/uploads/forget.server.ts";
 import { forgetOldFeeds } from "./features/feed/list/seen.server.ts";
 import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
+import { forgetFreedNames } from "./features/names/forget-names.server.ts";
 import { forgetOldNotifications } from "./features/notifications/forget.server.ts";
 import {
   forgetOldViews,
@@ -39,6 +40,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   sessions: ({ db }) => forgetSessions(db),
   resetLinks: ({ db }) => forgetResetLinks(db),
   signUps: ({ db }) => forgetOldSignUps(db),
+  freedNames: ({ db }) => forgetFreedNames(db),
   feedLists: ({ kv }) => kv.sweep(),
   feedMemory: ({ db }) => forgetOldFeeds(db),
   viewMarks: ({ db }) => forgetOldViews(db),

@@ -68,6 +68,7 @@ export const variables = z
         }
       })
       .optional(),
+    BREACHED_PASSWORDS: z.string().optional(),
     MAX_UPLOAD_MB: integer(1, 100_000).default(512),
     MAX_VIDEO_SECONDS: integer(1, 86_400).default(600),
     MAX_VIDEO_PIXELS: integer(4096, 100_000_000).default(4096 * 2304),

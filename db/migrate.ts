@@ -82,6 +82,8 @@ import * as m0090 from "./migrations/0090-answers.ts";
 import * as m0091 from "./migrations/0091-comment-likes.ts";
 import * as m0092 from "./migrations/0092-pinned-comments.ts";
 import * as m0093 from "./migrations/0093-confirmed-sessions.ts";
+import * as m0096 from "./migrations/0096-sign-up-guesses.ts";
+import * as m0097 from "./migrations/0097-looks-of-names.ts";
 import * as m0101 from "./migrations/0101-message-files.ts";
 import * as m0104 from "./migrations/0104-message-reactions.ts";
 import * as m0105 from "./migrations/0105-message-requests.ts";
@@ -170,6 +172,8 @@ const migrations = {
   "0091-comment-likes": m0091,
   "0092-pinned-comments": m0092,
   "0093-confirmed-sessions": m0093,
+  "0096-sign-up-guesses": m0096,
+  "0097-looks-of-names": m0097,
   "0101-message-files": m0101,
   "0104-message-reactions": m0104,
   "0105-message-requests": m0105,

@@ -1,3 +1,4 @@
+import type { CambiosNombreTable, SiluetasTable } from "./schema/names.ts";
 import type {
   FotosOcultasTable,
   IdentidadesTable,
@@ -246,6 +247,8 @@ export interface Schema {
   apariciones: AparicionesTable;
   indexadas: IndexadasTable;
   nombres: NombresTable;
+  siluetas: SiluetasTable;
+  cambios_nombre: CambiosNombreTable;
   hashtags_seguidos: HashtagsSeguidosTable;
   casos: CasosTable;
   eventos_moderacion: EventosModeracionTable;

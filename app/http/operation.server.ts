@@ -5,7 +5,7 @@ import { requireAge } from "./age/proof.server.ts";
 import { requireViewer } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { parseInput } from "./input.server.ts";
-import { countCall, forgiveCalls, type Limit } from "./rate-limit.server.ts";
+import { countCall, forgiveCall, type Limit } from "./rate-limit.server.ts";
 import { tokenOf } from "./session.server.ts";
 import { type Fresh, requireFresh } from "./step-up/fresh.server.ts";
 
@@ -201,7 +201,7 @@ export async function perform<Answer>(
   const limits = declaration.limits ?? [];
   for (const limit of limits) await countCall(allowed, limit, { input, request });
   const answer = await declaration.run(allowed, input, request);
-  for (const limit of limits) await forgiveCalls(allowed, limit, { input, request });
+  for (const limit of limits) await forgiveCall(allowed, limit, { input, request });
   return replyOf(answer as Answer);
 }
 

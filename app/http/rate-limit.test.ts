@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { statementsOf } from "#tests/kit/statements.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { engines, useDatabase } from "#tests/setup/database.ts";
+import type { Ctx } from "#app/context.server.ts";
 import type { AppError } from "./errors.ts";
 import {
+  countCall,
+  forgiveCall,
+  perAddress,
   resetRateLimit,
   type RateLimit,
   rateLimitAddress,
@@ -105,12 +109,62 @@ describe.each(engines)("a rate limit on %s", (engine) => {
   it("is not escaped by headers that a client makes up", async () => {
     const from = (forwarded: string) =>
       new Request("http://localhost:3000/", {
-        headers: { "X-Client-Address": "203.0.113.9", "X-Forwarded-For": forwarded },
+        headers: { "X-Client-Address": "2001:db8::9", "X-Forwarded-For": forwarded },
       });
     for (const forwarded of ["1.1.1.1", "2.2.2.2", "3.3.3.3"]) {
       await rateLimitAddress(ctx, limit, from(forwarded));
     }
     await expect(rateLimitAddress(ctx, limit, from("4.4.4.4"))).rejects.toMatchObject({
+      code: "too_many_requests",
+    });
+  });
+
+  const at = (address: string) =>
+    new Request("http://localhost:3000/", { headers: { "X-Client-Address": address } });
+  const calls = async (addresses: string[]) => {
+    let through = 0;
+    for (const address of addresses) {
+      await rateLimitAddress(ctx, limit, at(address)).then(
+        () => (through += 1),
+        () => undefined,
+      );
+    }
+    return through;
+  };
+
+  it("leaves an IPv4 address, which a carrier's customers share, room for several households", async () => {
+    expect(await calls(Array<string>(30).fill("203.0.113.7"))).toBe(4 * limit.max);
+  });
+
+  it("counts IPv6 by /64, and gives who has many of them not as many times the number", async () => {
+    const households = Array.from({ length: 8 }, (_, n) => `2001:db8:1:a0${n}::1`);
+    expect(await calls(Array<string>(10).fill(households[0]!))).toBe(limit.max);
+    // Of one /56 four times as much, what its first household has had included.
+    expect(await calls([...households, ...households])).toBe(3 * limit.max);
+    const customers = Array.from({ length: 100 }, (_, n) => `2001:db8:1:${n.toString(16)}00::1`);
+    expect(await calls([...customers, ...customers])).toBe(12 * limit.max);
+    expect(await calls(["2001:db8:2::1"])).toBe(1);
+  });
+
+  it("does not ask the store about who has nothing left", async () => {
+    await taken("ana", 10);
+    const statements = await statementsOf(async () => {
+      expect(await taken("ana", 50)).not.toContain("taken");
+    });
+    expect(statements).toHaveLength(0);
+  });
+
+  it("counts only failures where it says so", async () => {
+    const failures = perAddress(limit.name, 2, 900, { countsFailures: true });
+    const visitor = { ...ctx, viewer: null } as unknown as Ctx;
+    const given = { input: undefined, request: at("2001:db8:3::1") };
+    for (let turn = 0; turn < 20; turn += 1) {
+      await countCall(visitor, failures, given);
+      await forgiveCall(visitor, failures, given);
+    }
+    await countCall(visitor, failures, given);
+    await countCall(visitor, failures, given);
+    await expect(countCall(visitor, failures, given)).rejects.toMatchObject({
       code: "too_many_requests",
     });
   });

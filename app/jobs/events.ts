@@ -17,6 +17,8 @@ export const events = {
   comment_liked: z.object({ id_comentario: z.number() }),
   /** This person has a new follower. */
   followed: z.object({ id_usuario: z.number() }),
+  /** Somebody whom the mark calls verified is called something else, and is without it. */
+  verified_renamed: z.object({ id_usuario: z.number(), before: z.string() }),
   /** A file of this post has its renditions, or never will. */
   file_settled: post,
   /** The same of a file of this message. */

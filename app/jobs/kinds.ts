@@ -67,6 +67,8 @@ export const jobPayloads = {
   export_data: z.object({ id_usuario: z.number() }),
   /** Mails the link for a new password, if the address has an account. */
   mail_reset_link: z.object({ correo: z.string() }),
+  /** Mails the link to go on signing in, if the address has an account. */
+  mail_sign_in_link: z.object({ correo: z.string() }),
   /** Mails the owner of posts who of those shown in them says no. */
   tell_of_people: z.object({ id_usuario: z.number() }),
   /** Works on what a provider of payments has told of one sale. */
@@ -107,6 +109,7 @@ export const jobPayloads = {
 export const confidentialKinds: readonly string[] = [
   "mail_reset_link",
   "mail_leaving_link",
+  "mail_sign_in_link",
   "send_mail",
 ];
 

@@ -35,6 +35,7 @@ import {
   resumeDeletions,
 } from "#app/features/privacy/deletion/delete-account.server.ts";
 import { mailLeavingLink } from "#app/features/privacy/deletion/link.server.ts";
+import { mailSignInLink } from "#app/features/doors/link/mail-link.server.ts";
 import { forgetWhoAsked } from "#app/features/privacy/requests/forget.server.ts";
 import { refreshTrends } from "#app/features/feed/list/trends.server.ts";
 import { retireAbandoned } from "#app/features/media/objects.server.ts";
@@ -68,6 +69,7 @@ import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upk
 import { getEnv } from "#app/env.server.ts";
 import { sendMail } from "#app/mail.server.ts";
 import { expireVerifications } from "#app/features/verification/expire.server.ts";
+import { reviewRename } from "#app/features/verification/renames/ask.server.ts";
 import { countPeople } from "#app/features/studio/stats/count-people.server.ts";
 import { approveDue } from "#app/features/payouts/withdrawals/approve.server.ts";
 import { judgeDays } from "#app/features/payouts/anomalies/judge.server.ts";
@@ -92,6 +94,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
   decision_reversed: tell(reverseCopies, forgetReversed, settleReversed),
   standing_changed: tell(bumpPeers, recountCommented, forgetSuspended, closeSuspended),
   people_agreed: tell(showAgreed),
+  verified_renamed: tell(reviewRename),
   consent_withdrawn: tell(openConsentCase),
   known_found: tell(openMatchCase),
   upload_refused: tell(stateRefusal),
@@ -180,6 +183,7 @@ export const jobHandlers: JobHandlers = {
   index_search: reindex,
   mail_reset_link: mailResetLink,
   mail_leaving_link: mailLeavingLink,
+  mail_sign_in_link: mailSignInLink,
   delete_account: deleteAccount,
   // What writes archives is loaded by the first that is asked for.
   async export_data(...job) {

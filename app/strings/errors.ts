@@ -7,6 +7,7 @@ const es: Record<ErrorCode, string> = {
   bad_input: "Revisa los campos marcados.",
   bad_code: "Código incorrecto.",
   bad_post_id: "No se pueden cargar los comentarios: ID de publicación no válido",
+  password_known: "Con tu cuenta no se puede usar una contraseña conocida. Elige otra.",
   wrong_password: "La contraseña actual no es correcta.",
   no_password: "Antes de desvincular Google, ponle una contraseña a tu cuenta.",
   file_required: "Por favor, selecciona al menos un archivo.",
@@ -145,6 +146,10 @@ const es: Record<ErrorCode, string> = {
   cover_required: "Selecciona una imagen primero.",
   cover_not_image: "La portada debe ser una imagen.",
   cover_failed: "No se pudo actualizar la portada.",
+  proof_needed:
+    "Hubo demasiados intentos de entrar con esta dirección o desde tu red. Antes de seguir hay que comprobar que no eres un programa.",
+  link_needed:
+    "Hubo demasiados intentos de entrar con esta dirección o desde tu red. Para seguir, pide un enlace a tu email.",
   too_many_requests: "Demasiados intentos. Espera {wait} e inténtalo de nuevo.",
   database_away: "La base de datos no responde. Vuelve a intentarlo en unos segundos.",
   objects_away: "El almacén de archivos no responde; vuelve a intentarlo.",

@@ -76,7 +76,12 @@ export interface RegistrosTable {
   correo: string;
   password_hash: string;
   code_hash: string;
+  /** Keyed hash of the network it was begun from. */
+  red: string | null;
+  /** Guesses at the code of now: with the cookie of the sign-up; without it, from its network; and from elsewhere. */
   attempts: Generated<number>;
+  attempts_near: Generated<number>;
+  attempts_far: Generated<number>;
   created_at: Fixed<Millis>;
   expires_at: Millis;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { randomId } from "#app/features/media/objects.server.ts";
 import { avatarName } from "#app/features/people/avatar-sizes.ts";
 import { acceptedNow } from "#app/features/people/consents.server.ts";
+import { looksOf } from "#app/features/names/skeleton.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { nameKeys } from "#app/features/index/commands.server.ts";
@@ -57,6 +58,7 @@ export async function makePeople(db: Database, options: Options): Promise<Crowd>
     drafts.forEach((person, i) => (person.id_usuario = ids[i]!));
     await insertRows(trx, "objetos", objectRows(pictures, ids, options));
     await insertRows(trx, "nombres", nameRows(drafts));
+    await insertRows(trx, "siluetas", lookRows(drafts));
     await insertRows(trx, "seguimientos", followRows(network));
     await insertRows(trx, "suscripciones", subscriptionRows(network));
   });
@@ -191,6 +193,17 @@ async function userRows(
 function nameRows(people: Person[]) {
   return people.flatMap(({ id_usuario, nombre_usuario }) =>
     nameKeys(nombre_usuario).map((clave) => ({ clave, id_usuario })),
+  );
+}
+
+function lookRows(people: Person[]) {
+  return people.flatMap(({ id_usuario, nombre_usuario }) =>
+    looksOf(nombre_usuario).map((clave) => ({
+      clave,
+      id_usuario,
+      exclusiva: 0 as const,
+      until: null,
+    })),
   );
 }
 

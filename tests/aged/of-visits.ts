@@ -143,6 +143,16 @@ export const ofVisits = {
         ctx.db.selectFrom("vistas_pagadas").where("creator_id", "=", creator_id).select("viewer"),
       );
   },
+  async freedNames({ db }, age) {
+    const until = Date.now() - age + keptFor("freedNames");
+    const { id_silueta } = await db
+      .insertInto("siluetas")
+      .values({ clave: unique(), id_usuario: null, exclusiva: 1, until })
+      .returning("id_silueta")
+      .executeTakeFirstOrThrow();
+    return () =>
+      exists(db.selectFrom("siluetas").where("id_silueta", "=", id_silueta).select("id_silueta"));
+  },
   mails: (ctx, age) => job(ctx, { kind: "send_mail", created_at: Date.now() - age }),
   failedJobs: (ctx, age) => job(ctx, { state: "failed", run_at: Date.now() - age }),
 } satisfies Record<string, Make>;

@@ -90,7 +90,9 @@ describe.each(engines)("the accounts API on %s", (engine) => {
     const known = await send(signup, { ...somebody(), correo: owner.correo });
     expect(known.status).toBe(fresh.status);
     expect(known.body).toEqual({ ok: true, correo: owner.correo });
-    expect([...known.response.headers]).toEqual([...fresh.response.headers]);
+    const besides = ({ response }: typeof known) =>
+      [...response.headers].map(([name, value]) => [name, name === "set-cookie" ? "" : value]);
+    expect(besides(known)).toEqual(besides(fresh));
   });
 
   it("says that a code is wrong, and that it did not verify", async () => {
@@ -140,8 +142,9 @@ describe.each(engines)("the accounts API on %s", (engine) => {
 
   it("says how long to wait", async () => {
     const person = somebody();
-    await send(signup, person);
-    const { status, response } = await send(signup, person);
+    const here = { "X-Client-Address": "192.0.2.45" };
+    await send(signup, person, here);
+    const { status, response } = await send(signup, person, here);
     expect(status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });

@@ -7,7 +7,7 @@ import { tellNewDevice } from "./way-back/tell-device.server.ts";
 import { findAccount } from "./queries.server.ts";
 import { keptOut, leavingOn } from "./kept-out.server.ts";
 import type { SignInInput } from "./schema.ts";
-import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guesses.server.ts";
+import { takeTurn } from "#app/features/doors/guesses.server.ts";
 import { emailField } from "#app/features/people/schema.ts";
 import { type UserView, userView } from "#app/features/people/view.ts";
 
@@ -20,19 +20,20 @@ export interface SignedIn {
 
 /**
  * Opens a session. Whether the address has an account shows neither in the answer nor in the work.
- * Throws `bad_credentials`, `account_suspended` and `account_leaving` (only to who knows the password) and
- * `too_many_requests`.
+ * Throws `bad_credentials`, `account_suspended` and `account_leaving` (only to who knows the password), and
+ * `proof_needed` and `link_needed` to a browser that is not known.
  */
 export async function signIn(
   ctx: Ctx,
-  { correo, contrasenia, request }: SignInInput & { request: Request },
+  { correo, contrasenia, prueba, request }: SignInInput & { request: Request },
 ): Promise<SignedIn> {
-  await countGuess(ctx, correo);
   const isAddress = emailField.safeParse(correo).success;
   const account = isAddress ? await findAccount(ctx, correo) : undefined;
+  const id_usuario = account?.id_usuario;
+  const turn = await takeTurn(ctx, { correo, id_usuario, request, proof: prueba });
   const isRight = await checkPassword(account?.password_hash, contrasenia);
   if (!account || !isRight) throw new AppError("bad_credentials");
-  await forgiveGuesses(ctx, correo);
+  await turn.wasRight();
   if (!standsWell(account)) throw await keptOut(ctx.db, account);
   await endSpentSuspension(ctx.db, account.id_usuario);
   await tellNewDevice(ctx.db, account, request);

@@ -15,6 +15,8 @@ export const RESET_MINUTES = 60;
 /** product.md 4.14: the link that ends every session. */
 export const WAY_BACK_DAYS = 7;
 
+/** Far beyond any proof of work. */
+export const PROOF_MAX = 500;
 /** Far beyond any token of an identity provider. */
 export const PROVIDER_TOKEN_MAX = 16_384;
 

@@ -3,6 +3,8 @@ import { AppError } from "#app/http/errors.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { endedSessionCookies, sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { type SignedIn, signIn, signOut } from "./commands.server.ts";
+import { adviceOn } from "#app/features/passwords/check.server.ts";
+import { adviceAnswer } from "#app/features/passwords/schema.ts";
 import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
 import { signInWithIdentity } from "./provider/sign-in.server.ts";
 import { newFlow } from "./provider/redirect/flow.server.ts";
@@ -19,23 +21,17 @@ import {
   signUpInput,
   verifyInput,
 } from "./schema.ts";
-import { endedPendingCookie, pendingCookie } from "./sign-up/pending-cookie.server.ts";
+import { endedPendingCookie, pendingCookie, readPending } from "./sign-up/pending-cookie.server.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up/sign-up.server.ts";
-import { deviceCookie } from "./way-back/device-cookie.server.ts";
-import { addressLimits, resetsPerMailAddress } from "./throttle.server.ts";
+import { deviceCookie } from "#app/features/doors/device/device-cookie.server.ts";
+import { addressLimits } from "./throttle.server.ts";
 
 /** The answer to whoever signs in: the token as JSON, and as the session cookie. The browser is known from then on. */
-function entered<T extends SignedIn>(
-  request: Request,
-  answer: T,
-  also: { cookie?: string; ofForm?: string } = {},
-) {
+function entered<T extends SignedIn>(request: Request, answer: T, also: { cookie?: string } = {}) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(answer.token) });
   headers.append("Set-Cookie", deviceCookie(request, answer.user.id_usuario));
   if (also.cookie) headers.append("Set-Cookie", also.cookie);
-  const formHeaders = new Headers();
-  if (also.ofForm) formHeaders.set("Set-Cookie", also.ofForm);
-  return new Reply(answer, { headers, formHeaders });
+  return new Reply(answer, { headers });
 }
 
 export const signUpOperation = operation({
@@ -52,11 +48,12 @@ export const signUpOperation = operation({
   status: 201,
   errors: ["name_taken"],
   example: { nombre_usuario: "lucia", correo: "lucia@example.org", contrasenia: "una frase larga" },
-  async run(ctx, input) {
-    const { id_registro } = await signUp(ctx, input);
+  async run(ctx, input, request) {
+    const { id_registro } = await signUp(ctx, { ...input, request });
     const { nombre_usuario, correo } = input;
-    const cookie = pendingCookie({ id_registro, nombre_usuario, correo });
-    return new Reply({ ok: true as const, correo }, { formHeaders: { "Set-Cookie": cookie } });
+    const aviso = await adviceOn(input.contrasenia);
+    const cookie = pendingCookie({ id_registro, nombre_usuario, correo, aviso });
+    return new Reply({ ok: true as const, correo }, { headers: { "Set-Cookie": cookie } });
   },
 });
 
@@ -73,16 +70,25 @@ export const verifyOperation = operation({
   errors: ["bad_code", "name_taken"],
   errorFields: { verified: false },
   example: { correo: "lucia@example.org", codigo: "123456" },
-  async run(ctx, { id_registro, ...input }, request) {
-    const which = id_registro === undefined ? {} : { id_registro };
-    const answer = await verifyCode(ctx, { ...input, ...which, request });
+  async run(ctx, input, request) {
+    const answer = await verifyCode(ctx, { ...input, ...begunHere(input, request), request });
     return entered(
       request,
       { verified: true as const, ...answer },
-      { ofForm: endedPendingCookie() },
+      { cookie: endedPendingCookie() },
     );
   },
 });
+
+/** The sign-up of this address that this browser began, also where only the address is named. */
+function begunHere(
+  { correo, id_registro }: { correo: string; id_registro?: number | undefined },
+  request: Request,
+): { id_registro?: number } {
+  if (id_registro !== undefined) return { id_registro };
+  const pending = readPending(request);
+  return pending?.correo === correo ? { id_registro: pending.id_registro } : {};
+}
 
 export const resendCodeOperation = operation({
   id: "resendCode",
@@ -96,8 +102,8 @@ export const resendCodeOperation = operation({
   input: resendInput,
   answer: null,
   errors: ["signup_expired"],
-  async run(ctx, pending) {
-    await resendCode(ctx, pending);
+  async run(ctx, pending, request) {
+    await resendCode(ctx, { ...pending, request });
     return new Reply(null, { headers: { "Set-Cookie": pendingCookie(pending) } });
   },
 });
@@ -109,10 +115,12 @@ export const signInOperation = operation({
   path: "/api/login",
   access: "public",
   ageless: true,
-  limits: [addressLimits.signIns],
   input: signInInput,
   answer: signedIn,
-  errors: ["bad_credentials", "account_suspended", "account_leaving"],
+  errors: [
+    ...(["bad_credentials", "account_suspended", "account_leaving"] as const),
+    ...(["proof_needed", "link_needed"] as const),
+  ],
   example: { correo: "lucia@example.org", contrasenia: "una frase larga" },
   run: async (ctx, input, request) => entered(request, await signIn(ctx, { ...input, request })),
 });
@@ -219,7 +227,7 @@ export const requestResetOperation = operation({
   json: false,
   access: "consented",
   ageless: true,
-  limits: [addressLimits.resets, resetsPerMailAddress],
+  limits: [addressLimits.resets],
   input: resetRequestInput,
   answer: null,
   run: (ctx, input) => requestReset(ctx, input),
@@ -234,8 +242,8 @@ export const resetPasswordOperation = operation({
   access: "consented",
   ageless: true,
   input: newPasswordInput,
-  answer: signedIn,
-  errors: ["reset_gone"],
+  answer: signedIn.extend({ aviso: adviceAnswer }),
+  errors: ["reset_gone", "password_known"],
   async run(ctx, input, request) {
     const token = readResetToken(request);
     if (!token) throw new AppError("reset_gone");

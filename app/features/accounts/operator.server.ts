@@ -28,10 +28,12 @@ export async function createAccount(
   try {
     return await db.transaction().execute(async (trx) => {
       const account = { nombre_usuario, correo, password_hash };
-      const { id_usuario } = await insertAccount(trx, account);
+      const { id_usuario } = await insertAccount(trx, account, { byHouse: true });
       return { id_usuario };
     });
   } catch (error) {
+    if (error instanceof AppError && error.code === "name_taken")
+      return { taken: "nombre_usuario" };
     if (!isUniqueViolation(error)) throw error;
     return { taken: (await findAccount({ db }, correo)) ? "correo" : "nombre_usuario" };
   }

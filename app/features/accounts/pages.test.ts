@@ -176,12 +176,14 @@ describe.each(engines)("the account pages on %s", (engine) => {
 
     it("mails another code after a minute, and says how long that is", async () => {
       const { to, cookies, correo } = await begin();
-      const resend = () => post(signUpPage.action, to, { intent: "reenviar" }, { Cookie: cookies });
+      const headers = { Cookie: cookies, "X-Client-Address": "192.0.2.44" };
+      const resend = () => post(signUpPage.action, to, { intent: "reenviar" }, headers);
+      whereTo(await resend());
       expect(formBack(await resend())).toMatchObject({
         status: 429,
         error: expect.stringMatching(/\d+ segundos/) as string,
       });
-      expect(await mailsTo(ctx.db, correo)).toHaveLength(1);
+      expect(await mailsTo(ctx.db, correo)).toHaveLength(2);
     });
 
     it("begins again without the cookie, or with one that we did not write", async () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { TextField } from "#app/ui/forms/field.tsx";
+import { PasswordStrength } from "#app/features/passwords/strength/password-strength.tsx";
 import styles from "./auth-page.module.css";
 import { PASSWORD_MAX } from "./limits.ts";
 import { strings } from "./strings.ts";
@@ -21,6 +22,8 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const scripted = useScripted();
   const [isShown, setShown] = useState(false);
+  const [typed, setTyped] = useState("");
+  const isNew = autoComplete === "new-password";
   const verb = isShown ? strings.password.hide : strings.password.show;
   return (
     <div className={styles.password}>
@@ -33,6 +36,8 @@ export function PasswordField({
         spellCheck={false}
         maxLength={PASSWORD_MAX}
         error={error}
+        hint={isNew && <PasswordStrength password={typed} />}
+        {...(isNew && { onChange: ({ target }) => setTyped(target.value) })}
       />
       {scripted && (
         <button

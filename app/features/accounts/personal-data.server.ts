@@ -3,10 +3,9 @@ import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.
 import { deleteInSteps } from "#db/in-steps.ts";
 import type { Database } from "#db/client.ts";
 import { forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
-import { releaseCode } from "./throttle.server.ts";
 
 /** Mails that wait, by the address in what they carry. */
-const MAILS = ["send_mail", "mail_reset_link", "mail_leaving_link"];
+const MAILS = ["send_mail", "mail_reset_link", "mail_leaving_link", "mail_sign_in_link"];
 
 export const personalData: PersonalData = {
   columns: {
@@ -39,7 +38,6 @@ export const personalData: PersonalData = {
     await eraseRows(db, "registros", ["id_registro"], { correo });
     await forgetMails(db, correo);
     await forgiveGuesses({ kv }, correo);
-    await releaseCode({ kv }, correo);
   },
 };
 

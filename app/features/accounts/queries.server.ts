@@ -1,16 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
-import { nameKey, userColumns } from "#app/features/people/view.ts";
+import { userColumns } from "#app/features/people/view.ts";
 
 type Source = Pick<Ctx, "db">;
-
-export async function isNameTaken({ db }: Source, nombre_usuario: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("usuarios")
-    .select("id_usuario")
-    .where("name_key", "=", nameKey(nombre_usuario))
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** What signing in wants to know of an account. */
 export const accountColumns = [

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { idParam, listFields } from "#app/http/input.server.ts";
 import { emailField, emailText, userAnswer, usernameField } from "#app/features/people/schema.ts";
 
-import { PASSWORD_MAX, PROVIDER_TOKEN_MAX, SESSIONS_PAGE, SESSIONS_PAGE_MAX } from "./limits.ts";
+import {
+  PASSWORD_MAX,
+  PROOF_MAX,
+  PROVIDER_TOKEN_MAX,
+  SESSIONS_PAGE,
+  SESSIONS_PAGE_MAX,
+} from "./limits.ts";
 import { strings } from "./strings.server.ts";
 
 const { password, currentPassword } = strings.fields;
@@ -30,7 +36,16 @@ export const verifyInput = z.object({
 });
 
 /** What is no address is answered like one that has no account. */
-export const signInInput = z.object({ correo: emailText, contrasenia: passwordField });
+export const signInInput = z.object({
+  correo: emailText,
+  contrasenia: passwordField,
+  prueba: z
+    .string()
+    .max(PROOF_MAX)
+    .optional()
+    .describe("A proof of work, where this has answered `proof_needed`.")
+    .meta({ secret: true }),
+});
 
 export const resetRequestInput = z.object({ correo: emailField });
 

@@ -3,11 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
 import { signIn, signOut } from "./commands.server.ts";
-import { aRequest, failureOf, somebody, somebodySignedUp } from "./test-support.ts";
-import { perMailAddress } from "./throttle.server.ts";
+import { aRequest, cookiesOf, failureOf, somebody, somebodySignedUp } from "./test-support.ts";
+import { NETWORK_GUESSES, PROOF_WORK } from "#app/features/doors/limits.ts";
+import type { Challenge } from "#app/features/doors/proof/proof.server.ts";
+import { proofOf } from "#app/features/doors/test-support.ts";
+import { call } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
 
-const GUESSES_PER_WINDOW = perMailAddress.guesses.max;
+const GUESSES = NETWORK_GUESSES.max;
 
 // Watched, not replaced: the real one checks.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -16,6 +19,10 @@ describe.each(engines)("signing in on %s", (engine) => {
   const ctx = useStage(engine);
   const tryWith = (person: { correo: string; contrasenia: string }) =>
     signIn(ctx, { correo: person.correo, contrasenia: person.contrasenia, request: aRequest() });
+  const first = async ({ correo, contrasenia }: { correo: string; contrasenia: string }) => {
+    const { headers } = await call("POST", "/api/login", { body: { correo, contrasenia } });
+    return new Response(null, { headers });
+  };
   const suspend = (id_usuario: number) =>
     ctx.db
       .updateTable("usuarios")
@@ -86,34 +93,63 @@ describe.each(engines)("signing in on %s", (engine) => {
 
   it("stops checking after some wrong passwords, also when they come all at once", async () => {
     const person = await somebodySignedUp(ctx);
+    const here = aRequest();
+    const tryHere = (contrasenia: string) => signIn(ctx, { ...person, contrasenia, request: here });
     const codes = await Promise.all(
-      Array.from({ length: GUESSES_PER_WINDOW * 2 }, async () => {
-        return (await failureOf(tryWith({ ...person, contrasenia: "otra" }))).code;
-      }),
+      Array.from({ length: GUESSES * 2 }, async () => (await failureOf(tryHere("otra"))).code),
     );
-    expect(verify).toHaveBeenCalledTimes(GUESSES_PER_WINDOW);
-    expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(GUESSES_PER_WINDOW);
-    const failure = await failureOf(tryWith(person));
-    expect(failure).toMatchObject({ code: "too_many_requests" });
-    expect(failure.retryAfter).toBeGreaterThan(0);
+    expect(verify).toHaveBeenCalledTimes(GUESSES);
+    expect(codes.filter((code) => code === "proof_needed")).toHaveLength(GUESSES);
+    expect(await failureOf(tryHere(person.contrasenia))).toMatchObject({
+      code: "proof_needed",
+      status: 429,
+    });
   });
 
-  it("limits an address without an account just the same", async () => {
-    const nobody = somebody();
-    for (let tries = 0; tries < GUESSES_PER_WINDOW; tries++) {
-      expect((await failureOf(tryWith(nobody))).code).toBe("bad_credentials");
+  it("asks for the same of an address without an account", async () => {
+    const nobody = { ...somebody(), request: aRequest() };
+    for (let tries = 0; tries < GUESSES; tries++) {
+      expect((await failureOf(signIn(ctx, nobody))).code).toBe("bad_credentials");
     }
-    expect((await failureOf(tryWith(nobody))).code).toBe("too_many_requests");
+    expect((await failureOf(signIn(ctx, nobody))).code).toBe("proof_needed");
+    expect(
+      await call("POST", "/api/login/prueba", { body: { correo: nobody.correo } }),
+    ).toMatchObject({ status: 200, body: { maximo: PROOF_WORK } });
+  });
+
+  it("goes on where strangers have guessed: with a device it knows, or with a proof", async () => {
+    const person = await somebodySignedUp(ctx);
+    const body = (contrasenia: string, prueba?: string) => ({
+      body: { correo: person.correo, contrasenia, prueba },
+    });
+    const device = cookiesOf(await first(person));
+    for (let tries = 0; tries < 3 * GUESSES; tries++)
+      await call("POST", "/api/login", body("otra"));
+    const kept = await call("POST", "/api/login", body(person.contrasenia));
+    expect(kept).toMatchObject({ status: 429, body: { code: "proof_needed" } });
+
+    const known = {
+      ...body(person.contrasenia),
+      headers: { Cookie: device, "Sec-Fetch-Site": "same-origin" },
+    };
+    expect((await call("POST", "/api/login", known)).status).toBe(200);
+
+    const { body: challenge } = await call("POST", "/api/login/prueba", {
+      body: { correo: person.correo.toUpperCase() },
+    });
+    const proof = proofOf(challenge as unknown as Challenge);
+    expect((await call("POST", "/api/login", body(person.contrasenia, proof))).status).toBe(200);
+    expect((await call("POST", "/api/login", body(person.contrasenia, proof))).status).toBe(429);
   });
 
   it("forgets the wrong passwords after a right one", async () => {
-    const person = await somebodySignedUp(ctx);
+    const person = { ...(await somebodySignedUp(ctx)), request: aRequest() };
     for (let rounds = 0; rounds < 2; rounds++) {
-      for (let tries = 1; tries < GUESSES_PER_WINDOW; tries++) {
-        const failure = await failureOf(tryWith({ ...person, contrasenia: "otra" }));
+      for (let tries = 1; tries < GUESSES; tries++) {
+        const failure = await failureOf(signIn(ctx, { ...person, contrasenia: "otra" }));
         expect(failure.code).toBe("bad_credentials");
       }
-      expect((await tryWith(person)).user).toEqual(person.user);
+      expect((await signIn(ctx, person)).user).toEqual(person.user);
     }
   });
 });

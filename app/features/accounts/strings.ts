@@ -88,6 +88,7 @@ const es = {
     gone: "Este enlace ya se usó o caducó.",
     askAgain: "Pide otro: te lo enviamos al momento.",
     save: "Guardar contraseña",
+    whose: "Eliges la contraseña de la cuenta {account}.",
     endsSessions: "Al guardarla se cerrará tu sesión en todos los demás dispositivos.",
   },
 

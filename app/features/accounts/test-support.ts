@@ -16,9 +16,10 @@ export function somebody() {
 
 /** Somebody who has the code in hand, with all that verifying it wants. */
 export async function somebodySigningUp(ctx: Ctx, person = somebody()) {
-  const { id_registro } = await signUp(ctx, person);
+  const request = aRequest();
+  const { id_registro } = await signUp(ctx, { ...person, request });
   const codigo = (await mailsTo(ctx.db, person.correo)).at(-1)?.code ?? "";
-  return { ...person, id_registro, codigo, request: aRequest() };
+  return { ...person, id_registro, codigo, request };
 }
 
 /** Somebody with an account, through the sign-up and its mail. */

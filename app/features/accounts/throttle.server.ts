@@ -1,15 +1,13 @@
 import type { Ctx } from "#app/context.server.ts";
 import {
   HOUR_SECONDS,
-  type Limit,
   MINUTE_SECONDS,
   perAddress,
   type RateLimit,
   rateLimit,
   tooMany,
 } from "#app/http/rate-limit.server.ts";
-import { GUESSES } from "#app/features/people/passwords/guesses.server.ts";
-import { addressKey } from "./sign-up/code.server.ts";
+import { addressKey, networkName } from "./sign-up/code.server.ts";
 import { CODE_WAIT_SECONDS } from "./limits.ts";
 
 type Store = Pick<Ctx, "kv">;
@@ -20,39 +18,42 @@ const perHour = (name: string, max: number): RateLimit => ({
   windowSeconds: HOUR_SECONDS,
 });
 
-/** Of a mail address, whether or not it has an account: part of what is decided, so the domain counts. */
-export const perMailAddress = {
-  guesses: GUESSES,
-  /** Bounds both the mails somebody can be sent and the codes that can be guessed at. */
-  codes: perHour("codes", 6),
+/**
+ * Codes for a mail address, whether or not it has an account: what one network can have it sent, and all together.
+ * They bound both the mails somebody gets and the codes that can be guessed at.
+ */
+export const codes = {
+  ofNetwork: perHour("codes-network", 6),
+  ofAddress: perHour("codes", 20),
+  ofAddressADay: { name: "codes-day", max: 60, windowSeconds: 24 * HOUR_SECONDS },
 };
 
-/** Asking for a link, whether or not the address has an account. */
-export const resetsPerMailAddress: Limit<{ correo: string }> = {
-  ...perHour("resets", 5),
-  per: "subject",
-  of: ({ correo }) => correo,
-};
+/** Links for a new password that a mail address is sent, whether or not it has an account. */
+export const RESETS: RateLimit = perHour("resets", 5);
 
 const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
 
-/** By where a request comes from. */
+/** By where a request comes from. Signing in is counted by `doors`. */
 export const addressLimits = {
-  signIns: perAddress("sign-ins", 60, QUARTER_SECONDS),
   signUps: perAddress("sign-ups", 20, HOUR_SECONDS),
   resends: perAddress("resends", 20, HOUR_SECONDS),
-  verifications: perAddress("verifications", 30, QUARTER_SECONDS),
+  verifications: perAddress("verifications", 30, QUARTER_SECONDS, { countsFailures: true }),
   resets: perAddress("resets", 20, HOUR_SECONDS),
-  providerSignIns: perAddress("provider-sign-ins", 60, QUARTER_SECONDS),
+  providerSignIns: perAddress("provider-sign-ins", 60, QUARTER_SECONDS, { countsFailures: true }),
 };
 
+interface Asker {
+  correo: string;
+  request: Request;
+}
+
 /**
- * Takes the right to send this address a code: one a minute and a few an hour, whether or not it has
- * an account. Throws `too_many_requests`.
+ * Takes the right to send this address a code: from each network one a minute and a few an hour, whether or not it
+ * has an account. Throws `too_many_requests`.
  */
-export async function reserveCode({ kv }: Store, correo: string): Promise<void> {
+export async function reserveCode({ kv }: Store, { correo, request }: Asker): Promise<void> {
   const now = Date.now();
-  const key = waitKey(correo);
+  const key = waitKey({ correo, request });
   const isFirst = await kv.compareAndSet(key, null, String(now), {
     expirationTtl: CODE_WAIT_SECONDS,
   });
@@ -60,18 +61,21 @@ export async function reserveCode({ kv }: Store, correo: string): Promise<void> 
     const since = Number(await kv.get(key)) || now;
     throw tooMany(CODE_WAIT_SECONDS - (now - since) / 1000);
   }
-  await rateLimit({ kv }, perMailAddress.codes, correo);
+  await rateLimit({ kv }, codes.ofNetwork, `${networkName(request)} ${correo}`);
+  await rateLimit({ kv }, codes.ofAddress, correo);
+  await rateLimit({ kv }, codes.ofAddressADay, correo);
 }
 
-/** Seconds until this address can be sent another code; 0: at once. */
-export async function secondsToCode({ kv }: Store, correo: string): Promise<number> {
-  const since = Number(await kv.get(waitKey(correo)));
+/** Seconds until this address can be sent another code from here; 0: at once. */
+export async function secondsToCode({ kv }: Store, asker: Asker): Promise<number> {
+  const since = Number(await kv.get(waitKey(asker)));
   return since ? Math.max(0, Math.ceil(CODE_WAIT_SECONDS - (Date.now() - since) / 1000)) : 0;
 }
 
 /** Lets this address have its next code at once. */
-export async function releaseCode({ kv }: Store, correo: string): Promise<void> {
-  await kv.delete(waitKey(correo));
+export async function releaseCode({ kv }: Store, asker: Asker): Promise<void> {
+  await kv.delete(waitKey(asker));
 }
 
-const waitKey = (correo: string) => `code-wait:${addressKey(correo)}`;
+const waitKey = ({ correo, request }: Asker) =>
+  `code-wait:${addressKey(`${networkName(request)} ${correo}`)}`;

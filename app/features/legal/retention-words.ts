@@ -13,6 +13,10 @@ const rows: Record<Kept, Words> = {
     since: "desde su último uso, y nunca más de 90 días desde que se abren",
   },
   resetLinks: { what: "Enlaces para una contraseña nueva", since: "desde que se envían" },
+  freedNames: {
+    what: "Nombres de usuario que se dejaron",
+    since: "desde el cambio de nombre o la baja",
+  },
   signUps: { what: "Registros sin terminar", since: "desde el último código" },
   feedLists: {
     what: "La lista de publicaciones de una visita al feed",

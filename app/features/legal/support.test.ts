@@ -23,7 +23,7 @@ let addresses = 0;
 /** A network address no other test comes from. */
 const anAddress = () => {
   addresses += 1;
-  return `10.1.${addresses >> 8}.${addresses & 255}`;
+  return `2001:db8:${addresses.toString(16)}::1`;
 };
 
 const send = (fields: Partial<typeof form>, headers: Record<string, string> = {}) =>

@@ -23,6 +23,7 @@ const known: Outcome = [404, 200];
 const outcomes: Record<string, Outcome | typeof own> = {
   // Accounts, the site and the browser.
   ...{ signUp: own, verifySignUp: own, resendCode: own, signIn: own, signInWithProvider: own },
+  ...{ askProof: own, mailSignInLink: own, decideRename: own },
   ...{ beginProviderSignIn: own, finishProviderSignIn: own, signOut: own, requestReset: own },
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
   ...{ listSessions: own, endEverySession: own },

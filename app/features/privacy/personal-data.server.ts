@@ -10,6 +10,7 @@ import { personalData as ledger } from "#app/features/ledger/personal-data.serve
 import { personalData as legal } from "#app/features/legal/personal-data.server.ts";
 import { personalData as media } from "#app/features/media/personal-data.server.ts";
 import { personalData as messages } from "#app/features/messages/personal-data.server.ts";
+import { personalData as names } from "#app/features/names/personal-data.server.ts";
 import { personalData as notifications } from "#app/features/notifications/personal-data.server.ts";
 import { personalData as payouts } from "#app/features/payouts/personal-data.server.ts";
 import { personalData as payees } from "#app/features/payees/personal-data.server.ts";
@@ -31,6 +32,7 @@ import { rightsData } from "./rights-data.server.ts";
 export const personalData: Readonly<Record<string, PersonalData>> = {
   accounts,
   people,
+  names,
   releases,
   posts,
   media,

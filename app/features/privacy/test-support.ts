@@ -23,6 +23,7 @@ import { saveDetails } from "#app/features/verification/own/draft.server.ts";
 import { details, sendPhotos } from "#app/features/verification/test-support.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { claimName } from "#app/features/names/claim.server.ts";
 import { newPerson, newSession, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import type { Person, Stage } from "#tests/kit/stage.ts";
@@ -49,6 +50,15 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     es_creador: 1,
   });
   const mine = { ...person, biografia: undefined };
+  await claimName(person.db, {
+    id_usuario: person.id,
+    nombre_usuario: name,
+    before: `${name}.antes`,
+  });
+  await person.db
+    .insertInto("cambios_nombre")
+    .values({ id_usuario: person.id, before: `${name}.antes`, asked_at: 0, due_at: 0 })
+    .execute();
   await friend.db
     .updateTable("usuarios")
     .set({ es_creador: 1 })

@@ -12,7 +12,8 @@ import { mailStrings } from "./strings.server.ts";
 const PAGE = "/settings/verificacion";
 
 export type News =
-  | { kind: "received"; due_at: number }
+  | { kind: "received" | "renamed"; due_at: number }
+  | { kind: "rename_kept" | "rename_ended" }
   | { kind: "approved" | "expiring"; expires_at: number }
   | { kind: "rejected"; motivo: RefusalReason; nota: string }
   | { kind: "expired" };
@@ -42,7 +43,8 @@ function paragraphsOf(news: News): string[] {
   const day = (moment: number) => fullDate(new Date(moment).toISOString(), timeZone);
   switch (news.kind) {
     case "received":
-      return [withLink(fill(mailStrings.received.text, { due: day(news.due_at) }), PAGE)];
+    case "renamed":
+      return [withLink(fill(mailStrings[news.kind].text, { due: day(news.due_at) }), PAGE)];
     case "approved":
     case "expiring": {
       const { text } = mailStrings[news.kind];
@@ -56,6 +58,8 @@ function paragraphsOf(news: News): string[] {
         withLink(mailStrings.rejected.again, PAGE),
       ];
     case "expired":
-      return [withLink(mailStrings.expired.text, PAGE)];
+    case "rename_kept":
+    case "rename_ended":
+      return [withLink(mailStrings[news.kind].text, PAGE)];
   }
 }

@@ -26,12 +26,14 @@ import { withdrawVerification } from "./own/withdraw.server.ts";
 import { hearNotice } from "./provider/hear.server.ts";
 import { noticeBody } from "./provider/http-provider.server.ts";
 import { beginWithProvider } from "./provider/begin.server.ts";
+import { decideRename } from "./renames/decide.server.ts";
 import {
   decideInput,
   detailsInput,
   documentInput,
   ownAnswer,
   photoInput,
+  renameInput,
   sendInput,
   waitingInput,
   waitingLine,
@@ -182,6 +184,21 @@ export const decideVerificationOperation = operation({
   errors: ["verification_not_found", "already_decided", "cannot_decide_self", "look_first"],
   example: { decision: "rechazar", motivo: "ilegible", nota: "" },
   run: (ctx, input) => decideVerification(ctx, input),
+});
+
+export const decideRenameOperation = operation({
+  id: "decideRename",
+  summary: "Whether the mark of a verified person who has changed their name goes with it.",
+  method: "POST",
+  path: "/api/moderacion/cambios-de-nombre/{id}",
+  badParam: "user_not_found",
+  access: "moderator",
+  limits: [perAccount("verification-decisions", DECIDED_PER_HOUR, HOUR_SECONDS)],
+  input: renameInput,
+  answer: null,
+  errors: ["already_decided", "cannot_decide_self"],
+  example: { decision: "conservar" },
+  run: (ctx, input) => decideRename(ctx, input),
 });
 
 export const openVerificationPhotoOperation = operation({

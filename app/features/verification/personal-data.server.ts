@@ -1,4 +1,4 @@
-import { type PersonalData, readable } from "#app/personal-data.server.ts";
+import { eraseRows, type PersonalData, readable, rowsOf } from "#app/personal-data.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Database } from "#db/client.ts";
 import { recordVerification } from "./record-event.server.ts";
@@ -15,15 +15,22 @@ export const personalData: PersonalData = {
   columns: {
     "verificaciones.id_usuario": "kept",
     "verificaciones.decided_by": "kept",
+    "cambios_nombre.id_usuario": "erased",
     "eventos_verificacion.actor_id": "kept",
   },
 
   async *exportOf({ db }, id) {
     yield { name: "verificaciones", rows: verificationsOf(db, id) };
+    const where = { id_usuario: id };
+    yield {
+      name: "cambios_nombre",
+      rows: rowsOf(db, "cambios_nombre", { where, key: "id_usuario" }),
+    };
     for (const { path, name } of await photosOfPerson(db, id)) yield { path, sealed: name };
   },
 
   async forget({ db }, { id_usuario }) {
+    await eraseRows(db, "cambios_nombre", ["id_usuario"], { id_usuario });
     const rows = await db
       .selectFrom("verificaciones")
       .select(["id_verificacion", "state"])

@@ -12,7 +12,8 @@ export async function revokeVerification(
   await db.transaction().execute((trx) => endLive(trx, id_usuario, actor));
 }
 
-async function endLive(trx: Database, id_usuario: number, actor: Actor): Promise<void> {
+/** Ends an approval that holds, and the mark whoever gave it. */
+export async function endLive(trx: Database, id_usuario: number, actor: Actor): Promise<void> {
   const ended = await trx
     .updateTable("verificaciones")
     .set({ state: "vencida", updated_at: Date.now() })

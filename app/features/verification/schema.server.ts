@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idParam } from "#app/http/input.server.ts";
 import { isAdult, isDay, today } from "#app/features/vault/calendar.server.ts";
 import { CURSOR } from "#db/pagination.ts";
 import { countryCodes } from "./countries.ts";
@@ -118,6 +119,8 @@ export const ownAnswer = z.object({
 });
 
 export type OwnVerification = z.infer<typeof ownAnswer>;
+
+export const renameInput = z.object({ id: idParam, decision: z.enum(["conservar", "quitar"]) });
 
 export const waitingLine = z.object({
   id_verificacion: z.number(),

@@ -28,6 +28,8 @@ export async function approve(
     .set({ verificado: 1 })
     .where("id_usuario", "=", row.id_usuario)
     .execute();
+  // Who looked has seen the name of now.
+  await trx.deleteFrom("cambios_nombre").where("id_usuario", "=", row.id_usuario).execute();
   await record(trx, row, { kind: "approved", actor, data: { expires_at, byProvider } });
   await tellPerson(trx, row.id_usuario, { kind: "approved", expires_at });
 }

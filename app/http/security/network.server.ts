@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { addressGroup, clientAddress } from "./client-address.server.ts";
+import { addressTiers, clientAddress } from "./client-address.server.ts";
 
 /** What is kept of an address that no provider gives out. */
 export const OWN_NETWORK = "local";
@@ -14,7 +14,7 @@ export function networkOf(request: Request): string | null {
   if (version === 0) return null;
   if (own.check(address, version === 6 ? "ipv6" : "ipv4")) return OWN_NETWORK;
   if (!isIPv6(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
-  return `${addressGroup(address).split(":").slice(0, 3).join(":")}::/48`;
+  return addressTiers(address).at(-1)!.group;
 }
 
 const own = new BlockList();

@@ -1,12 +1,17 @@
-import { data, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { form } from "#app/http/form.server.ts";
+import { forms, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { mailSignInLinkOperation } from "#app/features/doors/operations.server.ts";
+import { AskLinkForm } from "#app/features/doors/link/ask-link-form.tsx";
+import { linkCookie } from "#app/features/doors/link/link.server.ts";
+import { LinkNotice } from "#app/features/doors/link/link-notice.tsx";
+import { ProofField } from "#app/features/doors/proof/proof-field.tsx";
 import { signInOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -20,10 +25,11 @@ import { offerProvider } from "../provider/offer.server.ts";
 import { statementIn } from "../provider/statement-in.server.ts";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { strings } from "../strings.ts";
+import { tokenInCookie } from "../token-in-cookie.server.ts";
 
 export const meta = () => [{ title: common.signIn }];
 
-export const loader = page(
+const readPage = page(
   "consented",
   async ({ viewer }, { request, url }) => {
     const next = nextOf(url);
@@ -31,15 +37,32 @@ export const loader = page(
     const { provider, headers } = offerProvider(request);
     const providerError = providerSentence("/login", url.searchParams.get("google"));
     const keptOut = statementIn(url);
-    return data({ next, provider, providerError, keptOut }, { headers });
+    const link = url.searchParams.get("enlace");
+    return data({ next, provider, providerError, keptOut, link }, { headers });
   },
   { ageless: true },
 );
 
-export const action = form(signInOperation, {
-  // Whoever comes back to an account that is to go is asked first whether it shall.
-  then: ({ leaves }, { url }) => (leaves ? "/privacy-center/eliminar" : nextOf(url)),
-});
+/** The link of a mail leads here with its token, which goes into a cookie and out of the address. */
+export async function loader(args: LoaderFunctionArgs) {
+  const given = new URL(args.request.url).searchParams.get("token");
+  if (given) throw tokenInCookie("/login?enlace=abierto", linkCookie(given));
+  return readPage(args);
+}
+
+export const action = forms(
+  "intent",
+  {
+    entrar: submission(signInOperation, {
+      // Whoever comes back to an account that is to go is asked first whether it shall.
+      then: ({ leaves }, { url }) => (leaves ? "/privacy-center/eliminar" : nextOf(url)),
+    }),
+    enlace: submission(mailSignInLinkOperation, {
+      then: (_, { url }) => accountPath("/login", nextOf(url), { enlace: "enviado" }),
+    }),
+  },
+  { otherwise: "entrar" },
+);
 
 export const clientAction = keptForm(strings.signInPage.failed);
 
@@ -48,14 +71,17 @@ function nextOf({ searchParams }: URL): string {
 }
 
 export default function LoginPage() {
-  const { next, provider, providerError, keptOut } = useLoaderData<typeof loader>();
+  const { next, provider, providerError, keptOut, link } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <AuthPage title={common.signIn}>
+      {!failure && <LinkNotice link={link} />}
       <AuthForm failure={failure} submit={common.signIn} busy={strings.signInPage.busy}>
         <EmailField failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
+        <ProofField failure={failure} />
       </AuthForm>
+      <AskLinkForm failure={failure} />
       {failure?.link && (
         <Link to={failure.link}>
           {failure.code === "account_leaving"

@@ -4,15 +4,17 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { Avatar } from "#app/features/people/avatar.tsx";
 import { resetPasswordOperation } from "../operations.server.ts";
 import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import styles from "../auth-page.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { readResetToken, resetCookie } from "../reset/reset-cookie.server.ts";
-import { isResetLive } from "../reset/reset.server.ts";
+import { accountOfLink, type LinkedAccount } from "../reset/reset.server.ts";
 import { strings } from "../strings.ts";
 import { tokenInCookie } from "../token-in-cookie.server.ts";
 
@@ -23,7 +25,7 @@ const readPage = page(
   "consented",
   async (ctx, { request }) => {
     const token = readResetToken(request);
-    return { isLive: token !== null && (await isResetLive(ctx, token)) };
+    return { account: token === null ? null : await accountOfLink(ctx, token) };
   },
   { ageless: true },
 );
@@ -34,16 +36,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return readPage(args);
 }
 
-export const action = form(resetPasswordOperation, { then: () => "/" });
+export const action = form(resetPasswordOperation, {
+  // What there is to say against a password is said where it is changed again.
+  then: ({ aviso }) => (aviso ? `/settings/security?hecho=contrasenia&aviso=${aviso}` : "/"),
+});
 
 export const clientAction = keptForm();
 
 export default function ResetPage() {
-  const { isLive } = useLoaderData<typeof loader>();
+  const { account } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <AuthPage title={strings.reset.title}>
-      {isLive && failure?.code !== "reset_gone" ? <NewPasswordForm /> : <Gone />}
+      {account && failure?.code !== "reset_gone" ? <NewPasswordForm account={account} /> : <Gone />}
     </AuthPage>
   );
 }
@@ -60,10 +65,26 @@ function Gone() {
   );
 }
 
-function NewPasswordForm() {
+function NewPasswordForm({ account }: { account: LinkedAccount }) {
   const failure = useActionData<typeof action>();
   return (
     <AuthForm failure={failure} submit={strings.reset.save} busy={common.saving}>
+      <p className={styles.whose}>
+        <Avatar user={account} size={48} />
+        <span>
+          <Sentence
+            text={strings.reset.whose}
+            parts={{ account: <strong>@{account.nombre_usuario}</strong> }}
+          />
+        </span>
+      </p>
+      {/* Of which account the password is, for what keeps passwords. */}
+      <input
+        type="hidden"
+        name="usuario"
+        autoComplete="username"
+        defaultValue={account.nombre_usuario}
+      />
       <p className={styles.small}>{strings.reset.endsSessions}</p>
       <PasswordField
         label={strings.password.another}

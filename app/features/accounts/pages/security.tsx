@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasPassword } from "#app/features/people/passwords/confirm-password.server.ts";
+import { AdviceNotice } from "#app/features/passwords/advice-notice.tsx";
+import { adviceIn } from "#app/features/passwords/schema.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -47,6 +49,7 @@ export const loader = page(
     offersProvider: Boolean(getEnv().google),
     done: doneOf(url),
     isFresh: isFresh(ctx.viewer),
+    advice: adviceIn(url),
   }),
   { staysOpen: true },
 );
@@ -54,7 +57,9 @@ export const loader = page(
 const then = (what: Done) => () => `/settings/security?hecho=${what}`;
 
 export const action = forms("intent", {
-  contrasenia: submission(changePasswordOperation, { then: then("contrasenia") }),
+  contrasenia: submission(changePasswordOperation, {
+    then: ({ aviso }) => `${then("contrasenia")()}${aviso ? `&aviso=${aviso}` : ""}`,
+  }),
   cerrar: submission(endSessionOperation, { then: then("sesion") }),
   "cerrar-demas": submission(endOtherSessionsOperation, { then: then("sesiones") }),
   desvincular: submission(unlinkProviderOperation, { then: then("desvinculada") }),
@@ -74,6 +79,7 @@ export default function SecurityPage() {
     offersProvider,
     done: what,
     isFresh,
+    advice,
     ...account
   } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -84,6 +90,7 @@ export default function SecurityPage() {
         <h1>{strings.security.title}</h1>
       </div>
       {what && !failure && <DoneNotice param="hecho">{done[what]}</DoneNotice>}
+      {!failure && <AdviceNotice advice={advice} />}
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>{strings.password.label}</h2>

@@ -40,10 +40,12 @@ export const loader = page(
       /** Seconds until another code can be asked for. */
       wait:
         isCodeStep && pending
-          ? ((await part("wait for a code", () => secondsToCode(ctx, pending.correo))) ?? 0)
+          ? ((await part("wait for a code", () => secondsToCode(ctx, { ...pending, request }))) ??
+            0)
           : 0,
       nombre_usuario: pending?.nombre_usuario ?? "",
       correo: pending?.correo ?? "",
+      advice: pending?.aviso ?? null,
       provider,
       providerError: providerSentence("/signup", searchParams.get("google")),
       keptOut: statementIn(url),

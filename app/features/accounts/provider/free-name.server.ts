@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Ctx } from "#app/context.server.ts";
 import { USERNAME_MAX } from "#app/features/people/limits.ts";
-import { isNameTaken } from "../queries.server.ts";
+import { isNameFree } from "#app/features/names/claim.server.ts";
 import { usernameField } from "#app/features/people/schema.ts";
 
 const FALLBACK = "usuario";
@@ -9,13 +9,13 @@ const FALLBACK = "usuario";
 const MAX_DIGITS = 12;
 
 /** A name nobody has, after the first of these that can be one. */
-export async function freeName(ctx: Pick<Ctx, "db">, names: string[]): Promise<string> {
+export async function freeName({ db }: Pick<Ctx, "db">, names: string[]): Promise<string> {
   const base = names.map(asUsername).find((name) => name !== null) ?? FALLBACK;
-  if (!(await isNameTaken(ctx, base))) return base;
+  if (await isNameFree(db, base)) return base;
   for (let digits = 3; ; digits = Math.min(digits + 1, MAX_DIGITS)) {
     const number = String(randomInt(10 ** (digits - 1), 10 ** digits));
     const name = `${shortened(base, USERNAME_MAX - digits)}${number}`;
-    if (!(await isNameTaken(ctx, name))) return name;
+    if (await isNameFree(db, name)) return name;
   }
 }
 

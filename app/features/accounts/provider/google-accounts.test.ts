@@ -6,6 +6,7 @@ import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import { signUp } from "../sign-up/sign-up.server.ts";
 import { mailsTo, somebody, somebodySignedUp } from "../test-support.ts";
 import { accountsOf, bring, idTokenFor } from "./test-credentials.ts";
+import { requestOf } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the account of a credential on %s", (engine) => {
@@ -43,7 +44,7 @@ describe.each(engines)("the account of a credential on %s", (engine) => {
 
   it("gives no way in to who signed up before with an address that is not theirs", async () => {
     const { persona, correo } = somebodyElsewhere();
-    await signUp(ctx, { ...somebody(), correo });
+    await signUp(ctx, { ...somebody(), correo, request: requestOf("GET", "/") });
     const { body } = await bring(...(await idTokenFor(persona)));
     const [account] = await accountsOf(ctx, correo);
     expect(account).toMatchObject({ id_usuario: body.user.id_usuario, password_hash: null });

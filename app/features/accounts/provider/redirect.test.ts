@@ -130,7 +130,7 @@ describe.each(engines)("the way through the provider and back, on %s", (engine) 
   });
 
   it("stops an address that comes too often, and says so where it began", async () => {
-    const headers = { "X-Client-Address": "192.0.2.200" };
+    const headers = { "X-Client-Address": "2001:db8:2::200" };
     const request = requestOf("GET", "/", { headers });
     const { providerSignIns } = addressLimits;
     for (let turns = 0; turns < providerSignIns.max; turns++) {

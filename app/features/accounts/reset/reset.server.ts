@@ -1,16 +1,21 @@
 import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { isWithin } from "#app/http/rate-limit.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { openSession } from "#app/http/session.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
+import type { Usuario } from "#db/schema/accounts.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
+import { RESETS } from "../throttle.server.ts";
 import { passwordChangedMail, resetMail } from "../mails.server.ts";
 import { wayBackLink } from "../way-back/way-back.server.ts";
 import { hashPassword } from "#app/features/people/passwords/password.server.ts";
+import { adviceFor } from "#app/features/passwords/check.server.ts";
+import type { Advice } from "#app/features/passwords/strings.ts";
 import { findAccount } from "../queries.server.ts";
 import type { NewPasswordInput, ResetRequestInput } from "../schema.ts";
 import { forgiveGuesses } from "#app/features/people/passwords/guesses.server.ts";
@@ -25,9 +30,11 @@ type Source = Pick<Ctx, "db">;
 
 /**
  * Asks for a link to set a new password. Whether the address has an account is looked up by the
- * worker, so neither the answer nor its time can tell.
+ * worker, so neither the answer nor its time can tell. Where the address has been sent enough of them no other goes
+ * out, and nothing is said: those from before are still good.
  */
 export async function requestReset(ctx: Ctx, { correo }: ResetRequestInput): Promise<void> {
+  if (!(await isWithin(ctx, RESETS, correo))) return;
   await enqueue(ctx.db, "mail_reset_link", { correo });
 }
 
@@ -56,29 +63,34 @@ export async function mailResetLink(
   });
 }
 
-/** True while the link still sets a password. */
-export async function isResetLive({ db }: Source, token: string): Promise<boolean> {
+/** Whose password the link still sets, whom whoever has it may see: they read the mails of the account. Null: nobody's. */
+export async function accountOfLink({ db }: Source, token: string): Promise<LinkedAccount | null> {
   const row = await db
     .selectFrom("restablecimientos")
     .innerJoin("usuarios", "usuarios.id_usuario", "restablecimientos.id_usuario")
-    .select("token_hash")
+    .select(["usuarios.id_usuario", "nombre_usuario", "profile_picture"])
     .where("token_hash", "=", sha256(token))
     .where("expires_at", ">", Date.now())
     .where(isInGoodStanding())
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
+
+export type LinkedAccount = Pick<Usuario, "id_usuario" | "nombre_usuario" | "profile_picture">;
 
 /**
  * Sets the password of whose link this is, ends every session and every other link of the account,
- * and signs in. Works once. Throws `reset_gone`.
+ * and signs in. Works once. Says what there is against the password. Throws `reset_gone` and `password_known`.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, contrasenia, request }: NewPasswordInput & { token: string; request: Request },
-): Promise<SignedIn> {
+): Promise<SignedIn & { aviso: Advice | null }> {
   // Hashing is dear: not for a link that is no link.
-  if (!(await isResetLive(ctx, token))) throw new AppError("reset_gone");
+  const linked = await accountOfLink(ctx, token);
+  if (!linked) throw new AppError("reset_gone");
+  const { id_usuario: owner } = linked;
+  const aviso = await adviceFor(ctx.db, { id_usuario: owner, password: contrasenia });
   const password_hash = await hashPassword(contrasenia);
   const account = await ctx.db.transaction().execute(async (trx) => {
     const id_usuario = await spendLink(trx, token);
@@ -99,7 +111,7 @@ export async function resetPassword(
     return { ...changed, token: await openSession(trx, { id_usuario, request }) };
   });
   await forgiveGuesses(ctx, account.correo);
-  return { token: account.token, user: userView(account, account.id_usuario) };
+  return { token: account.token, user: userView(account, account.id_usuario), aviso };
 }
 
 /** Whoever deletes the row has the link; nobody else can have it too. */

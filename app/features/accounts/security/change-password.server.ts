@@ -5,6 +5,8 @@ import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { passwordChangedMail } from "../mails.server.ts";
 import { checkPassword, hashPassword } from "#app/features/people/passwords/password.server.ts";
+import { adviceFor } from "#app/features/passwords/check.server.ts";
+import type { Advice } from "#app/features/passwords/strings.ts";
 import type { ChangePasswordInput } from "../schema.ts";
 import { wayBackLink } from "../way-back/way-back.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
@@ -14,20 +16,21 @@ type Owner = Pick<SignedInCtx, "db" | "viewer">;
 
 /**
  * Changes one's own password, ends all other sessions and every link for a new one, and gives
- * the session of a browser another token, which is returned. Trying at the
- * current password counts as trying to sign in. Throws `wrong_password` and `too_many_requests`.
+ * the session of a browser another token, which is returned with what there is to say against the password. Throws
+ * `wrong_password`, `password_known` and `too_many_requests`.
  */
 export async function changePassword(
   ctx: SignedInCtx,
   { actual, contrasenia, held }: ChangePasswordInput & { held: Held },
-): Promise<string | null> {
+): Promise<{ token: string | null; aviso: Advice | null }> {
   const { id_usuario } = ctx.viewer;
   const { correo, password_hash } = await ownAccount(ctx);
   await countGuess(ctx, correo);
   if (!(await checkPassword(password_hash, actual))) throw wrongPassword();
   await forgiveGuesses(ctx, correo);
+  const aviso = await adviceFor(ctx.db, { id_usuario, password: contrasenia });
   const next_hash = await hashPassword(contrasenia);
-  return ctx.db.transaction().execute(async (trx) => {
+  const token = await ctx.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("usuarios")
       .set({ password_hash: next_hash })
@@ -45,6 +48,7 @@ export async function changePassword(
     // A program would not learn of it.
     return held.from === "cookie" ? rotateSession(trx, held.token) : null;
   });
+  return { token, aviso };
 }
 
 function ownAccount({ db, viewer }: Owner) {

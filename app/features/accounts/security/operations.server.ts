@@ -3,6 +3,7 @@ import { AppError } from "#app/http/errors.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
 import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { sessionCookie, tokenOf } from "#app/http/session.server.ts";
+import { adviceAnswer } from "#app/features/passwords/schema.ts";
 import { PASSWORD_CHANGES_PER_HOUR } from "../limits.ts";
 import { unlinkProvider } from "../provider/linked.server.ts";
 import { changePasswordInput, endSessionInput, sessionAnswer, sessionsQuery } from "../schema.ts";
@@ -29,11 +30,12 @@ export const changePasswordOperation = operation({
   summary: "Changes one's password and ends every other session.",
   limits: [perAccount("password-changes", PASSWORD_CHANGES_PER_HOUR, HOUR_SECONDS)],
   input: changePasswordInput,
-  errors: ["wrong_password", "no_password"],
+  answer: z.object({ aviso: adviceAnswer }),
+  errors: ["wrong_password", "no_password", "password_known"],
   async run(ctx, input, request) {
-    const token = await changePassword(ctx, { ...input, held: heldToken(request) });
+    const { token, aviso } = await changePassword(ctx, { ...input, held: heldToken(request) });
     return new Reply(
-      null,
+      { aviso },
       token === null ? {} : { headers: { "Set-Cookie": sessionCookie(token) } },
     );
   },

@@ -6,7 +6,7 @@ import { action, loader } from "../pages/security.tsx";
 import { mailResetLink } from "../reset/reset.server.ts";
 import type { SessionView } from "./sessions.server.ts";
 import { aRequest, failureOf, mailsTo, post, somebodySignedUp } from "../test-support.ts";
-import { perMailAddress } from "../throttle.server.ts";
+import { GUESSES } from "#app/features/people/passwords/guesses.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { requestOf } from "#tests/kit/call.ts";
 
@@ -125,7 +125,7 @@ describe.each(engines)("the security settings on %s", (engine) => {
 
   it("let nobody try at the current password for ever", async () => {
     const { token, contrasenia } = await everywhere();
-    for (let tries = 0; tries < perMailAddress.guesses.max; tries++) {
+    for (let tries = 0; tries < GUESSES.max; tries++) {
       await change(token, "equivocada", "una nueva");
     }
     expect(await change(token, contrasenia, "una nueva")).toMatchObject({

@@ -5,6 +5,8 @@ import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
+import { AdviceNotice } from "#app/features/passwords/advice-notice.tsx";
+import type { Advice } from "#app/features/passwords/strings.ts";
 import styles from "../auth-page.module.css";
 import { CodeBoxes } from "./code-boxes.tsx";
 import { ResendForm } from "./resend-form.tsx";
@@ -14,6 +16,8 @@ interface CodeFormProps {
   nombre_usuario: string;
   correo: string;
   failure?: FormFailure;
+  /** What there is to say against the password that was chosen. */
+  advice: Advice | null;
   /** A new code has just been sent. */
   isResent: boolean;
   /** Seconds until another can be asked for. */
@@ -24,7 +28,7 @@ interface CodeFormProps {
 
 /** Step 2 of signing up: the six digits of the mail. */
 export function CodeForm(props: CodeFormProps) {
-  const { nombre_usuario, correo, failure, isResent, wait, back } = props;
+  const { nombre_usuario, correo, failure, advice, isResent, wait, back } = props;
   const isBusy = useNavigation().state !== "idle";
   const { key } = useLocation();
   const wrongCode = failure?.fields.codigo;
@@ -35,6 +39,7 @@ export function CodeForm(props: CodeFormProps) {
         <input type="hidden" name="intent" value="verificar" />
         {isResent && !failure && <DoneNotice param="reenviado">{strings.code.resent}</DoneNotice>}
         <FormError message={wrongCode ? null : message} />
+        <AdviceNotice advice={advice} isLater />
         <p>
           <Sentence
             text={strings.code.sent}

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { keyedHash } from "#app/http/secrets.server.ts";
+import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { CODE_LENGTH } from "../limits.ts";
 
 /** Six random digits. */
@@ -13,6 +14,11 @@ export function isCode(text: string): boolean {
 
 export function hashCode(correo: string, code: string): string {
   return keyedHash("sign-up code", `${correo}\n${code}`);
+}
+
+/** Names the network that a request comes from, where it should not stand. */
+export function networkName(request: Request): string {
+  return keyedHash("sign-up network", addressGroup(clientAddress(request)));
 }
 
 /** Names an address where the address itself should not stand. */

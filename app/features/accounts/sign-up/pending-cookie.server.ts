@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adviceAnswer } from "#app/features/passwords/schema.ts";
 import { endCookie, readSigned, setSigned } from "#app/http/cookies/cookies.server.ts";
 import { keptFor } from "#app/retention.ts";
 
@@ -6,6 +7,8 @@ const pendingSignUp = z.object({
   id_registro: z.number(),
   nombre_usuario: z.string(),
   correo: z.string(),
+  /** What there is to say against its password. */
+  aviso: adviceAnswer.optional(),
 });
 
 /** The sign-up that this browser began. */

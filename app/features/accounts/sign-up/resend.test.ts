@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up.server.ts";
 import {
+  aRequest,
   attemptsAt,
   failureOf,
   mailsTo,
@@ -11,10 +12,10 @@ import {
   somebodySigningUp,
   useClock,
 } from "../test-support.ts";
-import { perMailAddress } from "../throttle.server.ts";
+import { codes } from "../throttle.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
 
-const CODES_PER_HOUR = perMailAddress.codes.max;
+const CODES_PER_HOUR = codes.ofNetwork.max;
 
 describe.each(engines)("asking for another code on %s", (engine) => {
   const ctx = useStage(engine);
@@ -27,7 +28,7 @@ describe.each(engines)("asking for another code on %s", (engine) => {
     pass(20);
     for (const early of [
       () => resendCode(ctx, pending),
-      () => signUp(ctx, { ...somebody(), correo: pending.correo }),
+      () => signUp(ctx, { ...somebody(), correo: pending.correo, request: pending.request }),
     ]) {
       const failure = await failureOf(early());
       expect(failure).toMatchObject({ code: "too_many_requests", retryAfter: 40 });
@@ -35,25 +36,43 @@ describe.each(engines)("asking for another code on %s", (engine) => {
     pass(40);
     await resendCode(ctx, pending);
 
-    const codes = (await mailsTo(ctx.db, pending.correo)).map((mail) => mail.code);
-    expect(codes).toHaveLength(2);
+    const sent = (await mailsTo(ctx.db, pending.correo)).map((mail) => mail.code);
+    expect(sent).toHaveLength(2);
     expect(await attemptsAt(ctx.db, pending.correo)).toEqual([0]);
-    if (codes[0] !== codes[1]) await failureOf(verifyCode(ctx, pending));
-    await verifyCode(ctx, { ...pending, codigo: codes[1] ?? "" });
+    if (sent[0] !== sent[1]) await failureOf(verifyCode(ctx, pending));
+    await verifyCode(ctx, { ...pending, codigo: sent[1] ?? "" });
   });
 
   it("waits and mails alike when the address has an account", async () => {
-    const owner = await somebodySignedUp(ctx);
-    expect((await failureOf(signUp(ctx, { ...somebody(), correo: owner.correo }))).code).toBe(
-      "too_many_requests",
-    );
+    const { correo } = await somebodySignedUp(ctx);
+    const request = aRequest();
+    const decoy = await signUp(ctx, { ...somebody(), correo, request });
+    const again = signUp(ctx, { ...somebody(), correo, request });
+    expect((await failureOf(again)).code).toBe("too_many_requests");
     pass(60);
-    const decoy = await signUp(ctx, { ...somebody(), correo: owner.correo });
-    expect((await failureOf(resendCode(ctx, decoy))).code).toBe("too_many_requests");
-    pass(60);
-    await resendCode(ctx, decoy);
-    const mails = await mailsTo(ctx.db, owner.correo);
+    await resendCode(ctx, { ...decoy, request });
+    const mails = await mailsTo(ctx.db, correo);
     expect(mails.slice(-2).map((mail) => mail.code)).toEqual([undefined, undefined]);
+  });
+
+  it("is not made to wait by strangers who ask for codes to the same address", async () => {
+    const mine = await somebodySigningUp(ctx);
+    for (let each = 0; each < codes.ofNetwork.max; each += 1) {
+      await signUp(ctx, { ...somebody(), correo: mine.correo, request: aRequest() });
+    }
+    pass(60);
+    await resendCode(ctx, mine);
+    const newest = (await mailsTo(ctx.db, mine.correo)).at(-1)?.code ?? "";
+    expect((await verifyCode(ctx, { ...mine, codigo: newest })).user.nombre_usuario).toBe(
+      mine.nombre_usuario,
+    );
+  });
+
+  it("sends an address no more than some codes, from wherever they are asked for", async () => {
+    const { correo } = somebody();
+    const ask = () => signUp(ctx, { ...somebody(), correo, request: aRequest() });
+    for (let sent = 0; sent < codes.ofAddress.max; sent += 1) await ask();
+    expect((await failureOf(ask())).code).toBe("too_many_requests");
   });
 
   it("sends an address only a few codes an hour", async () => {

@@ -7,15 +7,17 @@ import { errorMessage } from "#app/strings/errors.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
 import type { RegistrosTable } from "#db/schema/accounts.ts";
-import type { Selectable } from "kysely";
-import { hashCode, isCode, newCode } from "./code.server.ts";
+import type { Schema } from "#db/schema.ts";
+import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
+import { hashCode, isCode, networkName, newCode } from "./code.server.ts";
 import type { SignedIn } from "../commands.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
 import { isBarred } from "../barred.server.ts";
 import { barredMail, codeMail, hasAccountMail } from "../mails.server.ts";
 import { hashPassword } from "#app/features/people/passwords/password.server.ts";
-import { findAccount, isNameTaken } from "../queries.server.ts";
+import { isNameFree, nameTaken, requireFreeName } from "#app/features/names/claim.server.ts";
+import { findAccount } from "../queries.server.ts";
 import type { SignUpInput } from "../schema.ts";
 import { strings } from "../strings.server.ts";
 import { releaseCode, reserveCode } from "../throttle.server.ts";
@@ -29,10 +31,12 @@ type Registro = Selectable<RegistrosTable>;
  * gets a row too, whose code nobody is told, so that nothing tells the two apart but the mail.
  * Throws `name_taken` and `too_many_requests`.
  */
-export async function signUp(ctx: Ctx, input: SignUpInput): Promise<{ id_registro: number }> {
-  if (await isNameTaken(ctx, input.nombre_usuario)) throw nameTaken();
-  await reserveCode(ctx, input.correo);
-  const { contrasenia, ...registro } = input;
+export async function signUp(
+  ctx: Ctx,
+  { request, contrasenia, ...registro }: SignUpInput & { request: Request },
+): Promise<{ id_registro: number }> {
+  await requireFreeName(ctx.db, registro.nombre_usuario);
+  await reserveCode(ctx, { correo: registro.correo, request });
   const password_hash = await hashPassword(contrasenia);
   return ctx.db.transaction().execute(async (trx) =>
     trx
@@ -40,6 +44,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<{ id_registr
       .values({
         ...registro,
         password_hash,
+        red: networkName(request),
         created_at: Date.now(),
         ...(await issueCode(trx, registro)),
       })
@@ -49,22 +54,27 @@ export async function signUp(ctx: Ctx, input: SignUpInput): Promise<{ id_registr
 }
 
 /** Replaces the code of a sign-up. Throws `signup_expired` and `too_many_requests`. */
-export async function resendCode(ctx: Ctx, { id_registro }: { id_registro: number }) {
+export async function resendCode(
+  ctx: Ctx,
+  { id_registro, request }: { id_registro: number; request: Request },
+): Promise<void> {
   const registro = await ctx.db
     .selectFrom("registros")
     .select(["nombre_usuario", "correo"])
     .where("id_registro", "=", id_registro)
     .executeTakeFirst();
   if (!registro) throw new AppError("signup_expired");
-  await reserveCode(ctx, registro.correo);
+  await reserveCode(ctx, { correo: registro.correo, request });
   await ctx.db.transaction().execute(async (trx) => {
     await trx
       .updateTable("registros")
-      .set({ attempts: 0, ...(await issueCode(trx, registro)) })
+      .set({ ...NO_GUESSES, ...(await issueCode(trx, registro)) })
       .where("id_registro", "=", id_registro)
       .execute();
   });
 }
+
+const NO_GUESSES = { attempts: 0, attempts_near: 0, attempts_far: 0 };
 
 interface VerifyInput {
   correo: string;
@@ -75,8 +85,8 @@ interface VerifyInput {
 }
 
 /**
- * Makes the account whose code this is and signs it in. Every call is a guess at each sign-up it
- * could open. Throws `bad_code`, and `name_taken` when the name went to somebody else meanwhile.
+ * Makes the account whose code this is and signs it in. A call that names no sign-up is a guess at each that waits for
+ * this address, and takes none of the attempts of whoever can name theirs. Throws `bad_code`, and `name_taken` when the name went to somebody else meanwhile.
  */
 export async function verifyCode(ctx: Ctx, input: VerifyInput): Promise<SignedIn> {
   const registro = await guess(ctx.db, input);
@@ -84,11 +94,12 @@ export async function verifyCode(ctx: Ctx, input: VerifyInput): Promise<SignedIn
   try {
     return await ctx.db.transaction().execute((trx) => openAccount(trx, registro, input.request));
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    if (!(await isNameTaken(ctx, registro.nombre_usuario))) throw badCode();
+    const isTaken = error instanceof AppError && error.code === "name_taken";
+    if (!isTaken && !isUniqueViolation(error)) throw error;
+    if (!isTaken && (await isNameFree(ctx.db, registro.nombre_usuario))) throw badCode();
     // They did nothing wrong: another name may be tried at once.
-    await releaseCode(ctx, registro.correo);
-    throw nameTaken();
+    await releaseCode(ctx, { correo: registro.correo, request: input.request });
+    throw isTaken ? error : nameTaken();
   }
 }
 
@@ -115,22 +126,44 @@ async function issueCode(
 /** Counts in the statement that reads, so that of parallel guesses none is free. */
 async function guess(
   db: Database,
-  { correo, codigo, id_registro }: VerifyInput,
+  { correo, codigo, id_registro, request }: VerifyInput,
 ): Promise<Registro | null> {
   if (!isCode(codigo)) return null;
-  let spend = db
-    .updateTable("registros")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-    .where("correo", "=", correo)
-    .where("expires_at", ">", Date.now())
-    .where("attempts", "<", CODE_ATTEMPTS);
-  if (id_registro !== undefined) spend = spend.where("id_registro", "=", id_registro);
+  const red = networkName(request);
+  const spends: Spend[] =
+    id_registro !== undefined
+      ? [{ column: "attempts", of: (eb) => eb("id_registro", "=", id_registro) }]
+      : [
+          { column: "attempts_near", of: (eb) => eb("red", "=", red) },
+          {
+            column: "attempts_far",
+            of: (eb) => eb.or([eb("red", "<>", red), eb("red", "is", null)]),
+          },
+        ];
   const hash = hashCode(correo, codigo);
-  const opened = (await spend.returningAll().execute()).filter((row) =>
-    sameHash(row.code_hash, hash),
-  );
+  const opened: Registro[] = [];
+  for (const { column, of } of spends) {
+    const rows = await db
+      .updateTable("registros")
+      .set((eb) => ({ [column]: eb(column, "+", 1) }))
+      .where("correo", "=", correo)
+      .where("expires_at", ">", Date.now())
+      .where(column, "<", CODE_ATTEMPTS)
+      .where(of)
+      .returningAll()
+      .execute();
+    opened.push(...rows.filter((row) => sameHash(row.code_hash, hash)));
+  }
   // Two sign-ups that drew the same digits: neither may be mistaken for the other.
   return opened.length === 1 ? (opened[0] ?? null) : null;
+}
+
+/** Whose guesses a column counts, and at which sign-ups. */
+interface Spend {
+  column: "attempts" | "attempts_near" | "attempts_far";
+  of: (
+    eb: ExpressionBuilder<Schema, "registros">,
+  ) => ExpressionWrapper<Schema, "registros", SqlBool>;
 }
 
 /** What to say of a code that did not open its sign-up. */
@@ -166,8 +199,4 @@ async function openAccount(trx: Database, registro: Registro, request: Request):
 
 function badCode(said = errorMessage("bad_code")): AppError {
   return new AppError("bad_code", { fields: { codigo: said } });
-}
-
-function nameTaken(): AppError {
-  return new AppError("name_taken", { fields: { nombre_usuario: errorMessage("name_taken") } });
 }

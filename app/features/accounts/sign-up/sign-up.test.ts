@@ -28,6 +28,12 @@ describe.each(engines)("signing up on %s", (engine) => {
   const begin = (person = somebody()) => somebodySigningUp(ctx, person);
   const accountsOf = (correo: string) =>
     ctx.db.selectFrom("usuarios").selectAll().where("correo", "=", correo).execute();
+  const guessesAt = (correo: string) =>
+    ctx.db
+      .selectFrom("registros")
+      .select(["attempts", "attempts_near", "attempts_far"])
+      .where("correo", "=", correo)
+      .execute();
   const attemptsOf = (correo: string) => attemptsAt(ctx.db, correo);
 
   it("makes the account only once its code is verified, and signs it in", async () => {
@@ -88,7 +94,7 @@ describe.each(engines)("signing up on %s", (engine) => {
     const late = await failureOf(verifyCode(ctx, unlucky));
     expect(late).toMatchObject({ code: "bad_code", fields: { codigo: said[4] } });
     // Who knows no more than the address hears nothing of it.
-    const stranger = await failureOf(verifyCode(ctx, { ...unlucky, id_registro: undefined }));
+    const stranger = await failureOf(verifyCode(ctx, { ...miss, id_registro: undefined }));
     expect(stranger.fields?.codigo).toBe("Código incorrecto.");
     expect(await accountsOf(unlucky.correo)).toEqual([]);
   });
@@ -144,7 +150,11 @@ describe.each(engines)("signing up on %s", (engine) => {
   it("refuses a name that somebody has, however it is written", async () => {
     const { nombre_usuario } = await somebodySignedUp(ctx);
     const failure = await failureOf(
-      signUp(ctx, { ...somebody(), nombre_usuario: nombre_usuario.toUpperCase() }),
+      signUp(ctx, {
+        ...somebody(),
+        nombre_usuario: nombre_usuario.toUpperCase(),
+        request: aRequest(),
+      }),
     );
     expect(failure).toMatchObject({ code: "name_taken", status: 409 });
     expect(failure.fields).toHaveProperty("nombre_usuario");
@@ -171,7 +181,8 @@ describe.each(engines)("signing up on %s", (engine) => {
     const stranger = { ...somebody(), correo: owner.correo };
     vi.mocked(hash).mockClear();
 
-    const answer = await signUp(ctx, stranger);
+    const request = aRequest();
+    const answer = await signUp(ctx, { ...stranger, request });
 
     expect(answer).toEqual({ id_registro: expect.any(Number) as number });
     expect(hash).toHaveBeenCalledTimes(1);
@@ -179,12 +190,14 @@ describe.each(engines)("signing up on %s", (engine) => {
     expect(mail?.text).toContain("ya tiene una");
     expect(mail?.text).toContain("/login");
     expect(mail?.code).toBeUndefined();
-    const guess = { correo: owner.correo, codigo: "123456", request: aRequest() };
+    const guess = { correo: owner.correo, codigo: "123456", request };
     for (let tries = 0; tries < 6; tries++) {
       expect((await failureOf(verifyCode(ctx, guess))).code).toBe("bad_code");
     }
     expect(await accountsOf(owner.correo)).toHaveLength(1);
-    expect(await attemptsOf(owner.correo)).toEqual([5]);
+    expect(await guessesAt(owner.correo)).toEqual([
+      { attempts: 0, attempts_near: 5, attempts_far: 0 },
+    ]);
   });
 
   it("keeps two sign-ups of one address apart: a code opens its own alone", async () => {
@@ -210,5 +223,36 @@ describe.each(engines)("signing up on %s", (engine) => {
       expect((await failureOf(verifyCode(ctx, miss))).code).toBe("bad_code");
     }
     expect((await verifyCode(ctx, mine)).user.nombre_usuario).toBe(mine.nombre_usuario);
+  });
+
+  it("keeps the attempts of a sign-up from whoever knows only its address", async () => {
+    const mine = await begin();
+    const { correo } = mine;
+    const codigo = otherCode(mine.codigo);
+    for (let tries = 0; tries < 20; tries++) {
+      for (const request of [mine.request, aRequest()]) {
+        await failureOf(verifyCode(ctx, { correo, codigo, request }));
+      }
+    }
+    expect(await guessesAt(correo)).toEqual([{ attempts: 0, attempts_near: 5, attempts_far: 5 }]);
+    // Their guesses are spent, also for the right code, and mine are not.
+    const theirs = { correo, codigo: mine.codigo, request: mine.request };
+    expect((await failureOf(verifyCode(ctx, theirs))).code).toBe("bad_code");
+    expect((await verifyCode(ctx, mine)).user.nombre_usuario).toBe(mine.nombre_usuario);
+  });
+
+  it("lets a client without cookies finish from where it began, whoever guesses from elsewhere", async () => {
+    const { correo, codigo, request, nombre_usuario } = await begin();
+    for (let tries = 0; tries < 20; tries++) {
+      await failureOf(verifyCode(ctx, { correo, codigo: otherCode(codigo), request: aRequest() }));
+    }
+    const { user } = await verifyCode(ctx, { correo, codigo, request });
+    expect(user.nombre_usuario).toBe(nombre_usuario);
+  });
+
+  it("lets a client without cookies finish from another network", async () => {
+    const { correo, codigo, nombre_usuario } = await begin();
+    const { user } = await verifyCode(ctx, { correo, codigo, request: aRequest() });
+    expect(user.nombre_usuario).toBe(nombre_usuario);
   });
 });

@@ -4,7 +4,7 @@ import { enqueue } from "#app/jobs/queue.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
 import { newDeviceMail } from "../mails.server.ts";
-import { isKnownDevice } from "./device-cookie.server.ts";
+import { isKnownDevice } from "#app/features/doors/device/device-cookie.server.ts";
 import { wayBackLink } from "./way-back.server.ts";
 
 interface Account {

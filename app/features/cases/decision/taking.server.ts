@@ -10,6 +10,7 @@ import {
   takeHidden,
 } from "#app/features/profiles/settings/hidden-picture.server.ts";
 import { settlePictureMatches } from "#app/features/known/settle-match.server.ts";
+import { claimName, looksTaken } from "#app/features/names/claim.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import type { Database } from "#db/client.ts";
 import type { Taking } from "./effects.server.ts";
@@ -88,7 +89,7 @@ export async function giveBack(trx: Database, id_usuario: number, taken: Taken):
     else kept.push("biography");
   }
   if (name !== undefined) {
-    const isFree = !(await findByName(trx, name));
+    const isFree = !(await findByName(trx, name)) && !(await looksTaken(trx, name, id_usuario));
     if (isFree && isNeutral(person.nombre_usuario, id_usuario)) await rename(trx, id_usuario, name);
     else kept.push("name");
   }
@@ -119,6 +120,8 @@ async function change(
 }
 
 async function rename(trx: Database, id_usuario: number, nombre_usuario: string): Promise<void> {
+  const { nombre_usuario: before } = await readProfile(trx, id_usuario);
+  await claimName(trx, { id_usuario, nombre_usuario, before, byHouse: true });
   await trx
     .updateTable("usuarios")
     .set({ nombre_usuario, name_key: nameKey(nombre_usuario) })

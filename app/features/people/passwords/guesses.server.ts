@@ -8,12 +8,12 @@ import {
 
 type Store = Pick<Ctx, "kv">;
 
-/** Tries at the password of a mail address, whether or not it has an account. */
+/** Tries at one's own password by who is signed in; `doors` counts those of whoever signs in. */
 export const GUESSES: RateLimit = {
   ...{ name: "guesses", max: 10, windowSeconds: 15 * MINUTE_SECONDS },
 };
 
-/** Counts a try at this address's password before it is checked. Throws `too_many_requests`. */
+/** Counts a try of whoever is signed in with this address, before it is checked. Throws `too_many_requests`. */
 export function countGuess(ctx: Store, correo: string): Promise<void> {
   return rateLimit(ctx, GUESSES, correo);
 }

@@ -41,6 +41,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ notificaciones: "notifications", ajustes_de_notificaciones: "notifications" },
   publicaciones_anunciadas: "posts",
   ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
+  ...{ nombres_reservados: "account", cambios_nombre: "account" },
 };
 
 /** What takes a decision or a balance to come by. */

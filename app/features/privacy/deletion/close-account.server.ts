@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { barredHash, identityText } from "#app/features/accounts/barred.server.ts";
 import { tellOthers } from "#app/features/cases/decision/standing.server.ts";
+import { leaveNames } from "#app/features/names/claim.server.ts";
 import { DELETED_NAME } from "#app/features/people/limits.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
@@ -34,6 +35,7 @@ export async function closeAccount(
     })
     .where("id_usuario", "=", id_usuario)
     .execute();
+  await leaveNames(trx, { id_usuario, nombre_usuario });
   await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
   await trx.deleteFrom("nombres").where("id_usuario", "=", id_usuario).execute();
   await trx

@@ -1,5 +1,5 @@
 import { operation } from "#app/http/operation.server.ts";
-import { HOUR_SECONDS, type Limit, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
+import { HOUR_SECONDS, perAccount, perAddress } from "#app/http/rate-limit.server.ts";
 import { askDeletion, readDeletion, undoDeletion } from "./ask.server.ts";
 import { byLink, identify } from "./identify.server.ts";
 import { askLink } from "./link.server.ts";
@@ -18,14 +18,6 @@ const asks = [
   perAccount("deletions", ASKS_PER_HOUR, HOUR_SECONDS),
 ];
 
-/** Mails to one address, whether or not it has an account. */
-const linksPerMailAddress: Limit<{ correo?: string | undefined }> = {
-  ...{ name: "leaving-links", max: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS },
-  per: "subject",
-  of: ({ correo }) => correo ?? "",
-  when: async ({ viewer }, { correo }) => !viewer && correo !== undefined,
-};
-
 export const askDeletionOperation = operation({
   id: "askDeletion",
   fresh: true,
@@ -38,10 +30,13 @@ export const askDeletionOperation = operation({
   limits: asks,
   input: askDeletionInput,
   answer: deletionAnswer,
-  errors: ["wrong_password", "bad_credentials", "needs_link", "link_gone", "user_not_found"],
+  errors: [
+    ...(["wrong_password", "bad_credentials", "needs_link", "link_needed"] as const),
+    ...(["link_gone", "user_not_found"] as const),
+  ],
   example: { contrasenia: "una frase larga", plazo: "30-dias", ocultar: true },
-  async run(ctx, { plazo, ocultar, ...proof }) {
-    const who = await identify(ctx, proof);
+  async run(ctx, { plazo, ocultar, ...proof }, request) {
+    const who = await identify(ctx, { ...proof, request });
     return { deletion: await askDeletion(ctx, { ...who, plazo, ocultar }) };
   },
 });
@@ -87,7 +82,6 @@ export const mailDeletionLinkOperation = operation({
   limits: [
     perAddress("leaving-links", 4 * LINKS_PER_HOUR, HOUR_SECONDS),
     perAccount("leaving-links", LINKS_PER_HOUR, HOUR_SECONDS),
-    linksPerMailAddress,
   ],
   input: deletionLinkInput,
   answer: null,

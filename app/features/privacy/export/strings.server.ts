@@ -50,6 +50,9 @@ const es = {
     comentarios_ocultos: "comentarios de otras personas que ocultaste para ti",
     mensajes_ocultos: "mensajes que ocultaste para ti",
     mensajes_reacciones: "reacciones que pusiste a mensajes",
+    nombres_reservados:
+      "cómo se leen tu nombre de usuario y los que dejaste, para que nadie más los use por un tiempo",
+    cambios_nombre: "el cambio de nombre por el que se revisa tu marca de verificado",
     verificaciones: "lo que mandaste para verificar quién eres, y qué se decidió",
     apariciones: "publicaciones donde apareces, y lo que confirmaste",
     autorizaciones: "autorizaciones firmadas de personas que aparecen en lo tuyo",

@@ -1,9 +1,10 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { indexUser } from "#app/features/index/commands.server.ts";
-import { AppError } from "#app/http/errors.ts";
-import { errorMessage } from "#app/strings/errors.ts";
-import { isUniqueViolation } from "#db/engines/engine.ts";
+import { claimName, nameTaken } from "#app/features/names/claim.server.ts";
+import { emit } from "#app/jobs/events.server.ts";
+import type { Database } from "#db/client.ts";
+import { forUpdate, isUniqueViolation } from "#db/engines/engine.ts";
 import type { ProfileInput } from "../schema.ts";
 
 /** Changes what one says of oneself. Throws `name_taken`. */
@@ -22,6 +23,7 @@ export async function updateProfile(
   if (Object.keys(change).length === 0) return;
   try {
     await db.transaction().execute(async (trx) => {
+      if (nombre_usuario !== undefined) await changeName(trx, viewer.id_usuario, nombre_usuario);
       await trx
         .updateTable("usuarios")
         .set(change)
@@ -31,6 +33,30 @@ export async function updateProfile(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("name_taken", { fields: { nombre_usuario: errorMessage("name_taken") } });
+    throw nameTaken();
   }
+}
+
+/** A mark that was given to one name is not shown with the next before somebody has looked at it. */
+async function changeName(
+  trx: Database,
+  id_usuario: number,
+  nombre_usuario: string,
+): Promise<void> {
+  const person = trx.selectFrom("usuarios").select(["nombre_usuario", "verificado"]);
+  const row = person.where("id_usuario", "=", id_usuario);
+  const found = await forUpdate(trx, row).executeTakeFirstOrThrow();
+  const { nombre_usuario: before } = found;
+  if (before === nombre_usuario) return;
+  await claimName(trx, { id_usuario, nombre_usuario, before });
+  const waits = await trx
+    .selectFrom("cambios_nombre")
+    .select("id_usuario")
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  if (found.verificado === 0 && !waits) return;
+  if (nameKey(before) === nameKey(nombre_usuario)) return;
+  const mark = trx.updateTable("usuarios").set({ verificado: 0 });
+  await mark.where("id_usuario", "=", id_usuario).execute();
+  await emit(trx, "verified_renamed", { id_usuario, before });
 }

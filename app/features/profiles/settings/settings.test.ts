@@ -63,11 +63,11 @@ describe.each(engines)("what one says of oneself on %s", (engine) => {
     expect((await patch("me", { biografia: "x" })).status).toBe(401);
     const after = await told("GET", `/api/user/${idOf(ana)}`);
     expect(after.body.user.biografia).toBe("Hola\nñandú 🦩");
-    // The session knows the new name, and the old one is free.
+    // The session knows the new name, and the old one is nobody else's yet.
     const token = ana.headers.Authorization.slice("Bearer ".length);
     expect(await findViewer(ctx.db, token)).toMatchObject({ nombre_usuario: name });
     expect((await patch("me", { nombre_usuario: ana.viewer.nombre_usuario }, other)).status).toBe(
-      200,
+      409,
     );
     expect(await patch("me", { nombre_usuario: name.toUpperCase() }, other)).toMatchObject({
       status: 409,

@@ -29,7 +29,7 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
   });
 
   it("stop an address whoever uploads, whatever it says of itself", async () => {
-    const address = from("203.0.113.9");
+    const address = from("2001:db8::9");
     for (let turn = 0; turn < UPLOADS_PER_ADDRESS; turn += UPLOADS_PER_ACCOUNT) {
       const { headers } = await newPerson(ctx);
       for (let own = 0; own < UPLOADS_PER_ACCOUNT; own++) {
@@ -39,7 +39,7 @@ describe.each(engines)("the limits of uploads on %s", (engine) => {
     const fresh = await newPerson(ctx);
     const refused = await tryOnce({ ...fresh.headers, ...address, "X-Forwarded-For": "6.6.6.6" });
     expect(refused.status).toBe(429);
-    expect((await tryOnce({ ...fresh.headers, ...from("203.0.113.10") })).status).toBe(400);
+    expect((await tryOnce({ ...fresh.headers, ...from("2001:db8:1::9") })).status).toBe(400);
   });
 
   it("do not count the second time of the same upload", async () => {

@@ -14,6 +14,12 @@ const es = {
   due: "Antes del {date}",
   late: "Pasó su plazo",
   decided: "Decidida el {date}",
+  renames: {
+    title: "Cambios de nombre",
+    about: "Estaban verificados con otro nombre. La marca no se muestra hasta que decidas.",
+    keep: "Conservar la marca",
+    end: "Quitar la marca",
+  },
   more: "Ver más",
   first: "Volver al principio",
   states: {

@@ -51,7 +51,7 @@ export async function listVerifications(
   };
 }
 
-/** How many wait, as far as the viewer may know it; null: they may not. */
+/** How many wait, changed names with them, as far as the viewer may know it; null: they may not. */
 export async function countVerifications(ctx: SignedInCtx): Promise<number | null> {
   if (!(await maySeeDocuments(ctx))) return null;
   const { waiting } = await ctx.db
@@ -59,5 +59,9 @@ export async function countVerifications(ctx: SignedInCtx): Promise<number | nul
     .select((eb) => eb.fn.countAll<number>().as("waiting"))
     .where("state", "=", "enviada")
     .executeTakeFirstOrThrow();
-  return Number(waiting);
+  const { renamed } = await ctx.db
+    .selectFrom("cambios_nombre")
+    .select((eb) => eb.fn.countAll<number>().as("renamed"))
+    .executeTakeFirstOrThrow();
+  return Number(waiting) + Number(renamed);
 }

@@ -1,15 +1,21 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { getEnv } from "#app/env.server.ts";
+import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { fill } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { keptForm } from "#app/ui/forms/kept-form.ts";
+import { FormError } from "#app/ui/notice.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { useSearchParams } from "@remix-run/react";
 import { listVerifications, type WaitingLine } from "../console/waiting.server.ts";
 import { momentDay } from "../day-words.ts";
+import { decideRenameOperation } from "../operations.server.ts";
+import { listRenames } from "../renames/list.server.ts";
+import { RenameList } from "../renames/rename-list.tsx";
 import { waitingInput } from "../schema.server.ts";
 import { consoleStrings } from "../console/strings.ts";
 import styles from "../console/console.module.css";
@@ -26,20 +32,29 @@ export const loader = page(
     const given = waitingInput.safeParse(Object.fromEntries(url.searchParams));
     const asked = given.data ?? waitingInput.parse({});
     const { rows, nextBefore } = await listVerifications(ctx, asked);
+    const renames = asked.estado === "esperan" && !asked.before ? await listRenames(ctx) : [];
     const { timeZone } = getEnv();
-    return { ...asked, rows, nextBefore, timeZone, now: Date.now() };
+    return { ...asked, rows, renames, nextBefore, timeZone, now: Date.now() };
   },
   { fresh: "console" },
 );
 
+export const action = form(decideRenameOperation, { then: () => `${HERE}?hecho=1` });
+
+export const clientAction = keptForm();
+
 export default function WaitingPage() {
-  const { estado, before, rows, nextBefore, timeZone, now } = useLoaderData<typeof loader>();
+  const { estado, before, rows, renames, nextBefore, timeZone, now } =
+    useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const isDone = useSearchParams()[0].has("hecho");
   return (
     <div className={styles.page}>
       <BackLink to="/moderacion">{words.back}</BackLink>
       <h1>{words.title}</h1>
       {isDone && <DoneNotice param="hecho">{words.one.done}</DoneNotice>}
+      <FormError message={failure?.error} />
+      <RenameList renames={renames} dayOf={(moment) => momentDay(moment, timeZone)} />
       <Tabs
         label={words.tabs.label}
         tabs={(["esperan", "decididas"] as const).map((name) => ({

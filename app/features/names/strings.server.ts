@@ -1,0 +1,8 @@
+import { speak } from "#app/strings/language.ts";
+
+const es = {
+  alike: "Ese nombre se confunde con otro que ya existe, o que se dejó hace poco. Elige otro.",
+  reserved: "Ese nombre está reservado. Elige otro.",
+};
+
+export const strings = speak({ es });
