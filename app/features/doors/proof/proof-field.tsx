@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormFailure } from "#app/http/form-failure.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { call } from "#app/ui/browser/browser-client.ts";
 import type { Challenge } from "./proof.server.ts";
 import styles from "./proof-field.module.css";
@@ -16,6 +17,8 @@ export function ProofField({ failure }: { failure: FormFailure | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const tries = useRef(0);
   const [done, setDone] = useState<{ of: FormFailure; share: number } | null>(null);
+  const isScripted = useScripted();
+  const [settled, setSettled] = useState<FormFailure | null>(null);
   const [givenUp, setGivenUp] = useState<FormFailure | null>(null);
   const needed = failure?.code === "proof_needed" ? failure : null;
 
@@ -34,7 +37,9 @@ export function ProofField({ failure }: { failure: FormFailure | undefined }) {
       if (signal.aborted) return;
       if (proof === null) return setGivenUp(needed);
       input.value = proof;
-      input.form!.requestSubmit();
+      setSettled(needed);
+      // A page that came from the server does not know what was typed: it is sent with the next press.
+      if (new FormData(input.form!).get("contrasenia")) input.form!.requestSubmit();
     });
     return () => calledOff.abort();
   }, [needed]);
@@ -42,7 +47,7 @@ export function ProofField({ failure }: { failure: FormFailure | undefined }) {
   return (
     <>
       <input type="hidden" name="prueba" ref={field} />
-      {needed && needed !== givenUp && (
+      {isScripted && needed && needed !== givenUp && needed !== settled && (
         <label className={styles.working}>
           {strings.working}
           <progress className={styles.bar} value={done?.of === needed ? done.share : 0} />
