@@ -65,9 +65,6 @@ describe("what ran before goes on, with its data", () => {
 
   test.each([
     ["while it is built", 1, `writeJournal({ ...journal, phase: "building" });`],
-    ["after it is built", 2, ""],
-    ["while the site is held", 3, ""],
-    ["after the database is copied", 4, ""],
     ["after the database is migrated", 5, ""],
     [
       "while it is put in place",

@@ -27,7 +27,7 @@ it.skipIf(!systemPostgres)(
       await run(command!, rest, { cwd: folder });
     };
     const [data, base, wal] = [join(folder, "data"), join(folder, "base"), join(folder, "wal")];
-    await program("initdb", `--pgdata=${data}`, "--username=tests", "--auth=trust", "-EUTF8");
+    await program("initdb", `--pgdata=${data}`, "--username=tests", "--auth=trust", "-EUTF8", "-N");
     await run("install", ["-d", "-m", "777", wal]);
     appendFileSync(
       join(data, "postgresql.conf"),
@@ -37,6 +37,8 @@ it.skipIf(!systemPostgres)(
         `archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f'`,
         "listen_addresses = '127.0.0.1'",
         "unix_socket_directories = ''",
+        // Nobody pulls the plug here.
+        "fsync = off",
         "",
       ].join("\n"),
     );
@@ -53,6 +55,8 @@ it.skipIf(!systemPostgres)(
     await program(
       "pg_basebackup",
       `--pgdata=${base}`,
+      "--checkpoint=fast",
+      "--no-sync",
       "-h",
       "127.0.0.1",
       "-p",

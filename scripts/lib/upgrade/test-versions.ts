@@ -84,7 +84,7 @@ export async function serveVersion(origin: string, version: string): Promise<Che
   const parent = spawn(process.execPath, ["build/scripts/serve.js"], {
     cwd: folder,
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
   await once(parent.stdout, "data");
   const run = async (args: string[]) => {
