@@ -92,6 +92,7 @@ export default defineConfig({
       CCBILL_URL: ccBill,
       CCBILL_DATALINK_URL: ccBill,
       CCBILL_ADDRESSES: "127.0.0.1/32",
+      PUSH_HOSTS: "push.example.org",
       MANUAL_PAYMENT_TEXT: "Paga en la caja.",
     },
     timeout: 60_000,

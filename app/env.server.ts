@@ -7,6 +7,7 @@ import { backupsOf } from "./backup-variables.server.ts";
 import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
 import { paymentsOf } from "./features/billing/variables.server.ts";
 import { keepOnce } from "./keep-once.server.ts";
+import { type PushKey, pushKeyOf } from "./push-key.server.ts";
 import { type Variables, variables } from "./variables.server.ts";
 
 /** A sentence that names the variable that is wrong, for the operator. */
@@ -58,6 +59,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir,
     siteUrl,
     siteName: v.SITE_NAME,
+    /** What stands over what shows on a locked screen. */
+    neutralName: v.NEUTRAL_NAME,
     /** Whether browsers are told that every host below ours speaks https too. */
     hstsSubdomains: v.HSTS_SUBDOMAINS,
     /** Who answers for this instance, on the legal pages. */
@@ -88,6 +91,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpTimeoutMs: v.SMTP_TIMEOUT_MS,
     mailDir: join(dataDir, "mail"),
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
+    push: {
+      key: pushKey(v.PUSH_KEY, dataDir),
+      /** Push services that may be told anything. */
+      hosts: v.PUSH_HOSTS,
+    },
     google: googleOf(v),
     age: ageOf(v),
     ads: v.ADS ?? (v.ADS_FILE ? adsOf(v.ADS_FILE) : []),
@@ -222,6 +230,16 @@ function keysOf(variable: string | undefined, dataDir: string): DocumentKey[] {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code) throw new EnvError(`DATA_DIR: cannot keep the document keys (${message})`);
     throw new EnvError(`DOCUMENT_KEYS: ${message}`);
+  }
+}
+
+function pushKey(variable: string | undefined, dataDir: string): PushKey {
+  try {
+    return pushKeyOf(variable, dataDir);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code) throw new EnvError(`DATA_DIR: cannot keep the key of pushes (${message})`);
+    throw new EnvError(`PUSH_KEY: ${message}`);
   }
 }
 

@@ -39,6 +39,7 @@ import * as profileSettings from "./features/profiles/settings/operations.server
 import * as publish from "./features/publish/operations.server.ts";
 import * as captions from "./features/publish/captions/operations.server.ts";
 import * as resumed from "./features/publish/resumed/operations.server.ts";
+import * as push from "./features/push/operations.server.ts";
 import * as releases from "./features/releases/operations.server.ts";
 import * as removal from "./features/removal/operations.server.ts";
 import * as removalConsole from "./features/removal/console/operations.server.ts";
@@ -76,6 +77,7 @@ const modules = {
   "messages/live": liveMessages,
   "messages/search": messageSearch,
   notifications,
+  push,
   moderation,
   "moderation/decision": moderationDecisions,
   "moderation/statement": statements,

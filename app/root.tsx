@@ -12,6 +12,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "#app/features/publish/pending/pending-cookie.server.ts";
+import { PushHost } from "./features/push/push-host.tsx";
 import { countWaiting } from "./features/shell/waiting.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
@@ -156,6 +157,7 @@ function Frame({ children }: { children: ReactNode }) {
     <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? "Shortit"}>
       {/* Where the root itself has failed, nobody knows who is signed in. */}
       {root && <SessionMirror viewer={root.viewer} />}
+      {root?.viewer && <PushHost me={root.viewer.id_usuario} />}
       {children}
       <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={settled} />
     </Shell>

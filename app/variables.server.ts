@@ -3,6 +3,7 @@ import { backupVariables, checkBackups } from "./backup-variables.server.ts";
 import { parseAds } from "./ads-file.server.ts";
 import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
 import { lightCodecs } from "./features/media/formats.ts";
+import { pushVariables } from "./features/push/variables.server.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
 import { allOrNone, amount, flag, integer, isPrivateLine, url } from "./variable-types.ts";
 
@@ -17,6 +18,7 @@ export const variables = z
       .optional(),
     HSTS_SUBDOMAINS: flag.default(false),
     SITE_NAME: z.string().max(40, "must be at most 40 characters").default("Shortit"),
+    NEUTRAL_NAME: z.string().max(40, "must be at most 40 characters").default("Avisos"),
     OPERATOR_NAME: z.string().max(120, "must be at most 120 characters").optional(),
     OPERATOR_EMAIL: z
       .string()
@@ -104,6 +106,7 @@ export const variables = z
       .regex(/^\d{10,18}$/, "must be the number of an account, 10 to 18 digits")
       .optional(),
     ...paymentVariables,
+    ...pushVariables,
     CURRENCY: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a currency code like MXN")

@@ -23,7 +23,16 @@ export type LargeTable = (typeof LARGE_TABLES)[number];
  * Indexes that large tables have got since they were made, in the order they came. They are built after the migrations, on
  * PostgreSQL while others write (CREATE INDEX CONCURRENTLY).
  */
-export const largeIndexes: readonly LargeIndex[] = [];
+export const largeIndexes: readonly LargeIndex[] = [
+  {
+    ...{ name: "notificaciones_to_push", table: "notificaciones" },
+    on: "(push_at, id_usuario) where push_at is not null",
+  },
+  {
+    ...{ name: "notificaciones_to_push_of", table: "notificaciones" },
+    on: "(id_usuario, push_at) where push_at is not null",
+  },
+];
 
 /**
  * Builds those that are missing. Several processes may call it at once. One that was cut off in the middle, which leaves an

@@ -84,6 +84,7 @@ import * as m0092 from "./migrations/0092-pinned-comments.ts";
 import * as m0093 from "./migrations/0093-confirmed-sessions.ts";
 import * as m0096 from "./migrations/0096-sign-up-guesses.ts";
 import * as m0097 from "./migrations/0097-looks-of-names.ts";
+import * as m0098 from "./migrations/0098-push.ts";
 import * as m0101 from "./migrations/0101-message-files.ts";
 import * as m0104 from "./migrations/0104-message-reactions.ts";
 import * as m0105 from "./migrations/0105-message-requests.ts";
@@ -174,6 +175,7 @@ const migrations = {
   "0093-confirmed-sessions": m0093,
   "0096-sign-up-guesses": m0096,
   "0097-looks-of-names": m0097,
+  "0098-push": m0098,
   "0101-message-files": m0101,
   "0104-message-reactions": m0104,
   "0105-message-requests": m0105,

@@ -87,6 +87,7 @@ import type {
 } from "./schema/messages.ts";
 import type {
   AjustesNotificacionesTable,
+  DispositivosPushTable,
   NotificacionesTable,
   PublicacionesAnunciadasTable,
 } from "./schema/notifications.ts";
@@ -228,6 +229,7 @@ export interface Schema {
   buzones: BuzonesTable;
   notificaciones: NotificacionesTable;
   ajustes_notificaciones: AjustesNotificacionesTable;
+  dispositivos_push: DispositivosPushTable;
   publicaciones_anunciadas: PublicacionesAnunciadasTable;
   jobs: JobsTable;
   kv: KvTable;

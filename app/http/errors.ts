@@ -13,6 +13,7 @@ export const errorStatus = {
   description_too_long: 400,
   empty_file: 400,
   other_kind: 400,
+  push_service_unknown: 400,
   cannot_follow_self: 400,
   avatar_required: 400,
   avatar_failed: 400,

@@ -82,6 +82,10 @@ export const jobPayloads = {
   }),
   /** Mails what people are told and want to be mailed, once it is due. */
   mail_notifications: z.object({}),
+  /** Says to the devices of whom much waits for that they are to be told, once it is due. */
+  push_notifications: z.object({}),
+  /** Tells the devices whose time has come. */
+  send_pushes: z.object({}),
   /** Adds what was sold before that was done to the sums by day, a few at a time. */
   sum_income: z.object({}),
   /** Compares sales with what their providers say. */

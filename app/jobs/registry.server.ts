@@ -64,6 +64,8 @@ import { tellOfLikes } from "#app/features/notifications/tell/tell-likes.server.
 import { tellOfDraft } from "#app/features/notifications/tell/tell-draft.server.ts";
 import { tellOfFailure } from "#app/features/notifications/tell/tell-failure.server.ts";
 import { tellOfPost } from "#app/features/notifications/tell/tell-post.server.ts";
+import { askToSend } from "#app/features/push/send/due.server.ts";
+import { handOver } from "#app/features/push/send/hand-over.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { getEnv } from "#app/env.server.ts";
@@ -153,6 +155,8 @@ export const jobHandlers: JobHandlers = {
     await resumePostbacks(services);
     await enqueue(services.db, "check_sales", {}, { uniqueKey: "check_sales" });
     await enqueue(services.db, "mail_notifications", {}, { uniqueKey: MAILING });
+    await enqueue(services.db, "push_notifications", {}, { uniqueKey: "push_notifications" });
+    await askToSend(services.db);
     await enqueue(services.db, "sum_income", {}, { uniqueKey: "sum_income" });
     await expireVerifications(services);
     await endDecisions(services);
@@ -198,5 +202,11 @@ export const jobHandlers: JobHandlers = {
   sum_income: sumIncome,
   tell_followers: tellFollowers,
   mail_notifications: mailNews,
+  push_notifications: handOver,
+  // What encrypts and connects is loaded by the first that is sent.
+  async send_pushes(...job) {
+    const module = await import("#app/features/push/send/send-pushes.server.ts");
+    return module.sendPushes(...job);
+  },
   send_mail: sendMail,
 };

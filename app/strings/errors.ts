@@ -19,6 +19,7 @@ const es: Record<ErrorCode, string> = {
   description_too_long: "La descripción admite como máximo {max} caracteres.",
   empty_file: "El archivo «{name}» está vacío. Elige otro.",
   other_kind: "El archivo nuevo debe ser {kind}, como el que reemplaza.",
+  push_service_unknown: "Este sitio no envía avisos por el servicio de tu navegador.",
   cannot_follow_self: "No puedes seguirte a ti mismo.",
   cannot_subscribe_to_self: "No puedes suscribirte a ti mismo.",
   cannot_message_self: "No puedes escribirte a ti mismo.",

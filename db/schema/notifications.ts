@@ -49,6 +49,8 @@ export interface NotificacionesTable {
   leida: Generated<Flag>;
   /** From when on it may be mailed; null: it is not, or was. */
   correo_at: Millis | null;
+  /** From when on devices may be told; null: they are not, or were. */
+  push_at: Millis | null;
 }
 
 /** How soon somebody is mailed. */
@@ -69,4 +71,27 @@ export interface PublicacionesAnunciadasTable {
   id_publicacion: Fixed<number>;
   id_usuario: Fixed<number>;
   announced_at: Fixed<Millis>;
+}
+
+/** A browser that is told when nobody looks, through the push service of its maker (RFC 8030). It goes with its session. */
+export interface DispositivosPushTable {
+  id_usuario: number;
+  id_sesion: number;
+  /** Where its push service takes what is for it: a secret of this browser and us. */
+  endpoint: string;
+  endpoint_hash: string;
+  /** What it is encrypted for (RFC 8291), in base64url. */
+  p256dh: string;
+  auth: string;
+  created_at: Millis;
+  /** When its push service took something last. */
+  pushed_at: Millis | null;
+  /** From when on it is to be told; a run that does so moves it on, so that no other does. Null: there is nothing. */
+  due_at: Millis | null;
+  /** When the first of what it is to be told of happened. */
+  since: Millis | null;
+  /** How often something was to be told: whoever told it knows whether more came meanwhile. */
+  asked: Generated<number>;
+  /** In vain, one after the other. */
+  tries: Generated<number>;
 }

@@ -59,9 +59,11 @@ describe("the guide", () => {
 test("docs/operating.md lists every variable of the environment, and no other", () => {
   const declared = [
     ...textOf("app/variables.server.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm),
-    ...["app/features/billing/variables.server.ts", "app/backup-variables.server.ts"].flatMap(
-      (file) => [...textOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): [^[]/gm)],
-    ),
+    ...[
+      "app/features/billing/variables.server.ts",
+      "app/features/push/variables.server.ts",
+      "app/backup-variables.server.ts",
+    ].flatMap((file) => [...textOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): [^[]/gm)]),
   ];
   const table = textOf("docs/operating.md").match(/^## Configuration$.*?^### /ms)![0];
   const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>

@@ -30,6 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     WEB_CONCURRENCY: 1,
     RATE_LIMIT_FACTOR: 1000,
     MAX_UPLOAD_MB: 20,
+    PUSH_HOSTS: "push.example.org",
     LOG_LEVEL: "warn",
   };
   const server = await startGuarded({

@@ -1,8 +1,8 @@
+import { deviceName } from "#app/features/people/device.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { letter, linkTo, withLink } from "#app/mail-layout.server.ts";
 import type { Mail } from "#app/mail.server.ts";
 import { fill } from "#app/strings/language.ts";
-import { deviceName } from "./security/device.ts";
 import { networkName } from "./security/network-name.ts";
 import { strings } from "./strings.server.ts";
 

@@ -28,8 +28,6 @@ const es = {
     expired: fill("Este código caducó: vale {max} minutos. Pide otro.", { max: CODE_MINUTES }),
   },
 
-  device: { both: "{browser} en {system}", unknown: "Dispositivo desconocido" },
-
   mails: {
     code: {
       subject: "Tu código para {siteName}",

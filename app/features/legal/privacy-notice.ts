@@ -140,6 +140,10 @@ const transfers: LegalSection = {
           text: "solo cuando eliges identificarte con ellos o cuando pedimos verificar tu edad o identidad.",
         },
         {
+          term: "Servicios de avisos",
+          text: "de quien hace tu navegador (Google, Mozilla, Apple o Microsoft), solo en los dispositivos donde activas los avisos: reciben un mensaje cifrado que no pueden leer y la dirección de ese navegador en su servicio, que guardamos mientras dure tu sesión.",
+        },
+        {
           term: "Autoridades competentes",
           text: "cuando la ley lo exige, ante un requerimiento fundado y motivado, o para denunciar delitos y proteger a las víctimas.",
         },

@@ -52,6 +52,8 @@ export const paces = ["nunca", "ahora", "diario", "semanal"] as const satisfies 
 
 /** What happens together is mailed together: so long the first waits for others. */
 export const MAIL_SOON_MS = 5 * 60 * 1000;
+/** And so long the first of what devices are told. */
+export const PUSH_SOON_MS = 10 * 1000;
 /** When digests are mailed, where the site is. */
 export const DIGEST_HOUR = 8;
 /** Lines of one run of the job that mails; the rest is another run. */

@@ -22,14 +22,17 @@ export async function notify(db: Database, news: readonly News[]): Promise<void>
         .doUpdateSet((eb) => ({
           updated_at: eb.ref("excluded.updated_at"),
           leida: 0,
-          // Nobody is mailed again of what they have not read.
+          // Nobody is mailed or pushed again of what they have not read.
           correo_at: sql<number | null>`case when notificaciones.leida = 0
             then notificaciones.correo_at else excluded.correo_at end`,
+          push_at: sql<number | null>`case when notificaciones.leida = 0
+            then notificaciones.push_at else excluded.push_at end`,
         }))
         .whereRef("notificaciones.updated_at", "<", "excluded.updated_at"),
     )
     .execute();
   await mailSoon(db, wanted);
+  await pushSoon(db, wanted);
 }
 
 /** The same of what happens to a thing once for all, whenever it is told of: known, it stays as it is. */
@@ -42,12 +45,13 @@ export async function notifyOnce(db: Database, news: readonly News[]): Promise<v
     .onConflict((conflict) => conflict.columns(["id_usuario", "tipo", "ref", "hora"]).doNothing())
     .execute();
   await mailSoon(db, wanted);
+  await pushSoon(db, wanted);
 }
 
-/** What of it somebody wants to be told, with when it is mailed to them. */
+/** What of it somebody wants to be told, with when it is mailed to them and pushed. */
 function rowsOf(wanted: readonly Wanted[]) {
   return wanted.map(
-    ({ news: { at, id_publicacion, id_comentario, creator_id, motivo, ...line }, correo_at }) => ({
+    ({ news: { at, id_publicacion, id_comentario, creator_id, motivo, ...line }, ...due }) => ({
       ...line,
       id_publicacion: id_publicacion ?? null,
       id_comentario: id_comentario ?? null,
@@ -55,7 +59,8 @@ function rowsOf(wanted: readonly Wanted[]) {
       motivo: motivo ?? null,
       hora: hourOf(at),
       updated_at: at,
-      correo_at,
+      correo_at: due.correo_at,
+      push_at: due.push_at,
     }),
   );
 }
@@ -65,6 +70,13 @@ async function mailSoon(db: Database, wanted: readonly Wanted[]): Promise<void> 
   if (!wanted.some(({ isSoon }) => isSoon)) return;
   const runAt = Math.min(...wanted.map(({ correo_at }) => correo_at ?? Infinity));
   await enqueue(db, "mail_notifications", {}, { runAt, uniqueKey: MAILING });
+}
+
+/** The same of devices. */
+async function pushSoon(db: Database, wanted: readonly Wanted[]): Promise<void> {
+  const runAt = Math.min(...wanted.map(({ push_at }) => push_at ?? Infinity));
+  if (runAt === Infinity) return;
+  await enqueue(db, "push_notifications", {}, { runAt, uniqueKey: "push_notifications" });
 }
 
 /** When the hour of a moment began. */

@@ -91,7 +91,8 @@ export const saveNotificationSettingsOperation = operation({
     savePreferences(
       ctx,
       topics.map((tipo) => ({
-        ...{ tipo, sitio: input[`sitio_${tipo}`], correo: input[`correo_${tipo}`] },
+        ...{ tipo, sitio: input[`sitio_${tipo}`], push: input[`push_${tipo}`] },
+        correo: input[`correo_${tipo}`],
       })),
     ),
 });

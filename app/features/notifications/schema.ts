@@ -17,20 +17,21 @@ export const readAllInput = z.object({
 
 export const readOneInput = z.object({ id: idParam });
 
-type SettingFields = Record<`sitio_${ChosenTopic}`, z.ZodType<boolean>> &
+type SettingFields = Record<`${"sitio" | "push"}_${ChosenTopic}`, z.ZodType<boolean>> &
   Record<`correo_${ChosenTopic}`, z.ZodType<MailPace>>;
 
-/** Of the page of settings: of each topic whether one is told (a box, there when it is ticked), and the mail. */
+/** A box, there when it is ticked. */
+const box = z
+  .string()
+  .optional()
+  .transform((text) => text === "1");
+
+/** Of the page of settings: of each topic whether one is told, on the site and on devices, and the mail. */
 export const settingsInput = z.object(
   Object.fromEntries(
     topics.flatMap((topic) => [
-      [
-        `sitio_${topic}`,
-        z
-          .string()
-          .optional()
-          .transform((text) => text === "1"),
-      ],
+      [`sitio_${topic}`, box],
+      [`push_${topic}`, box],
       [`correo_${topic}`, z.enum(paces, fieldStrings.choice)],
     ]),
   ) as SettingFields,

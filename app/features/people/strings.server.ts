@@ -20,6 +20,7 @@ const es = {
       wrong: "Escribe una dirección de email como nombre@ejemplo.com",
     },
   },
+  device: { both: "{browser} en {system}", unknown: "Dispositivo desconocido" },
 };
 
 export const strings = speak({ es });

@@ -16,6 +16,7 @@ import { personalData as payouts } from "#app/features/payouts/personal-data.ser
 import { personalData as payees } from "#app/features/payees/personal-data.server.ts";
 import { personalData as people } from "#app/features/people/personal-data.server.ts";
 import { personalData as posts } from "#app/features/posts/personal-data.server.ts";
+import { personalData as push } from "#app/features/push/personal-data.server.ts";
 import { personalData as releases } from "#app/features/releases/personal-data.server.ts";
 import { personalData as resumable } from "#app/features/resumable/personal-data.server.ts";
 import { personalData as search } from "#app/features/search/personal-data.server.ts";
@@ -40,6 +41,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   comments,
   messages,
   notifications,
+  push,
   billing,
   subscriptions,
   payouts,

@@ -204,6 +204,15 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
   await add("notificaciones", {
     ...{ id_usuario, ref: friend.id, creator_id: friend.id, ...news, ...noTarget },
   });
+  const { id_sesion } = await db
+    .selectFrom("sesiones")
+    .select("id_sesion")
+    .where("id_usuario", "=", id_usuario)
+    .executeTakeFirstOrThrow();
+  await add("dispositivos_push", {
+    ...{ id_usuario, id_sesion, endpoint: "https://push.example.org/x", created_at: now },
+    ...{ endpoint_hash: `x${id_usuario}`, p256dh: "x", auth: "x" },
+  });
   await add("silenciados", { id_usuario, muted_id: stranger.id, created_at: now });
   await add("silenciados", { id_usuario: stranger.id, muted_id: id_usuario, created_at: now });
   await add("palabras_silenciadas", { id_usuario, clave: "feo", palabra: "feo", created_at: now });

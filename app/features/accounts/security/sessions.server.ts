@@ -1,8 +1,8 @@
 import type { SignedInCtx, Viewer } from "#app/context.server.ts";
+import { deviceName } from "#app/features/people/device.server.ts";
 import { hashToken } from "#app/http/session.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { SESSIONS_PAGE } from "../limits.ts";
-import { deviceName } from "./device.ts";
 
 /** Whose sessions they are. */
 type Owner = Pick<SignedInCtx, "db"> & { viewer: Pick<Viewer, "id_usuario"> };

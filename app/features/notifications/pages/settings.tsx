@@ -3,6 +3,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { common } from "#app/ui/strings.ts";
 import { saveNotificationSettingsOperation } from "../operations.server.ts";
@@ -37,6 +38,9 @@ export default function NotificationSettingsPage() {
         <BackLink to="/settings">{common.settings}</BackLink>
         <h1>{strings.title}</h1>
         <p className={styles.about}>{strings.about}</p>
+        <p>
+          <Link to="/settings/notificaciones/dispositivos">{strings.devices}</Link>
+        </p>
       </div>
       {isSaved && !failure && <DoneNotice param="hecho">{strings.saved}</DoneNotice>}
       <PreferencesForm preferences={preferences} failure={failure} />

@@ -14,7 +14,7 @@ interface FormProps {
   failure: FormFailure | undefined;
 }
 
-/** Of each topic whether one is told of it, and how soon by mail. */
+/** Of each topic whether one is told of it, on devices too, and how soon by mail. */
 export function PreferencesForm({ preferences, failure }: FormProps) {
   return (
     <Form method="post" className={styles.form}>
@@ -29,7 +29,7 @@ export function PreferencesForm({ preferences, failure }: FormProps) {
   );
 }
 
-function Topic({ tipo, sitio, correo }: Preference) {
+function Topic({ tipo, sitio, push, correo }: Preference) {
   const { name, about } = strings.topics[tipo];
   return (
     <fieldset className={styles.topic}>
@@ -39,6 +39,10 @@ function Topic({ tipo, sitio, correo }: Preference) {
         <label className={styles.choice}>
           <input type="checkbox" name={`sitio_${tipo}`} value="1" defaultChecked={sitio} />{" "}
           {strings.site}
+        </label>{" "}
+        <label className={styles.choice}>
+          <input type="checkbox" name={`push_${tipo}`} value="1" defaultChecked={push} />{" "}
+          {strings.push}
         </label>{" "}
         <label className={styles.choice}>
           {strings.mail}{" "}

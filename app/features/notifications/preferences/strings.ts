@@ -3,11 +3,13 @@ import { speak } from "#app/strings/language.ts";
 const es = {
   title: "Ajustes de notificaciones",
   about:
-    "Elige de qué te avisamos y si además quieres un correo. De lo que apagas aquí no llega nada, tampoco por correo.",
+    "Elige de qué te avisamos y si además quieres un aviso en tus dispositivos o un correo. De lo que apagas en el sitio no llega nada, tampoco por los otros medios.",
   always:
-    "Las decisiones de moderación y los recibos de lo que pagas te llegan siempre. Los correos de notificaciones no dicen de qué tratan.",
+    "Las decisiones de moderación y los recibos de lo que pagas te llegan siempre. Los avisos en dispositivos y los correos no dicen de qué tratan.",
   saved: "Tus ajustes se guardaron.",
   site: "Avisarme en el sitio",
+  push: "En mis dispositivos",
+  devices: "Avisos en tus dispositivos",
   mail: "Correo",
   mailOf: "Correo: {name}",
   paces: {

@@ -39,7 +39,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ decisiones: "decisions", apelaciones: "decisions", consentimientos: "consents" },
   ...{ solicitudes_arco: "requests", documentos_arco: "requests", baja: "account" },
   ...{ notificaciones: "notifications", ajustes_de_notificaciones: "notifications" },
-  publicaciones_anunciadas: "posts",
+  ...{ publicaciones_anunciadas: "posts", dispositivos_con_avisos: "pushDevices" },
   ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
   ...{ nombres_reservados: "account", cambios_nombre: "account" },
 };

@@ -33,6 +33,7 @@ export const knownThings = {
   support: "/support",
   services: null,
   sessions: "/settings/security",
+  pushDevices: "/settings/notificaciones/dispositivos",
 } as const satisfies Record<string, string | null>;
 
 export type KnownThing = keyof typeof knownThings;

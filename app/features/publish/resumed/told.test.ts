@@ -50,7 +50,7 @@ describe.each(engines)("who sent a post and left is told what became of it, on %
   };
   const choose = (sitio: boolean, correo: "ahora" | "nunca") =>
     savePreferences({ ...ctx, viewer: { ...ana, id_usuario: ana.id } as never }, [
-      { tipo: "procesado", sitio, correo },
+      { tipo: "procesado", sitio, push: true, correo },
     ]);
   const mailTimes = () =>
     ctx.db

@@ -1,5 +1,5 @@
 import { fill } from "#app/strings/language.ts";
-import { strings } from "../strings.server.ts";
+import { strings } from "./strings.server.ts";
 
 /** The first that fits: most browsers also name the ones they are like. */
 const browsers: [RegExp, string][] = [

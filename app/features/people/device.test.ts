@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "./device.ts";
+import { deviceName } from "./device.server.ts";
 
 const like = "Mozilla/5.0";
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";

@@ -1,0 +1,45 @@
+import { fill } from "#app/strings/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
+import { Form } from "#app/ui/link.tsx";
+import { Sentence } from "#app/ui/sentence.tsx";
+import type { DeviceView } from "./devices/queries.server.ts";
+import styles from "./devices.module.css";
+import { strings } from "./strings.ts";
+
+/** The devices that are told, each with the way to end it. */
+export function DeviceList({ devices }: { devices: DeviceView[] }) {
+  if (devices.length === 0) return <p className={styles.when}>{strings.none}</p>;
+  return (
+    <ul className={styles.list}>
+      {devices.map((each) => (
+        <li key={each.id} className={styles.device}>
+          <div className={styles.about}>
+            <strong>{each.device}</strong>
+            <p className={styles.when}>
+              {each.isCurrent && <span className={styles.current}>{strings.current}</span>}
+              {each.isCurrent && " · "}
+              <Sentence
+                text={strings.added}
+                parts={{ when: <RelativeTime iso={each.created_at} /> }}
+              />
+              {each.pushed_at && " · "}
+              {each.pushed_at && (
+                <Sentence
+                  text={strings.told}
+                  parts={{ when: <RelativeTime iso={each.pushed_at} /> }}
+                />
+              )}
+            </p>
+          </div>
+          <Form method="post">
+            <input type="hidden" name="id" value={each.id} />
+            <Button variant="quiet" aria-label={fill(strings.removeOf, { device: each.device })}>
+              {strings.remove}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

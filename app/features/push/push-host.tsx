@@ -1,0 +1,32 @@
+import { useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect } from "react";
+import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { useScripted } from "#app/ui/browser/use-scripted.ts";
+import { tabStorage } from "#app/ui/browser/storage.ts";
+import { turnedOnIn } from "./browser/mark.ts";
+
+const Offer = lazy(() => arriving(() => import("./push-offer.tsx")));
+
+const SEEN_TO = "push:seen-to";
+/** Where somebody sees what they could be told of: nobody is asked on arrival. */
+const OFFERED_ON = "/notifications";
+
+/** Sees to it that what was turned on stays so, and asks once, where it makes sense. */
+export function PushHost({ me }: { me: number }) {
+  const { pathname } = useLocation();
+  const isScripted = useScripted();
+  useEffect(() => {
+    if (turnedOnIn(me) === null || tabStorage.getItem(SEEN_TO) === String(me)) return;
+    tabStorage.setItem(SEEN_TO, String(me));
+    // Silent: at the next visit it is seen to again.
+    arriving(() => import("./browser/subscribe.ts"))
+      .then(({ renew }) => renew(me))
+      .catch(() => tabStorage.removeItem(SEEN_TO));
+  }, [me]);
+  if (!isScripted || pathname !== OFFERED_ON) return null;
+  return (
+    <Suspense fallback={null}>
+      <Offer me={me} />
+    </Suspense>
+  );
+}
