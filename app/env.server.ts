@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
 import { backupsOf } from "./backup-variables.server.ts";
-import { type DocumentKey, documentKeysOf } from "./document-keys.server.ts";
+import { documentKeysOf } from "./document-keys.server.ts";
 import { paymentsOf } from "./features/billing/variables.server.ts";
 import { keepOnce } from "./keep-once.server.ts";
-import { type PushKey, pushKeyOf } from "./push-key.server.ts";
+import { pushKeyOf } from "./push-key.server.ts";
 import { type Variables, variables } from "./variables.server.ts";
 
 /** A sentence that names the variable that is wrong, for the operator. */
@@ -73,7 +73,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     reserve: { folder: dataDir, bytes: v.RESERVE_MB * 1024 * 1024 },
     sessionSecret: v.SESSION_SECRET ?? keptSecret(dataDir),
     /** Of what is sealed: the first seals, all open. */
-    documentKeys: keysOf(v.DOCUMENT_KEYS, dataDir),
+    documentKeys: givenOrKept("DOCUMENT_KEYS", "document keys", () =>
+      documentKeysOf(v.DOCUMENT_KEYS, dataDir),
+    ),
     databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, "shortit.db")}`,
     databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
     /** Whether PostgreSQL is told names of statements that are asked often. */
@@ -91,11 +93,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpTimeoutMs: v.SMTP_TIMEOUT_MS,
     mailDir: join(dataDir, "mail"),
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
-    push: {
-      key: pushKey(v.PUSH_KEY, dataDir),
-      /** Push services that may be told anything. */
-      hosts: v.PUSH_HOSTS,
-    },
+    pushKey: givenOrKept("PUSH_KEY", "key of pushes", () => pushKeyOf(v.PUSH_KEY, dataDir)),
+    pushHosts: v.PUSH_HOSTS,
     google: googleOf(v),
     age: ageOf(v),
     ads: v.ADS ?? (v.ADS_FILE ? adsOf(v.ADS_FILE) : []),
@@ -223,23 +222,14 @@ function adsOf(path: string): AdUnit[] {
   }
 }
 
-function keysOf(variable: string | undefined, dataDir: string): DocumentKey[] {
+/** What a variable gives, or this instance has made for itself. */
+function givenOrKept<T>(variable: string, what: string, read: () => T): T {
   try {
-    return documentKeysOf(variable, dataDir);
+    return read();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code) throw new EnvError(`DATA_DIR: cannot keep the document keys (${message})`);
-    throw new EnvError(`DOCUMENT_KEYS: ${message}`);
-  }
-}
-
-function pushKey(variable: string | undefined, dataDir: string): PushKey {
-  try {
-    return pushKeyOf(variable, dataDir);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code) throw new EnvError(`DATA_DIR: cannot keep the key of pushes (${message})`);
-    throw new EnvError(`PUSH_KEY: ${message}`);
+    if (code) throw new EnvError(`DATA_DIR: cannot keep the ${what} (${message})`);
+    throw new EnvError(`${variable}: ${message}`);
   }
 }
 

@@ -67,6 +67,7 @@ export default [
   route("notificaciones/baja/:token", "features/notifications/pages/unsubscribe.tsx"),
   route("settings/notificaciones", "features/notifications/pages/settings.tsx"),
   route("settings/notificaciones/dispositivos", "features/push/pages/devices.tsx"),
+  route("sw.js", "features/push/api/service-worker.ts"),
   route("notifications/:id", "features/notifications/pages/open.tsx"),
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),

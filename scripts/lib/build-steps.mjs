@@ -4,6 +4,7 @@ import { runQuietly } from "./command.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { fingerprint } from "./install/fingerprint.mjs";
 import { Failure } from "./project.mjs";
+import { buildWorker } from "./site/build-worker.mjs";
 import { slimManifest } from "./site/slim-manifest.mjs";
 
 const REMIX = "node_modules/@remix-run/dev/dist/cli.js";
@@ -90,7 +91,7 @@ async function buildScripts() {
 
 async function buildApp(detail) {
   // vite.config.ts has `emptyOutDir: false`, without which Remix would empty all of build/.
-  for (const folder of ["build/client", "build/server"])
+  for (const folder of ["build/client", "build/server", "build/worker"])
     rmSync(folder, { recursive: true, force: true });
   await runQuietly(process.execPath, [REMIX, "vite:build"], {
     env: { NODE_ENV: "production" },
@@ -100,5 +101,6 @@ async function buildApp(detail) {
     },
   });
   slimManifest("build/client/assets");
+  await buildWorker("build/client/assets");
   await compressAssets("build/client/assets");
 }

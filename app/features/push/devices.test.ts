@@ -83,6 +83,8 @@ describe.each(engines)("devices that are told, on %s", (engine) => {
   it("are so many at most: the oldest makes room", async () => {
     const ana = await newPerson(ctx);
     await subscribe(ana);
+    const first = ctx.db.updateTable("dispositivos_push").set({ created_at: Date.now() - 1 });
+    await first.where("id_usuario", "=", ana.id).execute();
     for (let made = 0; made < DEVICES_MAX; made += 1) await subscribeElsewhere(ana);
     const { dispositivos } = await list(ana);
     expect(dispositivos).toHaveLength(DEVICES_MAX);

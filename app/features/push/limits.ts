@@ -1,6 +1,9 @@
 /** Where browsers say that they are to be told. */
 export const PUSH_PATH = "/api/notifications/push";
 
+/** Where the service worker is. Its address never changes: browsers look there for the next one. */
+export const WORKER_PATH = "/sw.js";
+
 /** Letters of the address at which a push service takes what is for one browser. */
 export const ENDPOINT_MAX = 2000;
 /** Of one person; the one that was added first makes room. */

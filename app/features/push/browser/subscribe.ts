@@ -1,6 +1,6 @@
 import { call } from "#app/ui/browser/browser-client.ts";
 import type { Devices } from "../devices/queries.server.ts";
-import { PUSH_PATH } from "../limits.ts";
+import { PUSH_PATH, WORKER_PATH } from "../limits.ts";
 import { markOff, markOn, turnedOnIn } from "./mark.ts";
 
 /** How long a service worker that is being installed is waited for. */
@@ -77,9 +77,11 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Throws where none comes: this browser keeps none, or the operator has none. */
-function worker(): Promise<ServiceWorkerRegistration> {
+async function worker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register(WORKER_PATH, { updateViaCache: "none" });
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("no service worker")), WORKER_WAIT_MS);
-    void navigator.serviceWorker.ready.then(resolve);
+    void serviceWorker.ready.then(resolve);
   });
 }

@@ -17,7 +17,7 @@ export async function addDevice(
   { endpoint, keys }: DeviceInput,
   request: Request,
 ): Promise<number> {
-  if (trustOf(endpoint, getEnv().push.hosts) === null) throw new AppError("push_service_unknown");
+  if (trustOf(endpoint, getEnv().pushHosts) === null) throw new AppError("push_service_unknown");
   const { id_usuario } = viewer;
   return db.transaction().execute(async (trx) => {
     const id_sesion = await sessionOf(trx, viewer, request);
@@ -41,16 +41,19 @@ export async function addDevice(
 
 /** The oldest of too many go. */
 async function makeRoom(trx: Database, id_usuario: number): Promise<void> {
-  const kept = trx
+  const devices = await trx
     .selectFrom("dispositivos_push")
-    .select("id_sesion")
+    .select(["id_sesion", "created_at"])
     .where("id_usuario", "=", id_usuario)
-    .orderBy("created_at", "desc")
-    .orderBy("id_sesion")
-    .limit(DEVICES_MAX);
+    .execute();
+  const tooMany = devices
+    .toSorted((a, b) => b.created_at - a.created_at)
+    .slice(DEVICES_MAX)
+    .map(({ id_sesion }) => id_sesion);
+  if (tooMany.length === 0) return;
   await trx
     .deleteFrom("dispositivos_push")
     .where("id_usuario", "=", id_usuario)
-    .where("id_sesion", "not in", kept)
+    .where("id_sesion", "in", tooMany)
     .execute();
 }

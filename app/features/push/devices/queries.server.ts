@@ -29,18 +29,17 @@ export async function listDevices({ db, viewer }: SignedInCtx, request: Request)
   const sesion = await sessionOf(db, viewer, request);
   const rows = await db
     .selectFrom("dispositivos_push as it")
-    .innerJoin("sesiones", (join) =>
-      join
-        .onRef("sesiones.id_usuario", "=", "it.id_usuario")
-        .onRef("sesiones.id_sesion", "=", "it.id_sesion"),
-    )
+    // Somebody may have many sessions, and few devices.
+    .crossJoin("sesiones")
+    .whereRef("sesiones.id_usuario", "=", "it.id_usuario")
+    .whereRef("sesiones.id_sesion", "=", "it.id_sesion")
     .select(["it.id_sesion", "it.created_at", "it.pushed_at", "sesiones.device"])
     .where("it.id_usuario", "=", viewer.id_usuario)
     .where("sesiones.expires_at", ">", Date.now())
-    .orderBy("it.created_at", "desc")
     .execute();
+  rows.sort((a, b) => b.created_at - a.created_at);
   return {
-    key: getEnv().push.key.publicKey,
+    key: getEnv().pushKey.publicKey,
     sesion,
     dispositivos: rows.map(({ id_sesion, device, created_at, pushed_at }) => ({
       id: id_sesion,

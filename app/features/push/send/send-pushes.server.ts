@@ -59,9 +59,9 @@ async function tell(
   agents: Agents,
   signal: AbortSignal,
 ): Promise<void> {
-  const { push, operator } = getEnv();
+  const { pushKey, pushHosts, operator } = getEnv();
   const person = await ownerOf(db, device);
-  const trust = trustOf(device.endpoint, push.hosts);
+  const trust = trustOf(device.endpoint, pushHosts);
   if (!person || !trust) return forgetDevice(db, device);
   const message = device.since === null ? null : await messageTo(db, person, device.since);
   if (!message) return nothingLeft(db, device);
@@ -71,7 +71,7 @@ async function tell(
     { endpoint, keys: { p256dh, auth } },
     bytesOf(message),
     {
-      vapidDetails: { subject: `mailto:${operator.email}`, ...push.key },
+      vapidDetails: { subject: `mailto:${operator.email}`, ...pushKey },
       ...{ TTL: TTL_SECONDS, contentEncoding: "aes128gcm", urgency: "normal" },
       // Of several that wait for a device that is off it gets the last.
       topic: "novedades",
