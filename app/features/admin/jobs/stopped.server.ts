@@ -27,7 +27,11 @@ export type About =
 
 export async function aboutOf(db: Database, job: Job): Promise<About> {
   const file = await fileOfJob(db, job);
-  if (file) return { is: "file", id_archivo: file.id_archivo, id_publicacion: file.id_publicacion };
+  if (file) {
+    const { id_archivo, id_publicacion } = file;
+    // What two people wrote each other is no page of the operator's.
+    return id_publicacion === null ? null : { is: "file", id_archivo, id_publicacion };
+  }
   const picture = await pictureOfJob(db, job);
   return picture ? { is: "picture", kind: picture.kind, id_usuario: picture.id_usuario } : null;
 }
