@@ -30,7 +30,8 @@ export async function makeFirst(
   try {
     return await db.transaction().execute(async (trx) => {
       await claim(trx, token);
-      const { id_usuario } = await insertAccount(trx, { nombre_usuario, correo, password_hash });
+      const account = { nombre_usuario, correo, password_hash };
+      const { id_usuario } = await insertAccount(trx, account, { byHouse: true });
       await appoint(trx, id_usuario);
       return openSession(trx, { id_usuario, request });
     });

@@ -15,7 +15,7 @@ const ofStart = {
   ageless: true,
   limits: [perAddress("first-start", STARTS_PER_HOUR, HOUR_SECONDS)],
   answer: null,
-  errors: ["link_gone"],
+  errors: ["link_gone", "name_taken"],
 } as const;
 
 export const makeFirstAdministratorOperation = operation({
