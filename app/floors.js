@@ -5,7 +5,7 @@
 export const floors = [
   ["people", "media"],
   ["posts", "vault", "ledger", "resumable", "doors", "names", "passwords"],
-  ["delivery", "index", "comments", "known", "payees", "notifications", "allowance"],
+  ["delivery", "index", "comments", "known", "payees", "notifications", "allowance", "factors"],
   ["cards", "messages", "payouts", "subscriptions", "releases", "push"],
   ["billing", "settings"],
   [

@@ -1,5 +1,6 @@
 import * as accounts from "./features/accounts/operations.server.ts";
 import * as confirmation from "./features/accounts/confirm/operations.server.ts";
+import * as secondStep from "./features/accounts/second-step/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
 import * as adminContent from "./features/admin/content/operations.server.ts";
 import * as adminStorage from "./features/admin/store/operations.server.ts";
@@ -13,6 +14,7 @@ import * as comments from "./features/comments/operations.server.ts";
 import * as consent from "./features/consent/operations.server.ts";
 import * as delivery from "./features/delivery/operations.server.ts";
 import * as developers from "./features/developers/operations.server.ts";
+import * as factors from "./features/factors/operations.server.ts";
 import * as feed from "./features/feed/operations.server.ts";
 import * as legal from "./features/legal/operations.server.ts";
 import * as liveMessages from "./features/messages/live/operations.server.ts";
@@ -58,6 +60,7 @@ import type { Operation } from "./http/operation.server.ts";
 const modules = {
   accounts,
   "accounts/confirm": confirmation,
+  "accounts/second-step": secondStep,
   "accounts/security": security,
   "admin/content": adminContent,
   "admin/jobs": adminJobs,
@@ -71,6 +74,7 @@ const modules = {
   consent,
   delivery,
   developers,
+  factors,
   feed,
   legal,
   messages,

@@ -57,6 +57,7 @@ import type {
   SuscripcionesTable,
   VentasTable,
 } from "./schema/billing.ts";
+import type { CodigosRecuperacionTable, LlavesTable, TotpTable } from "./schema/factors.ts";
 import type {
   AtencionesTable,
   DesinteresesTable,
@@ -160,6 +161,9 @@ export interface Schema {
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
   identidades: IdentidadesTable;
+  llaves: LlavesTable;
+  totp: TotpTable;
+  codigos_recuperacion: CodigosRecuperacionTable;
   publicaciones: PublicacionesTable;
   subidas: SubidasTable;
   envios: EnviosTable;

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "#app/features/accounts/commands.server.ts";
+import { signInAlone as signIn } from "#app/features/accounts/test-support.ts";
 import { ledgerFaults } from "#app/features/ledger/queries.server.ts";
 import { listReadyPosts } from "#app/features/posts/queries.server.ts";
 import { pathOf } from "#storage/disk-layout.ts";

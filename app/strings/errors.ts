@@ -41,6 +41,16 @@ const es: Record<ErrorCode, string> = {
   acceptance_required: "Para seguir, lee y acepta nuestros textos.",
   step_up_required: "Antes de seguir, confirma que eres tú.",
   second_factor_required: "Para esto tu cuenta necesita verificación en dos pasos. Actívala antes.",
+  factor_first:
+    "Con la contraseña no basta: usa tu llave de acceso, tu app o un código de recuperación.",
+  totp_not_begun: "Empieza otra vez: este código QR caducó o ya se usó.",
+  passkey_refused: "Esta llave de acceso no sirve aquí. Prueba con otra o entra de otra forma.",
+  passkey_not_found: "Esta llave de acceso no es tuya o ya no existe.",
+  passkeys_away: "Este sitio no puede usar llaves de acceso: no está en una dirección segura.",
+  passkeys_full: "Ya tienes {max} llaves de acceso. Quita una para agregar otra.",
+  factor_required:
+    "Tu cuenta tiene que conservar una verificación en dos pasos. Agrega otra antes de quitar esta.",
+  second_step_gone: "Tardaste demasiado. Empieza otra vez con tu contraseña.",
   age_check_refused: "El servicio que comprueba la edad no confirmó que seas mayor de edad.",
   age_check_gone: "Esta comprobación ya no sirve. Empieza otra vez.",
   age_check_away:

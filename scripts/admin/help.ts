@@ -14,6 +14,8 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
                                               published is gone for others; ends by itself after N days
   user ban NAME                               the same for good
   user unsuspend NAME
+  user reset-factors NAME                     takes its passkeys, app and recovery codes away, for a person
+                                              who has lost them all and has shown who they are
   user delete NAME [--now]                    hides the account and removes it with everything that is
                                               theirs in 30 days; with --now the worker begins at once
   subscription grant FAN CREATOR [--days 30]  at least so long from now

@@ -17,11 +17,12 @@ import { signUpInput } from "#app/features/accounts/schema.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { MAX_DAYS } from "#app/features/cases/limits.ts";
+import { clearFactors } from "#app/features/factors/clear.server.ts";
 import { HELP } from "./help.ts";
 import { choosePassword } from "./password.ts";
 import { Refusal } from "./program.ts";
 
-/** `user create|set|suspend|ban|unsuspend|delete NAME ...` */
+/** `user create|set|suspend|ban|unsuspend|reset-factors|delete NAME ...` */
 export async function user(services: Services, args: string[]): Promise<string> {
   const [verb, ...rest] = args;
   switch (verb) {
@@ -31,6 +32,8 @@ export async function user(services: Services, args: string[]): Promise<string> 
       return set(services, rest);
     case "suspend":
       return suspend(services, rest);
+    case "reset-factors":
+      return resetFactors(services, onlyName(rest));
     case "ban":
       return describe(await banAccount(services, onlyName(rest)));
     case "delete":
@@ -87,6 +90,13 @@ async function suspend(services: Services, args: string[]): Promise<string> {
   const name = onlyName(positionals);
   const end = days === undefined ? {} : { days: Number(days) };
   return describe(await suspendAccount(services, name, end));
+}
+
+/** For who has lost them all, and has shown who they are. */
+async function resetFactors({ db }: Services, name: string): Promise<string> {
+  const { id_usuario, nombre_usuario } = await findPerson({ db }, name);
+  await clearFactors(db, id_usuario);
+  return `@${nombre_usuario} is signed in to with the password alone; its sessions have ended, and it was told by mail`;
 }
 
 /** As its owner would: everything of theirs goes, at once or in 30 days. */

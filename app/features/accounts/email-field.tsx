@@ -5,7 +5,7 @@ import { strings } from "./strings.ts";
 
 interface EmailFieldProps {
   /** As browsers remember it: of an account, or somebody's address. */
-  autoComplete?: "username" | "email";
+  autoComplete?: "username" | "username webauthn" | "email";
   typed?: string;
   failure: FormFailure | undefined;
   hint?: string;

@@ -12,8 +12,8 @@ export const CODE_WAIT_SECONDS = 60;
 /** The link for a new password. */
 export const RESET_MINUTES = 60;
 
-/** product.md 4.14: the link that ends every session. */
-export const WAY_BACK_DAYS = 7;
+/** Between the two steps of a sign-in. */
+export const SECOND_STEP_MINUTES = 10;
 
 /** Far beyond any proof of work. */
 export const PROOF_MAX = 500;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError } from "#app/http/errors.ts";
 import { operation, Reply } from "#app/http/operation.server.ts";
-import { endedSessionCookies, sessionCookie, tokenOf } from "#app/http/session.server.ts";
-import { type SignedIn, signIn, signOut } from "./commands.server.ts";
+import { endedSessionCookies, tokenOf } from "#app/http/session.server.ts";
 import { adviceOn } from "#app/features/passwords/check.server.ts";
 import { adviceAnswer } from "#app/features/passwords/schema.ts";
+import { signIn, signOut } from "./commands.server.ts";
+import { entered } from "./entered.server.ts";
 import { endedNonceCookie, nonceOf } from "./provider/redirect/nonce-cookie.server.ts";
 import { signInWithIdentity } from "./provider/sign-in.server.ts";
 import { newFlow } from "./provider/redirect/flow.server.ts";
@@ -17,22 +18,14 @@ import {
   resendInput,
   resetRequestInput,
   signedIn,
+  signedInOrAsked,
   signInInput,
   signUpInput,
   verifyInput,
 } from "./schema.ts";
 import { endedPendingCookie, pendingCookie, readPending } from "./sign-up/pending-cookie.server.ts";
 import { resendCode, signUp, verifyCode } from "./sign-up/sign-up.server.ts";
-import { deviceCookie } from "#app/features/doors/device/device-cookie.server.ts";
 import { addressLimits } from "./throttle.server.ts";
-
-/** The answer to whoever signs in: the token as JSON, and as the session cookie. The browser is known from then on. */
-function entered<T extends SignedIn>(request: Request, answer: T, also: { cookie?: string } = {}) {
-  const headers = new Headers({ "Set-Cookie": sessionCookie(answer.token) });
-  headers.append("Set-Cookie", deviceCookie(request, answer.user.id_usuario));
-  if (also.cookie) headers.append("Set-Cookie", also.cookie);
-  return new Reply(answer, { headers });
-}
 
 export const signUpOperation = operation({
   id: "signUp",
@@ -116,7 +109,7 @@ export const signInOperation = operation({
   access: "public",
   ageless: true,
   input: signInInput,
-  answer: signedIn,
+  answer: signedInOrAsked,
   errors: [
     ...(["bad_credentials", "account_suspended", "account_leaving"] as const),
     ...(["proof_needed", "link_needed"] as const),
@@ -134,7 +127,7 @@ export const signInWithProviderOperation = operation({
   ageless: true,
   limits: [addressLimits.providerSignIns],
   input: providerInput,
-  answer: signedIn,
+  answer: signedInOrAsked,
   errors: [
     "not_found",
     "provider_refused",
@@ -188,7 +181,7 @@ export const finishProviderSignInOperation = operation({
   ageless: true,
   limits: [addressLimits.providerSignIns],
   input: z.object({}),
-  answer: signedIn,
+  answer: signedInOrAsked,
   errors: ["provider_refused", "provider_unreachable", "account_suspended", "account_leaving"],
   async run(ctx, _input, request) {
     const { finishFlow, flowOf } = await redirectFlow();
@@ -243,7 +236,7 @@ export const resetPasswordOperation = operation({
   ageless: true,
   input: newPasswordInput,
   answer: signedIn.extend({ aviso: adviceAnswer }),
-  errors: ["reset_gone", "password_known"],
+  errors: ["reset_gone", "password_known", "bad_code"],
   async run(ctx, input, request) {
     const token = readResetToken(request);
     if (!token) throw new AppError("reset_gone");

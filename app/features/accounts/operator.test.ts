@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { signIn } from "./commands.server.ts";
 import { createAccount, findPerson, setStanding } from "./operator.server.ts";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
-import { aRequest, failureOf, somebody, somebodySignedUp } from "./test-support.ts";
+import {
+  aRequest,
+  failureOf,
+  somebody,
+  somebodySignedUp,
+  signInAlone as signIn,
+} from "./test-support.ts";
 import { useStage } from "#tests/kit/stage.ts";
 
 describe.each(engines)("the operator's accounts on %s", (engine) => {

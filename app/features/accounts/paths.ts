@@ -1,4 +1,4 @@
-type Account = "/login" | "/signup" | "/signup?paso=2";
+type Account = "/login" | "/login/paso" | "/signup" | "/signup?paso=2";
 
 /** One of the room's pages, which afterwards goes on to `next`. */
 export function accountPath(
@@ -13,4 +13,9 @@ export function accountPath(
   });
   if (next !== "/") search.set("next", next);
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Where a sign-in leads: to its second step, where it has one, or on. */
+export function nextStep(answer: object, next: string): string {
+  return "vale" in answer ? accountPath("/login/paso", next) : next;
 }

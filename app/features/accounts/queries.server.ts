@@ -9,6 +9,7 @@ export const accountColumns = [
   "usuarios.password_hash",
   "usuarios.status",
   "usuarios.suspended_until",
+  "usuarios.segundo_factor",
 ] as const;
 
 /** `correo` in lower case. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passkeyAnswer } from "#app/features/factors/schema.ts";
 import { idParam, listFields } from "#app/http/input.server.ts";
 import { emailField, emailText, userAnswer, usernameField } from "#app/features/people/schema.ts";
 
@@ -19,14 +20,14 @@ const passwordField = z
   .max(PASSWORD_MAX, password.tooLong)
   .meta({ secret: true });
 
+/** Whatever was typed: what is no code is answered like a wrong one. */
+const typedCode = z.coerce.string().transform((codigo) => codigo.replace(/\s/g, ""));
+
 export const signUpInput = z.object({
   nombre_usuario: usernameField,
   correo: emailField,
   contrasenia: passwordField,
 });
-
-/** Whatever was typed: what is no code is answered like a wrong one. */
-const typedCode = z.coerce.string().transform((codigo) => codigo.replace(/\s/g, ""));
 
 export const verifyInput = z.object({
   correo: emailField,
@@ -49,27 +50,39 @@ export const signInInput = z.object({
 
 export const resetRequestInput = z.object({ correo: emailField });
 
-export const newPasswordInput = z.object({ contrasenia: passwordField });
+export const newPasswordInput = z.object({
+  contrasenia: passwordField,
+  /** Of who has a second factor. */
+  codigo: typedCode.optional().meta({ secret: true }),
+});
 
 export const changePasswordInput = z.object({
+  /** Of who has no second factor: they have just confirmed with that. */
   actual: z
     .string(currentPassword.missing)
     .min(1, currentPassword.missing)
     .max(PASSWORD_MAX, password.tooLong)
+    .optional()
     .meta({ secret: true }),
   contrasenia: passwordField,
 });
 
-/** One of the two. */
+/** One of the three. */
 export const confirmInput = z
   .object({
     contrasenia: passwordField.optional(),
     codigo: typedCode.optional().meta({ secret: true }),
+    llave: passkeyAnswer.optional(),
   })
-  .refine(({ contrasenia, codigo }) => contrasenia !== undefined || codigo !== undefined, {
+  .refine((given) => Object.values(given).some((each) => each !== undefined), {
     path: ["contrasenia"],
     error: password.missing,
   });
+
+export const secondStepInput = z.object({
+  vale: z.string().max(200).optional().describe("Absent: a browser has it as a cookie."),
+  codigo: typedCode.default("").meta({ secret: true }),
+});
 
 /** `userInfo`, which some clients send too, is not read: anybody can write it. */
 export const providerInput = z.object({
@@ -115,3 +128,15 @@ export const signedIn = z.object({
   user: userAnswer,
   leaves: z.iso.datetime().optional().describe("When the account is deleted unless it is undone."),
 });
+
+/** Either of the two: who has a second factor is asked for it. */
+export const signedInOrAsked = z.union([
+  signedIn,
+  z.object({
+    vale: z.string().describe("Goes with the second step, `POST /api/login/paso`."),
+    pide: z
+      .array(z.enum(["app", "passkey", "codes"]))
+      .describe("A code of an app, a passkey (`/api/login/llave`) or a recovery code."),
+    caduca: z.iso.datetime(),
+  }),
+]);

@@ -2,8 +2,15 @@ import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { signIn, signOut } from "./commands.server.ts";
-import { aRequest, cookiesOf, failureOf, somebody, somebodySignedUp } from "./test-support.ts";
+import { signOut } from "./commands.server.ts";
+import {
+  aRequest,
+  cookiesOf,
+  failureOf,
+  somebody,
+  somebodySignedUp,
+  signInAlone as signIn,
+} from "./test-support.ts";
 import { NETWORK_GUESSES, PROOF_WORK } from "#app/features/doors/limits.ts";
 import type { Challenge } from "#app/features/doors/proof/proof.server.ts";
 import { proofOf } from "#app/features/doors/test-support.ts";

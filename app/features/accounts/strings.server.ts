@@ -1,11 +1,6 @@
+import { WAY_BACK_DAYS } from "#app/features/factors/limits.ts";
 import { fill, speak } from "#app/strings/language.ts";
-import {
-  CODE_ATTEMPTS,
-  CODE_MINUTES,
-  PASSWORD_MAX,
-  RESET_MINUTES,
-  WAY_BACK_DAYS,
-} from "./limits.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES, PASSWORD_MAX, RESET_MINUTES } from "./limits.ts";
 
 const notYou = fill(
   "Si no fuiste tú, cierra todas las sesiones y elige otra contraseña aquí. El enlace vale {max} días:",

@@ -3,6 +3,8 @@ import type { Ctx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import { requestOf } from "#tests/kit/call.ts";
+import { signIn } from "./commands.server.ts";
+import type { SignedIn } from "./enter.server.ts";
 import { signUp, verifyCode } from "./sign-up/sign-up.server.ts";
 
 let made = 0;
@@ -25,6 +27,13 @@ export async function somebodySigningUp(ctx: Ctx, person = somebody()) {
 /** Somebody with an account, through the sign-up and its mail. */
 export async function somebodySignedUp(ctx: Ctx, person = somebody()) {
   return { ...person, ...(await verifyCode(ctx, await somebodySigningUp(ctx, person))) };
+}
+
+/** Signs in somebody who has no second factor. */
+export async function signInAlone(...given: Parameters<typeof signIn>): Promise<SignedIn> {
+  const answer = await signIn(...given);
+  if ("vale" in answer) throw new Error("there is a second step");
+  return answer;
 }
 
 /** The guesses that each sign-up of an address has taken. */

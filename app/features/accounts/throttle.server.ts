@@ -35,6 +35,10 @@ const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
 
 /** By where a request comes from. Signing in is counted by `doors`. */
 export const addressLimits = {
+  /** Of those who have shown the first proof, or who come with a passkey. */
+  signIns: perAddress("sign-ins", 60, QUARTER_SECONDS, { countsFailures: true }),
+  /** Each visit of the page that signs in asks one. */
+  passkeyQuestions: perAddress("passkey-questions", 240, QUARTER_SECONDS),
   signUps: perAddress("sign-ups", 20, HOUR_SECONDS),
   resends: perAddress("resends", 20, HOUR_SECONDS),
   verifications: perAddress("verifications", 30, QUARTER_SECONDS, { countsFailures: true }),

@@ -2,6 +2,7 @@ import { personalData as accounts } from "#app/features/accounts/personal-data.s
 import { personalData as billing } from "#app/features/billing/personal-data.server.ts";
 import { personalData as cases } from "#app/features/cases/personal-data.server.ts";
 import { personalData as comments } from "#app/features/comments/personal-data.server.ts";
+import { personalData as factors } from "#app/features/factors/personal-data.server.ts";
 import { personalData as feed } from "#app/features/feed/personal-data.server.ts";
 import { personalData as index } from "#app/features/index/personal-data.server.ts";
 import { personalData as known } from "#app/features/known/personal-data.server.ts";
@@ -32,6 +33,7 @@ import { rightsData } from "./rights-data.server.ts";
  */
 export const personalData: Readonly<Record<string, PersonalData>> = {
   accounts,
+  factors,
   people,
   names,
   releases,

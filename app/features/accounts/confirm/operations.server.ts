@@ -6,7 +6,7 @@ import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { sessionCookie, tokenOf } from "#app/http/session.server.ts";
 import { CONFIRMATIONS_PER_HOUR } from "../limits.ts";
 import { confirmInput } from "../schema.ts";
-import { confirm } from "./confirm.server.ts";
+import { confirm, confirmQuestion } from "./confirm.server.ts";
 import { mailConfirmCode } from "./mailed-code.server.ts";
 
 export const confirmSessionOperation = operation({
@@ -23,7 +23,10 @@ export const confirmSessionOperation = operation({
     token: z.string().describe("The one before opens nothing any more."),
     hasta: z.iso.datetime().describe("Until when it counts as confirmed."),
   }),
-  errors: ["wrong_password", "needs_password", "bad_code"],
+  errors: [
+    ...(["wrong_password", "needs_password", "bad_code"] as const),
+    ...(["factor_first", "passkey_refused", "passkeys_away"] as const),
+  ],
   example: { contrasenia: "una frase larga" },
   async run(ctx, input, request) {
     const held = tokenOf(request);
@@ -46,5 +49,19 @@ export const mailConfirmCodeOperation = operation({
   limits: [perAccount("confirm-codes", CONFIRMATIONS_PER_HOUR, HOUR_SECONDS)],
   input: z.object({}),
   answer: null,
-  run: (ctx) => mailConfirmCode(ctx),
+  run: (ctx, _input, request) => mailConfirmCode(ctx, request),
+});
+
+export const confirmQuestionOperation = operation({
+  id: "confirmQuestion",
+  summary: "What a browser asks for a passkey by to confirm a session (WebAuthn, as JSON).",
+  method: "POST",
+  path: "/api/sesiones/confirmacion/llave",
+  access: "member",
+  ageless: true,
+  limits: [perAccount("confirmations", CONFIRMATIONS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({}),
+  answer: z.looseObject({ challenge: z.string() }),
+  errors: ["passkeys_away"],
+  run: async (ctx) => ({ ...(await confirmQuestion(ctx)) }),
 });

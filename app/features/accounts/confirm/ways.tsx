@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { FactorCodeField } from "#app/features/factors/code-field.tsx";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/forms/field.tsx";
@@ -29,6 +30,22 @@ export function PasswordForm({ failure }: WayProps) {
       <p className={styles.other}>
         <Link to="/forgot">{accountStrings.forgotten}</Link>
       </p>
+    </Form>
+  );
+}
+
+/** Of an app, or to recover: both are typed into one field. */
+export function FactorCodeForm({ failure }: WayProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const formRef = useErrorFocus(failure);
+  return (
+    <Form method="post" className={styles.form} ref={formRef} noValidate>
+      <input type="hidden" name="intent" value="codigo" />
+      <FormError message={failure?.fields.codigo ? null : failure?.error} />
+      <FactorCodeField error={failure?.fields.codigo} />
+      <Button wide disabled={isBusy}>
+        {isBusy ? strings.confirming : strings.confirm}
+      </Button>
     </Form>
   );
 }

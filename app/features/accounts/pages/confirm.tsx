@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { UsePasskey } from "#app/features/factors/passkeys/use-passkey.tsx";
 import type { FormFailure } from "#app/http/form-failure.ts";
 import { forms, type Sent, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
@@ -15,7 +16,7 @@ import { waysToConfirm } from "../confirm/confirm.server.ts";
 import { KeptWordsForm } from "../confirm/kept-words-form.tsx";
 import { confirmSessionOperation, mailConfirmCodeOperation } from "../confirm/operations.server.ts";
 import { strings } from "../confirm/strings.ts";
-import { MailedCodeForm, PasswordForm } from "../confirm/ways.tsx";
+import { FactorCodeForm, MailedCodeForm, PasswordForm } from "../confirm/ways.tsx";
 
 export const meta = () => [
   { title: strings.title },
@@ -82,6 +83,14 @@ export default function ConfirmPage() {
     <AuthPage title={strings.title}>
       <p className={styles.small}>{strings.why}</p>
       {ways.includes("password") && <PasswordForm failure={failure} />}
+      {ways.includes("passkey") && (
+        <UsePasskey
+          ask="/api/sesiones/confirmacion/llave"
+          send={{ path: "/api/sesiones/confirmacion", field: "llave" }}
+          onDone={() => window.location.reload()}
+        />
+      )}
+      {(ways.includes("app") || ways.includes("codes")) && <FactorCodeForm failure={failure} />}
       {ways.includes("mail") && <MailedCodeForm key={key} failure={failure} isMailed={isMailed} />}
       <p className={styles.other}>
         <Link to="/">{common.notNow}</Link>

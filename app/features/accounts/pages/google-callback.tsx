@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { perform } from "#app/http/operation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { finishProviderSignInOperation } from "../operations.server.ts";
-import { accountPath } from "../paths.ts";
+import { accountPath, nextStep } from "../paths.ts";
 import type { SignInPage } from "../provider/sign-in-pages.ts";
 import { tellFailure } from "../provider/tell-failure.server.ts";
 
@@ -17,8 +17,10 @@ export const loader = page("public", async (ctx, { request }) => {
   };
   try {
     if (flow && isCalledOff(request)) return leave(accountPath(from, next), [ended]);
-    const { headers } = await perform(finishProviderSignInOperation, { ctx, input: {}, request });
-    return leave(next, [ended, ...headers.getSetCookie()]);
+    const { answer, headers } = await perform(finishProviderSignInOperation, {
+      ...{ ctx, input: {}, request },
+    });
+    return leave(nextStep(answer, next), [ended, ...headers.getSetCookie()]);
   } catch (error) {
     throw tellFailure(error, { page: from, next }, [ended]);
   }

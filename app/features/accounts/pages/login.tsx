@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { passkeySite } from "#app/features/factors/passkeys/site.server.ts";
 import { forms, submission } from "#app/http/form.server.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
@@ -19,10 +20,11 @@ import styles from "../auth-page.module.css";
 import { EmailField } from "../email-field.tsx";
 import { LegalLinks } from "../legal-links.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { accountPath } from "../paths.ts";
+import { accountPath, nextStep } from "../paths.ts";
 import { providerSentence } from "../provider/failure.ts";
 import { offerProvider } from "../provider/offer.server.ts";
 import { statementIn } from "../provider/statement-in.server.ts";
+import { PasskeySignIn } from "../second-step/passkey-sign-in.tsx";
 import { ProviderSignIn } from "../provider/provider-sign-in.tsx";
 import { strings } from "../strings.ts";
 import { tokenInCookie } from "../token-in-cookie.server.ts";
@@ -38,7 +40,9 @@ const readPage = page(
     const providerError = providerSentence("/login", url.searchParams.get("google"));
     const keptOut = statementIn(url);
     const link = url.searchParams.get("enlace");
-    return data({ next, provider, providerError, keptOut, link }, { headers });
+    const offersPasskeys = passkeySite() !== null;
+    const shown = { next, provider, providerError, keptOut, link, offersPasskeys };
+    return data(shown, { headers });
   },
   { ageless: true },
 );
@@ -55,7 +59,10 @@ export const action = forms(
   {
     entrar: submission(signInOperation, {
       // Whoever comes back to an account that is to go is asked first whether it shall.
-      then: ({ leaves }, { url }) => (leaves ? "/privacy-center/eliminar" : nextOf(url)),
+      then: (answer, { url }) =>
+        "leaves" in answer && answer.leaves
+          ? "/privacy-center/eliminar"
+          : nextStep(answer, nextOf(url)),
     }),
     enlace: submission(mailSignInLinkOperation, {
       then: (_, { url }) => accountPath("/login", nextOf(url), { enlace: "enviado" }),
@@ -71,13 +78,14 @@ function nextOf({ searchParams }: URL): string {
 }
 
 export default function LoginPage() {
-  const { next, provider, providerError, keptOut, link } = useLoaderData<typeof loader>();
+  const { next, provider, providerError, keptOut, link, offersPasskeys } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <AuthPage title={common.signIn}>
       {!failure && <LinkNotice link={link} />}
       <AuthForm failure={failure} submit={common.signIn} busy={strings.signInPage.busy}>
-        <EmailField failure={failure} />
+        <EmailField autoComplete="username webauthn" failure={failure} />
         <PasswordField autoComplete="current-password" error={failure?.fields.contrasenia} />
         <ProofField failure={failure} />
       </AuthForm>
@@ -92,6 +100,7 @@ export default function LoginPage() {
       {failure?.code === "account_suspended" && (
         <Link to="/privacy-center/eliminar">{strings.signInPage.deleteAccount}</Link>
       )}
+      {offersPasskeys && <PasskeySignIn next={next} fills />}
       {provider && (
         <ProviderSignIn
           {...provider}

@@ -13,7 +13,7 @@ import { strings as securityStrings } from "../security/strings.ts";
 import { strings } from "../strings.ts";
 import { tokenInCookie } from "../token-in-cookie.server.ts";
 import { readWayBackToken, wayBackCookie } from "../way-back/way-back-cookie.server.ts";
-import { readWayBack } from "../way-back/way-back.server.ts";
+import { readWayBack } from "#app/features/factors/way-back/way-back.server.ts";
 
 const { notMe } = securityStrings;
 

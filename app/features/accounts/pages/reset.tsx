@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { FactorCodeField } from "#app/features/factors/code-field.tsx";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -25,7 +26,8 @@ const readPage = page(
   "consented",
   async (ctx, { request }) => {
     const token = readResetToken(request);
-    return { account: token === null ? null : await accountOfLink(ctx, token) };
+    const account = token === null ? null : await accountOfLink(ctx, token);
+    return { account };
   },
   { ageless: true },
 );
@@ -91,6 +93,7 @@ function NewPasswordForm({ account }: { account: LinkedAccount }) {
         autoComplete="new-password"
         error={failure?.fields.contrasenia}
       />
+      {account.segundo_factor === 1 && <FactorCodeField error={failure?.fields.codigo} />}
     </AuthForm>
   );
 }

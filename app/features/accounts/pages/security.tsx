@@ -1,4 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isAskedForFactor } from "#app/features/factors/state.server.ts";
+import { strings as factors } from "#app/features/factors/strings.ts";
 import { hasPassword } from "#app/features/people/passwords/confirm-password.server.ts";
 import { AdviceNotice } from "#app/features/passwords/advice-notice.tsx";
 import { adviceIn } from "#app/features/passwords/schema.ts";
@@ -10,7 +12,8 @@ import { isFresh } from "#app/http/step-up/fresh.server.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
@@ -31,6 +34,8 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.security.title }];
 
+const FACTORS_PAGE = "/settings/security/dos-pasos";
+
 const { done } = strings.security;
 const { sessions: ofSessions } = securityStrings;
 
@@ -50,6 +55,8 @@ export const loader = page(
     done: doneOf(url),
     isFresh: isFresh(ctx.viewer),
     advice: adviceIn(url),
+    hasFactor: ctx.viewer.segundo_factor === 1,
+    isAsked: isAskedForFactor(ctx.viewer),
   }),
   { staysOpen: true },
 );
@@ -80,6 +87,8 @@ export default function SecurityPage() {
     done: what,
     isFresh,
     advice,
+    hasFactor,
+    isAsked,
     ...account
   } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -97,8 +106,20 @@ export default function SecurityPage() {
         {!account.hasPassword && <NoPassword />}
         {account.hasPassword && !isFresh && <ConfirmFirst />}
         {account.hasPassword && isFresh && (
-          <ChangePasswordForm failure={failure} isDone={what === "contrasenia"} />
+          <ChangePasswordForm
+            failure={failure}
+            isDone={what === "contrasenia"}
+            hasFactor={hasFactor}
+          />
         )}
+      </section>
+      <section className={styles.part}>
+        <h2>{factors.title}</h2>
+        <p>{hasFactor ? factors.on : factors.about}</p>
+        {isAsked && <Notice>{factors.asked}</Notice>}
+        <LinkButton to={FACTORS_PAGE} variant={hasFactor ? "quiet" : "primary"}>
+          {hasFactor ? factors.manage : factors.activate}
+        </LinkButton>
       </section>
       {(offersProvider || account.linkedSince) && (
         <section className={styles.part}>

@@ -2,7 +2,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { providerUnlinkedMail } from "../mails.server.ts";
-import { wayBackLink } from "../way-back/way-back.server.ts";
+import { wayBackLink } from "#app/features/factors/way-back/way-back.server.ts";
 
 /** Since when the identity provider opens one's account (ISO 8601); null where it does not. */
 export async function linkedSince({

@@ -1,20 +1,16 @@
 import type { Ctx } from "#app/context.server.ts";
-import { endSpentSuspension, standsWell } from "#app/features/people/standing.server.ts";
+import { standsWell } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import { openSession } from "#app/http/session.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/engines/engine.ts";
-import type { SignedIn } from "../commands.server.ts";
 import { insertAccount } from "../sign-up/insert-account.server.ts";
 import { identityText, isBarred } from "../barred.server.ts";
-import { keptOut } from "../kept-out.server.ts";
+import { enterOrAsk, type SecondStep, type SignedIn } from "../enter.server.ts";
 import { providerLinkedMail } from "../mails.server.ts";
 import { accountColumns, findAccount } from "../queries.server.ts";
 import { beginConsents } from "#app/features/people/consents.server.ts";
-import { userView } from "#app/features/people/view.ts";
 import type { Identity } from "./tokens/claims.server.ts";
-import { tellNewDevice } from "../way-back/tell-device.server.ts";
 import { freeName } from "./free-name.server.ts";
 
 const TRIES = 5;
@@ -26,10 +22,10 @@ const TRIES = 5;
 export async function signInWithIdentity(
   ctx: Pick<Ctx, "db">,
   { identity, request }: { identity: Identity; request: Request },
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await ctx.db.transaction().execute((trx) => enter(trx, identity, request));
+      return await ctx.db.transaction().execute((trx) => identify(trx, identity, request));
     } catch (error) {
       // Somebody was quicker with the name, or it is the same person twice at once.
       if (!isUniqueViolation(error) || left === 1) throw error;
@@ -37,16 +33,12 @@ export async function signInWithIdentity(
   }
 }
 
-async function enter(trx: Database, identity: Identity, request: Request): Promise<SignedIn> {
+async function identify(trx: Database, identity: Identity, request: Request) {
   const linked = await findLinked(trx, identity);
   const account =
     linked ?? (await linkByAddress(trx, identity)) ?? (await openAccount(trx, identity, request));
-  if (!standsWell(account)) throw await keptOut(trx, account);
-  await endSpentSuspension(trx, account.id_usuario);
   // Who is linked only now is mailed of that, and who is new of nothing.
-  if (linked) await tellNewDevice(trx, account, request);
-  const token = await openSession(trx, { id_usuario: account.id_usuario, request });
-  return { token, user: userView(account, account.id_usuario) };
+  return enterOrAsk(trx, account, request, { isTold: linked !== undefined });
 }
 
 function findLinked(trx: Database, { issuer, subject }: Identity) {

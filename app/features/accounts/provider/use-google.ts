@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call, CallFailure } from "#app/ui/browser/browser-client.ts";
 import { providerSentence } from "./failure.ts";
+import { nextStep } from "../paths.ts";
 import { loadGoogle } from "./google-script.ts";
 import type { ProviderOffer } from "./offer.server.ts";
 import type { SignInPage } from "./sign-in-pages.ts";
@@ -36,9 +37,9 @@ export function useGoogle({ google, page, next, size }: Place): GoogleButton {
     if (!clientId || !nonce) return;
     let isGone = false;
     const enter = async (credential: string | undefined) => {
-      const failure = await send(credential);
-      if (failure === null) window.location.assign(next);
-      else setFailed(failure);
+      const answer = await send(credential);
+      if ("code" in answer) setFailed(answer);
+      else window.location.assign(nextStep(answer, next));
     };
     loadGoogle().then(
       (ids) => {
@@ -83,11 +84,12 @@ interface Failed {
   link?: string | undefined;
 }
 
-/** Null when it signed in, else how it failed. */
-async function send(token: string | undefined): Promise<Failed | null> {
+/** What was answered, or how it failed. */
+async function send(token: string | undefined): Promise<object | Failed> {
   try {
-    await call("/api/google-auth", { method: "POST", json: { token }, limit: "authentication" });
-    return null;
+    return await call<object>("/api/google-auth", {
+      ...{ method: "POST", json: { token }, limit: "authentication" },
+    });
   } catch (error) {
     const { code = "", link = undefined } = error instanceof CallFailure ? error : {};
     return {

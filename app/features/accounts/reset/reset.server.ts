@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { checkFactorCode } from "#app/features/factors/check-code.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isWithin } from "#app/http/rate-limit.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
@@ -8,11 +9,11 @@ import { enqueue } from "#app/jobs/queue.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
-import type { SignedIn } from "../commands.server.ts";
+import type { SignedIn } from "../enter.server.ts";
 import { RESET_MINUTES } from "../limits.ts";
 import { RESETS } from "../throttle.server.ts";
 import { passwordChangedMail, resetMail } from "../mails.server.ts";
-import { wayBackLink } from "../way-back/way-back.server.ts";
+import { wayBackLink } from "#app/features/factors/way-back/way-back.server.ts";
 import { hashPassword } from "#app/features/people/passwords/password.server.ts";
 import { adviceFor } from "#app/features/passwords/check.server.ts";
 import type { Advice } from "#app/features/passwords/strings.ts";
@@ -68,7 +69,7 @@ export async function accountOfLink({ db }: Source, token: string): Promise<Link
   const row = await db
     .selectFrom("restablecimientos")
     .innerJoin("usuarios", "usuarios.id_usuario", "restablecimientos.id_usuario")
-    .select(["usuarios.id_usuario", "nombre_usuario", "profile_picture"])
+    .select(["usuarios.id_usuario", "nombre_usuario", "profile_picture", "segundo_factor"])
     .where("token_hash", "=", sha256(token))
     .where("expires_at", ">", Date.now())
     .where(isInGoodStanding())
@@ -76,21 +77,26 @@ export async function accountOfLink({ db }: Source, token: string): Promise<Link
   return row ?? null;
 }
 
-export type LinkedAccount = Pick<Usuario, "id_usuario" | "nombre_usuario" | "profile_picture">;
+export type LinkedAccount = Pick<
+  Usuario,
+  "id_usuario" | "nombre_usuario" | "profile_picture" | "segundo_factor"
+>;
 
 /**
  * Sets the password of whose link this is, ends every session and every other link of the account,
- * and signs in. Works once. Says what there is against the password. Throws `reset_gone` and `password_known`.
+ * and signs in. Works once. Who reads the mails of somebody with a second factor has to have that too. Says what there
+ * is against the password. Throws `reset_gone`, `bad_code` and `password_known`.
  */
 export async function resetPassword(
   ctx: Ctx,
-  { token, contrasenia, request }: NewPasswordInput & { token: string; request: Request },
+  { token, contrasenia, codigo, request }: NewPasswordInput & { token: string; request: Request },
 ): Promise<SignedIn & { aviso: Advice | null }> {
   // Hashing is dear: not for a link that is no link.
   const linked = await accountOfLink(ctx, token);
   if (!linked) throw new AppError("reset_gone");
   const { id_usuario: owner } = linked;
   const aviso = await adviceFor(ctx.db, { id_usuario: owner, password: contrasenia });
+  if (linked.segundo_factor) await checkFactorCode(ctx, owner, codigo ?? "");
   const password_hash = await hashPassword(contrasenia);
   const account = await ctx.db.transaction().execute(async (trx) => {
     const id_usuario = await spendLink(trx, token);

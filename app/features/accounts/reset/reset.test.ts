@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { signIn } from "../commands.server.ts";
 import { suspendAccount } from "#app/features/cases/operator.server.ts";
 import * as forgotPage from "../pages/forgot.tsx";
 import * as resetPage from "../pages/reset.tsx";
@@ -15,6 +14,7 @@ import {
   somebody,
   somebodySignedUp,
   useClock,
+  signInAlone as signIn,
 } from "../test-support.ts";
 import { requestResetOperation } from "../operations.server.ts";
 import { FREE_GUESSES } from "#app/features/doors/limits.ts";

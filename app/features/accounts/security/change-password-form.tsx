@@ -10,11 +10,13 @@ import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { strings } from "../strings.ts";
 
 interface ChangePasswordProps {
+  /** They have confirmed with it, and need not know the password that there is. */
+  hasFactor: boolean;
   failure?: FormFailure;
   isDone: boolean;
 }
 
-export function ChangePasswordForm({ failure, isDone }: ChangePasswordProps) {
+export function ChangePasswordForm({ failure, isDone, hasFactor }: ChangePasswordProps) {
   const isBusy = useNavigation().formData?.get("intent") === "contrasenia";
   const formRef = useErrorFocus(failure);
   const { key } = useLocation();
@@ -24,12 +26,14 @@ export function ChangePasswordForm({ failure, isDone }: ChangePasswordProps) {
   return (
     <Form method="post" className={styles.form} ref={formRef} noValidate>
       <input type="hidden" name="intent" value="contrasenia" />
-      <PasswordField
-        label={strings.password.current}
-        name="actual"
-        autoComplete="current-password"
-        error={failure?.fields.actual}
-      />
+      {!hasFactor && (
+        <PasswordField
+          label={strings.password.current}
+          name="actual"
+          autoComplete="current-password"
+          error={failure?.fields.actual}
+        />
+      )}
       <PasswordField
         label={strings.password.another}
         autoComplete="new-password"

@@ -8,7 +8,7 @@ import { checkPassword, hashPassword } from "#app/features/people/passwords/pass
 import { adviceFor } from "#app/features/passwords/check.server.ts";
 import type { Advice } from "#app/features/passwords/strings.ts";
 import type { ChangePasswordInput } from "../schema.ts";
-import { wayBackLink } from "../way-back/way-back.server.ts";
+import { wayBackLink } from "#app/features/factors/way-back/way-back.server.ts";
 import { endOtherSessions } from "./sessions.server.ts";
 import { forgiveGuesses, countGuess } from "#app/features/people/passwords/guesses.server.ts";
 
@@ -25,9 +25,12 @@ export async function changePassword(
 ): Promise<{ token: string | null; aviso: Advice | null }> {
   const { id_usuario } = ctx.viewer;
   const { correo, password_hash } = await ownAccount(ctx);
-  await countGuess(ctx, correo);
-  if (!(await checkPassword(password_hash, actual))) throw wrongPassword();
-  await forgiveGuesses(ctx, correo);
+  // Who has a second factor has just confirmed with it, and may have forgotten the password.
+  if (!ctx.viewer.segundo_factor) {
+    await countGuess(ctx, correo);
+    if (!(await checkPassword(password_hash, actual ?? ""))) throw wrongPassword();
+    await forgiveGuesses(ctx, correo);
+  }
   const aviso = await adviceFor(ctx.db, { id_usuario, password: contrasenia });
   const next_hash = await hashPassword(contrasenia);
   const token = await ctx.db.transaction().execute(async (trx) => {
@@ -36,7 +39,7 @@ export async function changePassword(
       .set({ password_hash: next_hash })
       .where("id_usuario", "=", id_usuario)
       // A link for a new password may have been quicker.
-      .where("password_hash", "=", password_hash)
+      .where("password_hash", password_hash === null ? "is" : "=", password_hash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();

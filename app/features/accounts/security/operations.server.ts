@@ -10,7 +10,7 @@ import { changePasswordInput, endSessionInput, sessionAnswer, sessionsQuery } fr
 import { resetCookie } from "../reset/reset-cookie.server.ts";
 import { addressLimits } from "../throttle.server.ts";
 import { endedWayBackCookie, readWayBackToken } from "../way-back/way-back-cookie.server.ts";
-import { endEverySession } from "../way-back/way-back.server.ts";
+import { endEverySession } from "#app/features/factors/way-back/way-back.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { findViewer } from "#app/http/session.server.ts";
 import { engines } from "#tests/setup/database.ts";
-import { signIn } from "../commands.server.ts";
 import { action, loader } from "../pages/security.tsx";
 import { mailResetLink } from "../reset/reset.server.ts";
 import type { SessionView } from "./sessions.server.ts";
-import { aRequest, failureOf, mailsTo, post, somebodySignedUp } from "../test-support.ts";
+import {
+  aRequest,
+  failureOf,
+  mailsTo,
+  post,
+  somebodySignedUp,
+  signInAlone as signIn,
+} from "../test-support.ts";
 import { GUESSES } from "#app/features/people/passwords/guesses.server.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { requestOf } from "#tests/kit/call.ts";

@@ -4,8 +4,14 @@ import { call, requestOf } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { signIn } from "../commands.server.ts";
-import { aRequest, cookiesOf, post, somebodySignedUp, useClock } from "../test-support.ts";
+import {
+  aRequest,
+  cookiesOf,
+  post,
+  somebodySignedUp,
+  useClock,
+  signInAlone as signIn,
+} from "../test-support.ts";
 import { action } from "../pages/security.tsx";
 import type { SessionView } from "./sessions.server.ts";
 

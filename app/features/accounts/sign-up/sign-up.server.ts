@@ -10,7 +10,7 @@ import type { RegistrosTable } from "#db/schema/accounts.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
 import { hashCode, isCode, networkName, newCode } from "./code.server.ts";
-import type { SignedIn } from "../commands.server.ts";
+import type { SignedIn } from "../enter.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "../limits.ts";
 import { isBarred } from "../barred.server.ts";

@@ -5,7 +5,7 @@ import { sha256 } from "#app/http/secrets.server.ts";
 import type { Database } from "#db/client.ts";
 import { newDeviceMail } from "../mails.server.ts";
 import { isKnownDevice } from "#app/features/doors/device/device-cookie.server.ts";
-import { wayBackLink } from "./way-back.server.ts";
+import { wayBackLink } from "#app/features/factors/way-back/way-back.server.ts";
 
 interface Account {
   id_usuario: number;

@@ -3,10 +3,16 @@ import { findViewer } from "#app/http/session.server.ts";
 import { adultCookie, call, requestOf } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
-import { signIn } from "../commands.server.ts";
 import * as notMe from "../pages/not-me.tsx";
 import * as resetPage from "../pages/reset.tsx";
-import { cookiesOf, mailsTo, post, somebodySignedUp, useClock } from "../test-support.ts";
+import {
+  cookiesOf,
+  mailsTo,
+  post,
+  somebodySignedUp,
+  useClock,
+  signInAlone as signIn,
+} from "../test-support.ts";
 import { deviceCookie } from "#app/features/doors/device/device-cookie.server.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";

@@ -1,6 +1,6 @@
+import { signInAlone as signIn } from "#app/features/accounts/test-support.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { signIn } from "#app/features/accounts/commands.server.ts";
 import { recountCommented } from "#app/features/comments/counted.server.ts";
 import { listComments } from "#app/features/comments/queries.server.ts";
 import { writeComment } from "#app/features/comments/commands.server.ts";

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { fill, plural } from "#app/strings/language.ts";
+import { AskFactor } from "#app/features/factors/ask-factor.tsx";
+import { isAskedForFactor } from "#app/features/factors/state.server.ts";
 import { anomalyStrings } from "#app/features/payouts/anomalies/strings.ts";
 import { consoleStrings } from "#app/features/payouts/console/strings.ts";
 import { page } from "#app/http/page.server.ts";
@@ -66,6 +68,7 @@ export const loader = page(
       isLater: before !== null,
       me,
       isAdministrator: ctx.viewer.role === "administrator",
+      isAsked: isAskedForFactor(ctx.viewer),
       done,
       now: Date.now(),
       verifications: await countVerifications(ctx),
@@ -88,6 +91,7 @@ export default function QueuePage() {
     now,
     done,
     isAdministrator,
+    isAsked,
   } = useLoaderData<typeof loader>();
   useQueueKeys(me);
   return (
@@ -101,6 +105,7 @@ export default function QueuePage() {
         )}
         <CaseSearch q={q} />
       </header>
+      {isAsked && <AskFactor />}
       {done > 0 && <DoneNotice param="hecho">{plural(done, lists.togetherDone)}</DoneNotice>}
       <div className={styles.body}>
         <QueueNav {...{ counts, requests, choice }} />

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { AskFactor } from "#app/features/factors/ask-factor.tsx";
+import { isAskedForFactor } from "#app/features/factors/state.server.ts";
 import { settleAllOperation } from "#app/features/payouts/operations.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { forms, submission } from "#app/http/form.server.ts";
@@ -28,7 +30,10 @@ import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.title }];
 
-export const loader = page("member", (ctx, { url }) => readDashboard(ctx, url.searchParams));
+export const loader = page("member", async (ctx, { url }) => ({
+  ...(await readDashboard(ctx, url.searchParams)),
+  isAsked: isAskedForFactor(ctx.viewer),
+}));
 
 export const action = forms("intent", {
   apply: submission(askToCreateOperation, { then: () => "/dashboard" }),
@@ -68,6 +73,7 @@ export default function DashboardPage() {
         <ApplyForm {...data} failure={failure} />
       ) : (
         <>
+          {data.isAsked && <AskFactor />}
           <nav className={styles.tabs} aria-label={strings.nav}>
             {tabs.map(({ tab, label }) => (
               <Fragment key={tab}>

@@ -3,9 +3,12 @@ import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash, newSecret, sameHash, sha256 } from "#app/http/secrets.server.ts";
 import { linkTo } from "#app/mail-layout.server.ts";
+import { noteFactors } from "../note-factors.server.ts";
 import type { Database } from "#db/client.ts";
-import { RESET_MINUTES, WAY_BACK_DAYS } from "../limits.ts";
+import { WAY_BACK_DAYS } from "../limits.ts";
 
+/** As of any link for a password: product.md 4.6. */
+const RESET_MINUTES = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN = /^(\d{1,15})-(\d{1,15})-([\w-]{43})$/;
 
@@ -24,8 +27,14 @@ export function wayBackLink({ id_usuario, password_hash }: Account, now = Date.n
   return linkTo(`/no-fui-yo?token=${id_usuario}-${until}-${signature}`);
 }
 
-/** Whose link it is; null where it opens nothing, or nothing any more. */
-export async function readWayBack(db: Database, token: string): Promise<number | null> {
+/**
+ * Whose link it is, and from when on what was added to how the account opens is a stranger's: the week before the mail,
+ * as whoever changes the password ends the links of before. Null where it opens nothing, or nothing any more.
+ */
+export async function readWayBack(
+  db: Database,
+  token: string,
+): Promise<{ id_usuario: number; since: number } | null> {
   const [, id, time, signature] = TOKEN.exec(token) ?? [];
   if (!id || !time || !signature || Number(time) <= Date.now()) return null;
   const account = await db
@@ -35,7 +44,8 @@ export async function readWayBack(db: Database, token: string): Promise<number |
     .where(isInGoodStanding())
     .executeTakeFirst();
   const isOurs = account && sameHash(signature, signatureOf({ ...account, until: Number(time) }));
-  return isOurs ? account.id_usuario : null;
+  const since = Number(time) - 2 * WAY_BACK_DAYS * DAY_MS;
+  return isOurs ? { id_usuario: account.id_usuario, since } : null;
 }
 
 function signatureOf({ id_usuario, password_hash, until }: Account & { until: number }): string {
@@ -43,16 +53,18 @@ function signatureOf({ id_usuario, password_hash, until }: Account & { until: nu
 }
 
 /**
- * Ends every session of the account whose link this is, and gives the token of a link for another password, which
+ * Ends every session of the account whose link this is, takes away what opens it and is newer than a week, and gives the token of a link for another password, which
  * is good for an hour. Throws `reset_gone`.
  */
 export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): Promise<string> {
-  const id_usuario = await readWayBack(db, token);
-  if (id_usuario === null) throw new AppError("reset_gone");
+  const link = await readWayBack(db, token);
+  if (!link) throw new AppError("reset_gone");
+  const { id_usuario } = link;
   const secret = newSecret();
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    await removeNewer(trx, link);
     await trx
       .insertInto("restablecimientos")
       .values({
@@ -64,4 +76,24 @@ export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): P
       .execute();
   });
   return secret;
+}
+
+async function removeNewer(
+  trx: Database,
+  { id_usuario, since }: { id_usuario: number; since: number },
+): Promise<void> {
+  for (const table of ["llaves", "totp", "codigos_recuperacion", "identidades"] as const) {
+    await trx
+      .deleteFrom(table)
+      .where("id_usuario", "=", id_usuario)
+      .where("created_at", ">=", since)
+      .execute();
+  }
+  // What waits for its first code is nobody's who comes back.
+  await trx
+    .updateTable("totp")
+    .set({ pendiente: null, pendiente_at: null })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  await noteFactors(trx, id_usuario);
 }

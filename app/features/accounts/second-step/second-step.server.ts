@@ -1,0 +1,41 @@
+import type { Ctx } from "#app/context.server.ts";
+import { checkFactorCode } from "#app/features/factors/check-code.server.ts";
+import { checkPasskey, questionOf } from "#app/features/factors/passkeys/check.server.ts";
+import type { PasskeyAnswer } from "#app/features/factors/schema.ts";
+import { AppError } from "#app/http/errors.ts";
+import { enter, type SignedIn } from "../enter.server.ts";
+import { accountColumns } from "../queries.server.ts";
+import { readTicket } from "./ticket.server.ts";
+
+/**
+ * Opens the session of whoever has shown the first proof and now a code, of their app or to recover. Throws
+ * `second_step_gone`, `bad_code`, `account_suspended`, `account_leaving` and `too_many_requests`.
+ */
+export async function finishSecondStep(
+  ctx: Ctx,
+  { vale, codigo, request }: { vale: string; codigo: string; request: Request },
+): Promise<SignedIn> {
+  const account = await readTicket(ctx.db, vale);
+  if (!account) throw new AppError("second_step_gone", { link: "/login" });
+  await checkFactorCode(ctx, account.id_usuario, codigo);
+  return enter(ctx.db, account, request);
+}
+
+/** What a browser asks for a passkey by, whosever it is. Throws `passkeys_away`. */
+export function passkeyQuestion({ db }: Pick<Ctx, "db">) {
+  return questionOf(db, "sign-in");
+}
+
+/** Opens the session of whose passkey has answered. Throws what `checkPasskey` and `enter` do. */
+export async function signInWithPasskey(
+  ctx: Ctx,
+  { respuesta, request }: { respuesta: PasskeyAnswer; request: Request },
+): Promise<SignedIn> {
+  const id = await checkPasskey(ctx, { purpose: "sign-in", answer: respuesta });
+  const account = await ctx.db
+    .selectFrom("usuarios")
+    .select(accountColumns)
+    .where("id_usuario", "=", id)
+    .executeTakeFirstOrThrow();
+  return enter(ctx.db, account, request);
+}

@@ -1,0 +1,60 @@
+import { randomInt } from "node:crypto";
+import { sha256 } from "#app/http/secrets.server.ts";
+import type { Database } from "#db/client.ts";
+import { RECOVERY_CODES, RECOVERY_LENGTH } from "../limits.ts";
+
+/** Without what is read for something else. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUP = 4;
+
+/** Makes ten codes in place of those there are, and gives them: only their hashes are kept. */
+export async function replaceRecoveryCodes(db: Database, id_usuario: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const created_at = Date.now();
+  await db.deleteFrom("codigos_recuperacion").where("id_usuario", "=", id_usuario).execute();
+  await db
+    .insertInto("codigos_recuperacion")
+    .values(codes.map((code) => ({ id_usuario, code_hash: hashOf(id_usuario, code), created_at })))
+    .execute();
+  return codes;
+}
+
+/** How many are left. */
+export async function countRecoveryCodes(db: Database, id_usuario: number): Promise<number> {
+  const { left } = await db
+    .selectFrom("codigos_recuperacion")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("id_usuario", "=", id_usuario)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Whether it was one of the codes, and had not been used. */
+export async function spendRecoveryCode(
+  db: Database,
+  id_usuario: number,
+  typed: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("codigos_recuperacion")
+    .set({ used_at: Date.now() })
+    .where("id_usuario", "=", id_usuario)
+    .where("code_hash", "=", hashOf(id_usuario, typed))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function newCode(): string {
+  const text = Array.from(
+    { length: RECOVERY_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join("");
+  return text.match(new RegExp(`.{${GROUP}}`, "g"))!.join("-");
+}
+
+/** However it is written down: with or without its lines, in capitals or not. */
+function hashOf(id_usuario: number, code: string): string {
+  return sha256(`${id_usuario}\n${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
+}
