@@ -1,6 +1,7 @@
 import * as accounts from "./features/accounts/operations.server.ts";
 import * as confirmation from "./features/accounts/confirm/operations.server.ts";
 import * as secondStep from "./features/accounts/second-step/operations.server.ts";
+import * as email from "./features/accounts/email/operations.server.ts";
 import * as security from "./features/accounts/security/operations.server.ts";
 import * as adminContent from "./features/admin/content/operations.server.ts";
 import * as adminStorage from "./features/admin/store/operations.server.ts";
@@ -61,6 +62,7 @@ const modules = {
   accounts,
   "accounts/confirm": confirmation,
   "accounts/second-step": secondStep,
+  "accounts/email": email,
   "accounts/security": security,
   "admin/content": adminContent,
   "admin/jobs": adminJobs,

@@ -18,6 +18,8 @@ const table = {
   sessions: { days: SESSION_IDLE_DAYS },
   /** From the mail. */
   resetLinks: { minutes: 60 },
+  /** That an account had another address, from the change: so long there is a way back. */
+  emailChanges: { days: 7 },
   /** From the form, when no code was given. */
   signUps: { minutes: 30 },
   /** That a name was somebody's, and is nobody else's yet, from when it was given up. */

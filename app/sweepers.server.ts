@@ -1,4 +1,5 @@
 import { getEnv } from "./env.server.ts";
+import { forgetEmailChanges } from "./features/accounts/email/forget.server.ts";
 import { forgetOldSignUps } from "./features/accounts/sign-up/forget-sign-ups.server.ts";
 import { forgetOldAudit } from "./features/cases/forget-audit.server.ts";
 import { forgetOldReports } from "./features/cases/forget-reports.server.ts";
@@ -39,6 +40,7 @@ import type { Services } from "./services.server.ts";
 export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> = {
   sessions: ({ db }) => forgetSessions(db),
   resetLinks: ({ db }) => forgetResetLinks(db),
+  emailChanges: ({ db }) => forgetEmailChanges(db),
   signUps: ({ db }) => forgetOldSignUps(db),
   freedNames: ({ db }) => forgetFreedNames(db),
   feedLists: ({ kv }) => kv.sweep(),

@@ -83,6 +83,7 @@ import * as m0091 from "./migrations/0091-comment-likes.ts";
 import * as m0092 from "./migrations/0092-pinned-comments.ts";
 import * as m0093 from "./migrations/0093-confirmed-sessions.ts";
 import * as m0094 from "./migrations/0094-second-factors.ts";
+import * as m0095 from "./migrations/0095-address-changes.ts";
 import * as m0096 from "./migrations/0096-sign-up-guesses.ts";
 import * as m0097 from "./migrations/0097-looks-of-names.ts";
 import * as m0098 from "./migrations/0098-push.ts";
@@ -175,6 +176,7 @@ const migrations = {
   "0092-pinned-comments": m0092,
   "0093-confirmed-sessions": m0093,
   "0094-second-factors": m0094,
+  "0095-address-changes": m0095,
   "0096-sign-up-guesses": m0096,
   "0097-looks-of-names": m0097,
   "0098-push": m0098,

@@ -1,5 +1,6 @@
 import type { CambiosNombreTable, SiluetasTable } from "./schema/names.ts";
 import type {
+  CambiosCorreoTable,
   FotosOcultasTable,
   IdentidadesTable,
   RegistrosTable,
@@ -161,6 +162,7 @@ export interface Schema {
   sesiones: SesionesTable;
   restablecimientos: RestablecimientosTable;
   identidades: IdentidadesTable;
+  cambios_correo: CambiosCorreoTable;
   llaves: LlavesTable;
   totp: TotpTable;
   codigos_recuperacion: CodigosRecuperacionTable;

@@ -74,6 +74,7 @@ export const errorStatus = {
   payout_account_missing: 404,
   method_not_allowed: 405,
   name_taken: 409,
+  address_taken_since: 409,
   passkeys_away: 409,
   passkeys_full: 409,
   factor_required: 409,

@@ -41,6 +41,8 @@ const es: Record<ErrorCode, string> = {
   acceptance_required: "Para seguir, lee y acepta nuestros textos.",
   step_up_required: "Antes de seguir, confirma que eres tú.",
   second_factor_required: "Para esto tu cuenta necesita verificación en dos pasos. Actívala antes.",
+  address_taken_since:
+    "Otra cuenta usa ya esa dirección, así que no se pudo recuperar con este enlace. Escríbenos a soporte.",
   factor_first:
     "Con la contraseña no basta: usa tu llave de acceso, tu app o un código de recuperación.",
   totp_not_begun: "Empieza otra vez: este código QR caducó o ya se usó.",

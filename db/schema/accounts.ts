@@ -114,6 +114,21 @@ export interface RestablecimientosTable {
   expires_at: Fixed<Millis>;
 }
 
+/** Addresses that accounts are to have, or have had another than a little while ago. */
+export interface CambiosCorreoTable {
+  id_cambio: Generated<number>;
+  id_usuario: Fixed<number>;
+  anterior: Fixed<string>;
+  nuevo: Fixed<string>;
+  code_hash: string;
+  attempts: Generated<number>;
+  created_at: Fixed<Millis>;
+  /** Of its code; once it is done, of the way back. */
+  expires_at: Millis;
+  done_at: Millis | null;
+  undo_hash: string | null;
+}
+
 /** Who an account is at an identity provider. */
 export interface IdentidadesTable {
   issuer: Fixed<string>;

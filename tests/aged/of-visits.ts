@@ -29,6 +29,20 @@ export const ofVisits = {
         ctx.db.selectFrom("restablecimientos").where("id_usuario", "=", id).select("token_hash"),
       );
   },
+  async emailChanges(ctx, age) {
+    const { id: id_usuario, correo } = await newPerson(ctx);
+    const created_at = Date.now() - age;
+    const expires_at = created_at + keptFor("emailChanges");
+    await ctx.db
+      .insertInto("cambios_correo")
+      .values({
+        ...{ id_usuario, anterior: correo, nuevo: `${unique()}@example.org`, code_hash: "" },
+        ...{ created_at, expires_at, done_at: created_at, undo_hash: unique() },
+      })
+      .execute();
+    const row = ctx.db.selectFrom("cambios_correo").where("id_usuario", "=", id_usuario);
+    return () => exists(row.select("id_cambio"));
+  },
   async signUps(ctx, age) {
     const created_at = Date.now() - age;
     const correo = `${unique()}@example.org`;

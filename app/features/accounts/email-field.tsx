@@ -4,6 +4,7 @@ import { EMAIL_MAX } from "#app/features/people/limits.ts";
 import { strings } from "./strings.ts";
 
 interface EmailFieldProps {
+  label?: string;
   /** As browsers remember it: of an account, or somebody's address. */
   autoComplete?: "username" | "username webauthn" | "email";
   typed?: string;
@@ -11,10 +12,16 @@ interface EmailFieldProps {
   hint?: string;
 }
 
-export function EmailField({ autoComplete = "username", typed, failure, hint }: EmailFieldProps) {
+export function EmailField({
+  label = strings.email,
+  autoComplete = "username",
+  typed,
+  failure,
+  hint,
+}: EmailFieldProps) {
   return (
     <TextField
-      label={strings.email}
+      label={label}
       name="correo"
       type="email"
       autoComplete={autoComplete}

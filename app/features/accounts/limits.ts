@@ -25,6 +25,8 @@ export const PROVIDER_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as co
 /** Tries to change one's password, right or wrong: each costs a hash. */
 export const PASSWORD_CHANGES_PER_HOUR = 20;
 
+/** product.md 4.27 */
+export const EMAIL_CHANGES_PER_HOUR = 20;
 /** Tries to confirm who one is, right or wrong. */
 export const CONFIRMATIONS_PER_HOUR = 40;
 

@@ -71,6 +71,56 @@ export function confirmCodeMail(to: string, code: string): Mail {
   });
 }
 
+/** The code by which an account gets this address. Names the account, so that nobody gives theirs to a stranger's. */
+export function emailCodeMail(to: string, nombre_usuario: string, code: string): Mail {
+  const { siteName } = getEnv();
+  const { subject, asked, validity, notYou } = mails.emailCode;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(asked, { nombre_usuario, siteName }), `    ${code}`, validity, notYou],
+  });
+}
+
+/** To who has an account already, or may have none, when another account is to have their address. */
+export function addressTakenMail(to: string): Mail {
+  const { siteName } = getEnv();
+  const { subject, tried, nothing } = mails.addressTaken;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(tried, { siteName }), nothing],
+  });
+}
+
+interface OfAccount {
+  nombre_usuario: string;
+  link: string;
+}
+
+/** To the address that an account had. */
+export function emailChangedMail(to: string, { nombre_usuario, link }: OfAccount): Mail {
+  const { siteName } = getEnv();
+  const { subject, changed, notYou } = mails.emailChanged;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(changed, { nombre_usuario, siteName }), `${notYou}\n${link}`],
+  });
+}
+
+/** To the address that an account has now. */
+export function emailNowMail(to: string, { nombre_usuario, link }: OfAccount): Mail {
+  const { siteName } = getEnv();
+  const { subject, now } = mails.emailNow;
+  const { notYou } = mails.passwordChanged;
+  return letter({
+    to,
+    subject: fill(subject, { siteName }),
+    paragraphs: [fill(now, { nombre_usuario, siteName }), `${notYou}\n${link}`],
+  });
+}
+
 /** Tells the owner of an account that its password is another, whoever changed it. */
 export function passwordChangedMail(to: string, link: string): Mail {
   const { siteName } = getEnv();

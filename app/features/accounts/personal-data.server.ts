@@ -12,6 +12,7 @@ export const personalData: PersonalData = {
     "sesiones.id_usuario": "erased",
     "restablecimientos.id_usuario": "erased",
     "identidades.id_usuario": "erased",
+    "cambios_correo.id_usuario": "erased",
     "registros.correo": "erased",
     "jobs.payload": "erased",
     "kv.key": "erased",
@@ -27,12 +28,15 @@ export const personalData: PersonalData = {
       name: "sesiones",
       rows: rowsOf(db, "sesiones", of("token_hash", ["token_hash", "old_cookie"])),
     };
+    const changes = of("id_cambio", ["code_hash", "undo_hash", "attempts"]);
+    yield { name: "cambios_de_correo", rows: rowsOf(db, "cambios_correo", changes) };
     yield { name: "proveedores", rows: rowsOf(db, "identidades", of("subject")) };
   },
 
   async forget({ db, kv }, { id_usuario, correo }) {
     await eraseRows(db, "sesiones", ["token_hash"], { id_usuario });
     await eraseRows(db, "restablecimientos", ["token_hash"], { id_usuario });
+    await eraseRows(db, "cambios_correo", ["id_cambio"], { id_usuario });
     await eraseRows(db, "identidades", ["issuer", "subject"], { id_usuario });
     if (correo === null) return;
     await eraseRows(db, "registros", ["id_registro"], { correo });

@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/context.server.ts";
+import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { userColumns } from "#app/features/people/view.ts";
 
 type Source = Pick<Ctx, "db">;
@@ -19,4 +19,17 @@ export function findAccount({ db }: Source, correo: string) {
     .select(accountColumns)
     .where("correo", "=", correo)
     .executeTakeFirst();
+}
+
+/** The address of one's own account. */
+export async function ownAddress({
+  db,
+  viewer,
+}: Pick<SignedInCtx, "db" | "viewer">): Promise<string> {
+  const { correo } = await db
+    .selectFrom("usuarios")
+    .select("correo")
+    .where("id_usuario", "=", viewer.id_usuario)
+    .executeTakeFirstOrThrow();
+  return correo;
 }

@@ -48,6 +48,9 @@ export const signInInput = z.object({
     .meta({ secret: true }),
 });
 
+export const beginEmailInput = z.object({ correo: emailField });
+export const finishEmailInput = z.object({ codigo: typedCode.default("").meta({ secret: true }) });
+
 export const resetRequestInput = z.object({ correo: emailField });
 
 export const newPasswordInput = z.object({
@@ -57,12 +60,10 @@ export const newPasswordInput = z.object({
 });
 
 export const changePasswordInput = z.object({
-  /** Of who has no second factor: they have just confirmed with that. */
   actual: z
     .string(currentPassword.missing)
     .min(1, currentPassword.missing)
     .max(PASSWORD_MAX, password.tooLong)
-    .optional()
     .meta({ secret: true }),
   contrasenia: passwordField,
 });

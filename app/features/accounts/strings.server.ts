@@ -13,6 +13,7 @@ const es = {
       missing: "Falta rellenar el campo de Contraseña",
       tooLong: fill("La contraseña admite como máximo {max} caracteres.", { max: PASSWORD_MAX }),
     },
+    sameEmail: "Ese ya es tu email.",
     currentPassword: { missing: "Falta rellenar el campo de Contraseña actual" },
   },
 
@@ -58,6 +59,32 @@ const es = {
       validity: fill("Vale {max} minutos y sirve una sola vez.", { max: CODE_MINUTES }),
       notYou:
         "Si tú no lo pediste, alguien tiene tu sesión abierta: no le des el código a nadie y cierra las sesiones que no conozcas:",
+    },
+    emailCode: {
+      subject: "Confirma tu email en {siteName}",
+      asked:
+        "Alguien quiere que la cuenta @{nombre_usuario} en {siteName} use esta dirección. Para confirmarlo, escribe este código:",
+      validity: fill("Vale {max} minutos y sirve una sola vez.", { max: CODE_MINUTES }),
+      notYou: "Si tú no lo pediste, no hagas nada y no le des el código a nadie.",
+    },
+    addressTaken: {
+      subject: "Esta dirección no se puede usar en otra cuenta de {siteName}",
+      tried:
+        "Alguien quiso poner esta dirección en otra cuenta de {siteName}, pero aquí no se puede usar para eso.",
+      nothing: "No cambió nada: si no fuiste tú, no hagas nada.",
+    },
+    emailChanged: {
+      subject: "Cambió el email de tu cuenta de {siteName}",
+      changed:
+        "La cuenta @{nombre_usuario} en {siteName} ya no usa esta dirección. Desde ahora se entra con otra y le escribimos ahí.",
+      notYou: fill(
+        "Si no fuiste tú, recupera tu cuenta aquí: vuelve a usar esta dirección, se cierran todas las sesiones y eliges otra contraseña. El enlace vale {max} días:",
+        { max: WAY_BACK_DAYS },
+      ),
+    },
+    emailNow: {
+      subject: "Este es ahora el email de tu cuenta de {siteName}",
+      now: "La cuenta @{nombre_usuario} en {siteName} usa desde ahora esta dirección.",
     },
     passwordChanged: {
       subject: "Tu contraseña de {siteName} cambió",

@@ -12,6 +12,7 @@ const rows: Record<Kept, Words> = {
     what: "Sesiones",
     since: "desde su último uso, y nunca más de 90 días desde que se abren",
   },
+  emailChanges: { what: "Tu email anterior, cuando lo cambias", since: "desde el cambio" },
   resetLinks: { what: "Enlaces para una contraseña nueva", since: "desde que se envían" },
   freedNames: {
     what: "Nombres de usuario que se dejaron",

@@ -181,7 +181,7 @@ const es = {
   correction: {
     title: "Corregir tus datos",
     words:
-      "Cambia tu nombre, tu foto y tu biografía en {profile}; tu contraseña y tus sesiones, en {security}. Para corregir tu email o cualquier otro dato, {request}.",
+      "Cambia tu nombre, tu foto y tu biografía en {profile}; tu email, tu contraseña y tus sesiones, en {security}. Para corregir cualquier otro dato, {request}.",
     profile: "Editar perfil",
     security: "Seguridad",
     request: "pide que lo rectifiquemos",

@@ -23,6 +23,7 @@ import {
   endSessionOperation,
   unlinkProviderOperation,
 } from "../security/operations.server.ts";
+import { strings as emailStrings } from "../email/strings.ts";
 import { ChangePasswordForm, NoPassword } from "../security/change-password-form.tsx";
 import { linkedSince } from "../provider/linked.server.ts";
 import { LinkedProvider } from "../provider/linked-provider.tsx";
@@ -33,6 +34,9 @@ import { strings as securityStrings } from "../security/strings.ts";
 import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.security.title }];
+
+/** In place of a password that is not asked for. */
+const NOT_ASKED = "-";
 
 const FACTORS_PAGE = "/settings/security/dos-pasos";
 
@@ -65,6 +69,9 @@ const then = (what: Done) => () => `/settings/security?hecho=${what}`;
 
 export const action = forms("intent", {
   contrasenia: submission(changePasswordOperation, {
+    // Whoever has a second factor is not asked for it: they have just confirmed with that.
+    input: ({ fields }, { viewer }) =>
+      viewer.segundo_factor ? { ...fields, actual: NOT_ASKED } : fields,
     then: ({ aviso }) => `${then("contrasenia")()}${aviso ? `&aviso=${aviso}` : ""}`,
   }),
   cerrar: submission(endSessionOperation, { then: then("sesion") }),
@@ -101,6 +108,12 @@ export default function SecurityPage() {
       {what && !failure && <DoneNotice param="hecho">{done[what]}</DoneNotice>}
       {!failure && <AdviceNotice advice={advice} />}
       <FormError message={failure?.error} />
+      <section className={styles.part}>
+        <h2>{strings.email}</h2>
+        <LinkButton to="/settings/email" variant="quiet">
+          {emailStrings.change}
+        </LinkButton>
+      </section>
       <section className={styles.part}>
         <h2>{strings.password.label}</h2>
         {!account.hasPassword && <NoPassword />}

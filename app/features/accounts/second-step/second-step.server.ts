@@ -2,6 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { checkFactorCode } from "#app/features/factors/check-code.server.ts";
 import { checkPasskey, questionOf } from "#app/features/factors/passkeys/check.server.ts";
 import type { PasskeyAnswer } from "#app/features/factors/schema.ts";
+import { tellFactor } from "#app/features/factors/state.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { enter, type SignedIn } from "../enter.server.ts";
 import { accountColumns } from "../queries.server.ts";
@@ -17,8 +18,20 @@ export async function finishSecondStep(
 ): Promise<SignedIn> {
   const account = await readTicket(ctx.db, vale);
   if (!account) throw new AppError("second_step_gone", { link: "/login" });
-  await checkFactorCode(ctx, account.id_usuario, codigo);
+  await checkFactorCode(ctx, account.id_usuario, codigo).catch((error: unknown) =>
+    tellGuessed(ctx, account.id_usuario, error),
+  );
   return enter(ctx.db, account, request);
+}
+
+/** Whoever guesses until they may guess no more knows the password: its owner is told, once a day. */
+async function tellGuessed({ db, kv }: Ctx, id_usuario: number, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.code === "too_many_requests") {
+    const day = { expirationTtl: 24 * 60 * 60, shared: true };
+    const isFirst = await kv.compareAndSet(`factor-guessed:${id_usuario}`, null, "1", day);
+    if (isFirst) await tellFactor(db, id_usuario, "guessed");
+  }
+  throw error;
 }
 
 /** What a browser asks for a passkey by, whosever it is. Throws `passkeys_away`. */

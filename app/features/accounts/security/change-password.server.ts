@@ -28,7 +28,7 @@ export async function changePassword(
   // Who has a second factor has just confirmed with it, and may have forgotten the password.
   if (!ctx.viewer.segundo_factor) {
     await countGuess(ctx, correo);
-    if (!(await checkPassword(password_hash, actual ?? ""))) throw wrongPassword();
+    if (!(await checkPassword(password_hash, actual))) throw wrongPassword();
     await forgiveGuesses(ctx, correo);
   }
   const aviso = await adviceFor(ctx.db, { id_usuario, password: contrasenia });

@@ -103,7 +103,7 @@ export const endEverySessionOperation = operation({
   limits: [addressLimits.resets],
   input: z.object({}),
   answer: null,
-  errors: ["reset_gone"],
+  errors: ["reset_gone", "address_taken_since"],
   async run(ctx, _input, request) {
     const token = readWayBackToken(request);
     if (!token) throw new AppError("reset_gone");

@@ -3,14 +3,24 @@ import { isInGoodStanding } from "#app/features/people/standing.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keyedHash, newSecret, sameHash, sha256 } from "#app/http/secrets.server.ts";
 import { linkTo } from "#app/mail-layout.server.ts";
-import { noteFactors } from "../note-factors.server.ts";
 import type { Database } from "#db/client.ts";
 import { WAY_BACK_DAYS } from "../limits.ts";
+import { noteFactors } from "../note-factors.server.ts";
 
 /** As of any link for a password: product.md 4.6. */
 const RESET_MINUTES = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of an address that was changed: it holds whatever becomes of the password. */
+const ADDRESS_TOKEN = /^c-([\w-]{43})$/;
 const TOKEN = /^(\d{1,15})-(\d{1,15})-([\w-]{43})$/;
+
+interface WayBack {
+  id_usuario: number;
+  since: number;
+  /** The change of the address that is undone by it. */
+  id_cambio?: number;
+  anterior?: string;
+}
 
 interface Account {
   id_usuario: number;
@@ -31,10 +41,9 @@ export function wayBackLink({ id_usuario, password_hash }: Account, now = Date.n
  * Whose link it is, and from when on what was added to how the account opens is a stranger's: the week before the mail,
  * as whoever changes the password ends the links of before. Null where it opens nothing, or nothing any more.
  */
-export async function readWayBack(
-  db: Database,
-  token: string,
-): Promise<{ id_usuario: number; since: number } | null> {
+export async function readWayBack(db: Database, token: string): Promise<WayBack | null> {
+  const [, secret] = ADDRESS_TOKEN.exec(token) ?? [];
+  if (secret) return readAddressChange(db, secret);
   const [, id, time, signature] = TOKEN.exec(token) ?? [];
   if (!id || !time || !signature || Number(time) <= Date.now()) return null;
   const account = await db
@@ -46,6 +55,48 @@ export async function readWayBack(
   const isOurs = account && sameHash(signature, signatureOf({ ...account, until: Number(time) }));
   const since = Number(time) - 2 * WAY_BACK_DAYS * DAY_MS;
   return isOurs ? { id_usuario: account.id_usuario, since } : null;
+}
+
+async function readAddressChange(db: Database, secret: string): Promise<WayBack | null> {
+  const row = await db
+    .selectFrom("cambios_correo")
+    .innerJoin("usuarios", "usuarios.id_usuario", "cambios_correo.id_usuario")
+    .select(["cambios_correo.id_usuario", "id_cambio", "anterior", "done_at"])
+    .where("undo_hash", "=", sha256(secret))
+    .where("expires_at", ">", Date.now())
+    .where(isInGoodStanding())
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id_usuario, id_cambio, anterior } = row;
+  return { id_usuario, id_cambio, anterior, since: (row.done_at ?? 0) - WAY_BACK_DAYS * DAY_MS };
+}
+
+/**
+ * The address before has the account again. What was changed after it has no way back of its own, and the password,
+ * which a stranger has used or set, opens nothing until there is another: nor do links that are signed over it.
+ */
+async function undoAddress(trx: Database, { id_usuario, id_cambio, anterior }: WayBack) {
+  if (id_cambio === undefined || anterior === undefined) return;
+  const spent = await trx
+    .deleteFrom("cambios_correo")
+    .where("id_usuario", "=", id_usuario)
+    .where("id_cambio", ">=", id_cambio)
+    .returning("id_cambio")
+    .execute();
+  if (!spent.some((row) => row.id_cambio === id_cambio)) throw new AppError("reset_gone");
+  const other = await trx
+    .selectFrom("usuarios")
+    .select("id_usuario")
+    .where("correo", "=", anterior)
+    .where("id_usuario", "<>", id_usuario)
+    .executeTakeFirst();
+  if (other) throw new AppError("address_taken_since", { link: "/support" });
+  await trx
+    .updateTable("usuarios")
+    .set({ correo: anterior, password_hash: null })
+    .where("id_usuario", "=", id_usuario)
+    .execute();
+  await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
 }
 
 function signatureOf({ id_usuario, password_hash, until }: Account & { until: number }): string {
@@ -64,6 +115,7 @@ export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): P
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    await undoAddress(trx, link);
     await removeNewer(trx, link);
     await trx
       .insertInto("restablecimientos")
@@ -78,10 +130,7 @@ export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): P
   return secret;
 }
 
-async function removeNewer(
-  trx: Database,
-  { id_usuario, since }: { id_usuario: number; since: number },
-): Promise<void> {
+async function removeNewer(trx: Database, { id_usuario, since }: WayBack): Promise<void> {
   for (const table of ["llaves", "totp", "codigos_recuperacion", "identidades"] as const) {
     await trx
       .deleteFrom(table)
