@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   folder = await mkdtemp(join(tmpdir(), "shortit-first-start-"));
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...{ PORT: String(port), HOST: "127.0.0.1", SITE_URL: url, DATA_DIR: folder },
     ...{ WEB_CONCURRENCY: "1", LOG_LEVEL: "warn", NODE_ENV: "production" },
