@@ -42,6 +42,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
+    // A page's own tests see each of its requests; what a worker does to them has a spec of its own.
+    serviceWorkers: "block",
     // A trace of every test costs a quarter of the time; `--trace on` makes one of a test that failed.
     screenshot: "only-on-failure",
     launchOptions: {

@@ -19,6 +19,8 @@ export interface Viewer {
   analitica?: 0 | 1;
   /** Little is to be sent to them; null: they have not said (`http/cookies/saver.server.ts`). */
   ahorro?: 0 | 1 | null;
+  /** How little the site says of itself; null: they have not said (`http/cookies/discretion.server.ts`). */
+  discrecion?: string | null;
   /** Of the legal texts that they agreed to last. */
   version_terminos?: string | null;
   version_aviso?: string | null;

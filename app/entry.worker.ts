@@ -1,5 +1,8 @@
+import { answerOffline } from "./features/offline/worker/answer-offline.ts";
 import { hearPushes } from "./features/push/worker/hear-pushes.ts";
 import type { WorkerScope } from "./ui/browser/worker/scope.ts";
+
+declare const BUILD: string;
 
 /**
  * The service worker, served as /sw.js. A room that hears something in it exports a function that takes the scope and
@@ -7,4 +10,5 @@ import type { WorkerScope } from "./ui/browser/worker/scope.ts";
  */
 const scope = globalThis as unknown as WorkerScope;
 
+answerOffline(scope, BUILD);
 hearPushes(scope);

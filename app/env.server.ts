@@ -132,6 +132,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     trustProxy: v.TRUST_PROXY,
     /** Whether the proxy in front of us passes a 103 on. */
     earlyHints: v.EARLY_HINTS,
+    /** False: browsers are told to remove the one they have. */
+    serviceWorker: v.SERVICE_WORKER,
     logLevel: v.LOG_LEVEL,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
     payouts: {

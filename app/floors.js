@@ -15,7 +15,7 @@ export const floors = [
   ["cases"],
   ["reports", "removal", "verification"],
   ["moderation"],
-  ["privacy"],
+  ["privacy", "offline"],
   ["shell"],
   ["admin"],
   ["setup"],

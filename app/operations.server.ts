@@ -26,6 +26,7 @@ import * as moderation from "./features/moderation/operations.server.ts";
 import * as moderationDecisions from "./features/moderation/decision/operations.server.ts";
 import * as statements from "./features/moderation/statement/operations.server.ts";
 import * as transparency from "./features/moderation/transparency/operations.server.ts";
+import * as offline from "./features/offline/operations.server.ts";
 import * as payees from "./features/payees/operations.server.ts";
 import * as anomalies from "./features/payouts/anomalies/operations.server.ts";
 import * as payoutBatches from "./features/payouts/console/operations.server.ts";
@@ -88,6 +89,7 @@ const modules = {
   "moderation/decision": moderationDecisions,
   "moderation/statement": statements,
   "moderation/transparency": transparency,
+  offline,
   payees,
   "payouts/anomalies": anomalies,
   "payouts/console": payoutBatches,

@@ -19,6 +19,7 @@ const calls = operations.filter(({ declaration }) => declaration.json !== false)
 const cheap = [
   // Nothing is kept of it, and it is one hash.
   "askProof",
+  "chooseDiscretion",
   "chooseSaver",
   "chooseTheme",
   "countView",

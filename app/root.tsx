@@ -13,6 +13,9 @@ import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "#app/features/publish/pending/pending-cookie.server.ts";
 import { PushHost } from "./features/push/push-host.tsx";
+import { AppMarks } from "./features/offline/app-marks.tsx";
+import { QuickHide } from "./features/offline/discretion/quick-hide.tsx";
+import { OfflineHost } from "./features/offline/offline-host.tsx";
 import { countWaiting } from "./features/shell/waiting.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
@@ -21,6 +24,7 @@ import { MARK_SCRIPTS } from "#app/ui/browser/quiet-until-taken-over.tsx";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { ScrollPlace } from "#app/ui/browser/scroll-place.tsx";
 import { PageScripts } from "#app/ui/page-scripts.tsx";
+import { surfaces } from "#app/ui/surfaces.ts";
 import { type RootData, usePageLanguage, useRootData } from "#app/ui/root-data.ts";
 import { Shell } from "./features/shell/shell.tsx";
 import { getEnv } from "./env.server.ts";
@@ -33,6 +37,7 @@ import type { ThrownGate } from "#app/http/html/gate.ts";
 import { previewTags } from "#app/http/html/link-preview.ts";
 import { useNonce } from "#app/http/security/nonce.tsx";
 import { renamedCookies, tokenOf } from "./http/session.server.ts";
+import { isDiscreet, readDiscretion } from "./http/cookies/discretion.server.ts";
 import { readSaver } from "./http/cookies/saver.server.ts";
 import { readTheme } from "./http/cookies/theme.server.ts";
 import "./styles/tokens.css";
@@ -51,12 +56,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 async function loadRoot(request: Request) {
   const ctx = await requestContext(request);
   const { viewer } = ctx;
-  const { siteName, leaveUrl } = getEnv();
+  const { siteName, leaveUrl, serviceWorker, age } = getEnv();
   const taken = await part("settled posts", () => takeSettled(ctx, request));
   const { settled, cookie } = taken ?? { settled: [] };
   const { isNews, cookie: saidCookie } = takeDone(request);
   const texts = viewer ? textsToTell(viewer) : [];
   const waiting = viewer && (await part("unread badge", () => countWaiting({ ...ctx, viewer })));
+  const discreet = readDiscretion(request, viewer);
   const headers = new Headers();
   for (const each of [cookie, saidCookie]) if (each) headers.append("Set-Cookie", each);
   const held = tokenOf(request);
@@ -68,7 +74,10 @@ async function loadRoot(request: Request) {
     {
       siteName,
       leaveUrl,
+      ...(!serviceWorker && { noWorker: true as const }),
+      ...(age && { noReading: true as const }),
       theme: readTheme(request),
+      ...(isDiscreet(discreet) && { discreet }),
       ...(readSaver(request, viewer) && { saver: true as const }),
       /** Posts whose end is to be told. */
       settled,
@@ -106,8 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="rating" content="RTA-5042-1996-1400-1577-RTA" />
         <ThemeColor theme={root?.theme ?? null} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <AppMarks discreet={root?.discreet} />
         <Meta />
         <Links />
         <script
@@ -118,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <QuickHide />
         <ScrollPlace nonce={nonce} />
         <PageScripts nonce={nonce} />
       </body>
@@ -138,12 +147,11 @@ function ThemeColor({ theme }: { theme: keyof typeof surfaces | null }) {
   ));
 }
 
-const surfaces = { dark: "#0b0b0f", light: "#ffffff" };
-
 export default function App() {
   return (
     <Frame>
       <ConsentMirror />
+      <OfflineHost />
       <Outlet />
     </Frame>
   );

@@ -72,7 +72,6 @@ export default [
   route("notificaciones/baja/:token", "features/notifications/pages/unsubscribe.tsx"),
   route("settings/notificaciones", "features/notifications/pages/settings.tsx"),
   route("settings/notificaciones/dispositivos", "features/push/pages/devices.tsx"),
-  route("sw.js", "features/push/api/service-worker.ts"),
   route("notifications/:id", "features/notifications/pages/open.tsx"),
   route("messages", "features/messages/pages/messages.tsx"),
   route("settings/messages", "features/messages/pages/settings-messages.tsx"),
@@ -118,6 +117,10 @@ export default [
   route("admin/inicio", "features/setup/pages/start.tsx"),
   route("admin/guia", "features/setup/pages/guide.tsx"),
   route("admin/ajustes/historial", "features/setup/pages/settings-history.tsx"),
+  route("sin-conexion", "features/offline/pages/offline.tsx"),
+  route("sw.js", "features/offline/pages/service-worker.ts"),
+  route("manifest.webmanifest", "features/offline/pages/manifest.ts"),
+  route("settings/discrecion", "features/offline/pages/discretion.tsx"),
 
   route("developers", "features/developers/pages/developers.tsx"),
 

@@ -92,6 +92,7 @@ export const variables = z
     WEB_CONCURRENCY: integer(1, 128).optional(),
     TRUST_PROXY: integer(0, 16).default(0),
     EARLY_HINTS: flag.default(false),
+    SERVICE_WORKER: flag.default(true),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "must be one of fatal, error, warn, info, debug, trace, silent",

@@ -87,6 +87,7 @@ import * as m0095 from "./migrations/0095-address-changes.ts";
 import * as m0096 from "./migrations/0096-sign-up-guesses.ts";
 import * as m0097 from "./migrations/0097-looks-of-names.ts";
 import * as m0098 from "./migrations/0098-push.ts";
+import * as m0099 from "./migrations/0099-discretion.ts";
 import * as m0101 from "./migrations/0101-message-files.ts";
 import * as m0104 from "./migrations/0104-message-reactions.ts";
 import * as m0105 from "./migrations/0105-message-requests.ts";
@@ -180,6 +181,7 @@ const migrations = {
   "0096-sign-up-guesses": m0096,
   "0097-looks-of-names": m0097,
   "0098-push": m0098,
+  "0099-discretion": m0099,
   "0101-message-files": m0101,
   "0104-message-reactions": m0104,
   "0105-message-requests": m0105,

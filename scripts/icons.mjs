@@ -1,5 +1,7 @@
-// Draws app/styles/icons.css from the icon package: run it after changing the list.
+// Draws app/styles/icons.css from the icon package, and the pictures of the app: run it after changing the list.
 import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 
 /** Our name -> the package's, and whether the shape is solid or its lines are thick. */
 const icons = {
@@ -79,4 +81,36 @@ function drawing(side, look, svg) {
     .trim();
   const opening = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' ${look}>`;
   return `url("data:image/svg+xml,${opening}${shapes}</svg>")`;
+}
+
+// The app on a home screen: from the same drawings, as pictures of the sizes that the manifest names.
+const apps = { sitio: "favicon.svg", notas: "icons/notas.svg" };
+for (const [name, source] of Object.entries(apps)) {
+  const svg = readFileSync(new URL(`../public/${source}`, import.meta.url), "utf8");
+  for (const side of [192, 512]) {
+    await picture(svg, side, `${name}-${side}`);
+    await picture(maskable(svg), side, `${name}-maskable-${side}`);
+  }
+  await picture(maskable(svg), 180, `${name}-apple`);
+}
+
+/** Without corners of its own; what it shows stays within the circle that every phone leaves. */
+function maskable(svg, width = 60) {
+  const [, colour] = /<rect width="64" height="64" rx="16" fill="(#\w+)"\/>/.exec(svg);
+  const edge = (64 - width) / 2;
+  const ground = `<rect width="64" height="64" fill="${colour}"/>`;
+  const inner = svg.replace(
+    "<svg ",
+    `<svg x="${edge}" y="${edge}" width="${width}" height="${width}" `,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${inner}</svg>`;
+}
+
+async function picture(svg, side, name) {
+  const file = new URL(`../public/icons/${name}.png`, import.meta.url);
+  const density = (72 * side) / 64;
+  await sharp(Buffer.from(svg), { density })
+    .resize(side, side)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(fileURLToPath(file));
 }

@@ -98,6 +98,7 @@ export const errorStatus = {
   tips_limit: 409,
   post_not_sold: 409,
   already_subscribed: 409,
+  other_account: 409,
   price_changed: 409,
   price_agreed: 409,
   price_early: 409,

@@ -149,6 +149,7 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     deadBearer,
     replay && "key_reused",
     !isOpen && signedOut,
+    !isOpen && "other_account",
     access === "creator" && "creators_only",
     (access === "moderator" || access === "administrator") && "forbidden",
     !ageless && "age_required",
@@ -193,7 +194,7 @@ export async function perform<Answer>(
     requireAge(request, ctx.viewer);
     requireAcceptance(declaration, ctx, request);
   }
-  const allowed = authorise(declaration, ctx);
+  const allowed = authorise(declaration, ctx, request);
   await requireFresh(allowed, freshOf(declaration), request);
   const input = parse(declaration, raw);
   const before = await declaration.replay?.(allowed, input, request);
@@ -236,11 +237,15 @@ function requireAcceptance(
 function authorise(
   { access, speaks, signedOut = "not_signed_in" }: Operation["declaration"],
   ctx: Ctx,
+  request: Request,
 ): SignedInCtx {
   // An operation for everybody declares a context in which nobody may be signed in.
   if (access === "public" || access === "consented") return ctx as SignedInCtx;
   if (!ctx.viewer) throw new AppError(signedOut);
   const { viewer } = ctx;
+  const meant = request.headers.get("x-account");
+  // What waited in a browser goes out as the person who typed it, whoever is signed in there by now.
+  if (meant !== null && meant !== String(viewer.id_usuario)) throw new AppError("other_account");
   if (access === "creator" && !viewer.es_creador) throw new AppError("creators_only");
   const isRefused =
     (access === "moderator" && viewer.role === "user") ||

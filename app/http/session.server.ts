@@ -138,6 +138,7 @@ const VIEWER = [
   "usuarios.personalizacion",
   "usuarios.analitica",
   "usuarios.ahorro",
+  "usuarios.discrecion",
   "usuarios.version_terminos",
   "usuarios.version_aviso",
   "usuarios.textos_vistos",

@@ -30,6 +30,7 @@ const es: Record<ErrorCode, string> = {
   session_expired: "Tu sesión expiró. Inicia sesión para continuar.",
   provider_refused: "Error en la autenticación con Google. Por favor, intenta de nuevo.",
   provider_unreachable: "Error al iniciar sesión con Google. Por favor, intenta de nuevo.",
+  other_account: "Esto lo escribió otra cuenta. Inicia sesión con ella para enviarlo.",
   cross_origin: "Esta acción no vino de nuestro sitio. Recarga la página e inténtalo de nuevo.",
   forbidden: "No tienes permiso para hacer esto.",
   subscribers_only: "Esta publicación es solo para suscriptores.",

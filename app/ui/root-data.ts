@@ -7,10 +7,16 @@ export interface RootData {
   siteName: string;
   /** Where to go from the age gate. */
   leaveUrl: string;
+  /** The operator wants no service worker. */
+  noWorker?: true;
+  /** Where age has to be shown no words of posts are kept for the time without a line. */
+  noReading?: true;
   /** What the person chose; null while the system's wish counts. */
   theme: "dark" | "light" | null;
   /** Little is to be sent: videos once they are asked for. */
   saver?: true;
+  /** What the site is not to say of itself, and how one leaves it at once; not there: nothing was chosen. */
+  discreet?: RootDiscretion;
   /** Null: nobody is signed in. */
   viewer: RootViewer | null;
   /** Messages that wait; null: nobody is signed in, or they could not be counted. */
@@ -23,6 +29,14 @@ export interface RootData {
   asked: number | null;
   /** Whether what the address says was done was done just now. */
   isNews: boolean;
+}
+
+export interface RootDiscretion {
+  icono: boolean;
+  titulo: boolean;
+  boton: boolean;
+  /** The key that is pressed three times; empty: none. */
+  tecla: string;
 }
 
 export interface RootViewer {

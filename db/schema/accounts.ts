@@ -53,6 +53,8 @@ export interface UsuariosTable {
   sugerencias: Generated<Flag>;
   /** Little is to be sent to them; null: they have not said. */
   ahorro: Flag | null;
+  /** How little the site says of itself (`http/cookies/discretion.server.ts`); null: they have not said. */
+  discrecion: string | null;
   /** Of the terms and the privacy notice that they agreed to last; null: none was recorded. */
   version_terminos: string | null;
   version_aviso: string | null;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
+import { forgetReading } from "#app/ui/browser/kept-reading.ts";
 import { forgetSearches } from "#app/ui/browser/kept-searches.ts";
 import { browserStorage } from "#app/ui/browser/storage.ts";
 
@@ -44,6 +45,7 @@ export function SessionMirror({ viewer }: { viewer: MirroredUser | null }) {
 function mirror(viewer: MirroredUser | null): void {
   // Of whoever was signed in before, and of a visitor who signs in, nothing stays.
   forgetSearches(viewer?.id_usuario ?? null);
+  forgetReading(viewer?.id_usuario ?? null);
   if (viewer) {
     forgetDraft(viewer.id_usuario);
     browserStorage.setItem("user", JSON.stringify(viewer));

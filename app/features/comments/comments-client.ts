@@ -13,10 +13,13 @@ import {
 /** Why a call failed, in the words of the catalogue. */
 export class CommentFailure extends Error {
   readonly needsSignIn: boolean;
+  /** The server said nothing: it may have done it or not. */
+  readonly isUnanswered: boolean;
 
   constructor(action: CommentAction, { message, fields, status, needsSignIn }: CallFailure) {
     super(failureSentence(action, fields.contenido ?? (message || status || null)));
     this.needsSignIn = needsSignIn;
+    this.isUnanswered = status === 0;
   }
 }
 
@@ -42,12 +45,17 @@ export function fetchAnswers(id: number, before: string | null): Promise<Page<Co
   return named("load", callPage(path, "comments", { before, limit }));
 }
 
+/** Where a comment on a post is sent. */
+export function commentsPath(id: number): string {
+  return `/api/publicaciones/${id}/comentarios`;
+}
+
 export async function postComment(
   id: number,
   said: { contenido: string; en_respuesta_a?: number },
   key: string,
 ): Promise<CommentView> {
-  const path = `/api/publicaciones/${id}/comentarios`;
+  const path = commentsPath(id);
   const headers = { "Idempotency-Key": key };
   const sent = call<Answer>(path, { method: "POST", json: said, headers });
   return (await named("send", sent)).comment;

@@ -4,8 +4,9 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { More } from "#app/ui/lists/more.tsx";
 import { usePages } from "#app/ui/lists/use-pages.ts";
 import { compactNumber } from "#app/ui/intl/numbers.ts";
+import { WaitingList } from "#app/ui/waiting/waiting-list.tsx";
 import { pathsOf } from "./comment-paths.ts";
-import { fetchComments } from "./comments-client.ts";
+import { commentsPath, fetchComments } from "./comments-client.ts";
 import styles from "./comments.module.css";
 import type { CommentSort } from "./limits.ts";
 import { NewComment, SignInToComment } from "./new-comment.tsx";
@@ -65,6 +66,7 @@ export function Comments({ post, onPage, onCount, onSort, ...given }: CommentsPr
         />
       )}
       {!viewer && failure?.intent !== "comment" && <SignInToComment />}
+      <WaitingList viewer={viewer?.id_usuario} path={commentsPath(id_publicacion)} />
       {!thread && (sort !== "recent" || pages.rows.length > 1) && (
         <OrderLinks paths={paths} sort={sort} onSort={onSort} />
       )}

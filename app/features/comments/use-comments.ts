@@ -1,7 +1,10 @@
 import { useRef } from "react";
+import { keepCall } from "#app/ui/browser/outbox/outbox.ts";
+import { useSent } from "#app/ui/browser/outbox/use-waiting.ts";
 import type { Pages } from "#app/ui/lists/use-pages.ts";
 import {
   CommentFailure,
+  commentsPath,
   pinComment,
   postComment,
   putComment,
@@ -34,10 +37,20 @@ export type ShownComments = ReturnType<typeof useComments>;
 export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
   const nextTemporaryId = useRef(-1);
   const { change, failure } = pages;
+  const path = commentsPath(id_publicacion);
   const put = (id: number, comment: CommentView) =>
     change((all) => all.map((each) => (each.id_comentario === id ? comment : each)));
   const drop = (id: number) =>
     change((all) => all.filter(({ id_comentario }) => id_comentario !== id));
+
+  // What waited without a line has been sent.
+  useSent(path, (answer) => {
+    const { comment } = answer as { comment?: CommentView };
+    if (!comment || comment.hilo !== (hilo ?? null)) return;
+    if (pages.rows.some(({ id_comentario }) => id_comentario === comment.id_comentario)) return;
+    change((all) => (hilo === undefined ? behindPinned(all, comment) : [...all, comment]));
+    onCount(1);
+  });
 
   const write = async (
     writer: Writer,
@@ -55,7 +68,14 @@ export function useComments({ id_publicacion, pages, onCount, hilo }: Options) {
     } catch (error) {
       drop(id);
       onCount(-1);
-      throw error;
+      const isKept =
+        error instanceof CommentFailure &&
+        error.isUnanswered &&
+        (await keepCall({
+          ...{ viewer: writer.id_usuario, kind: "comment", path, json: said, key },
+          ...{ words: contenido, where: `/publicacion/${id_publicacion}#comentarios` },
+        }));
+      if (!isKept) throw error;
     }
   };
 

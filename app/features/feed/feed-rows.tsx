@@ -6,6 +6,7 @@ import { useNonce } from "#app/http/security/nonce.tsx";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
+import { useKeptReading } from "#app/ui/browser/use-kept-reading.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { WITHOUT_US } from "#app/ui/browser/without-us.ts";
@@ -67,6 +68,7 @@ export function FeedRows({ home, first, isRestoring }: FeedRowsProps) {
     storeSpot(feed.current, { tab, state, stops }, spot);
   }, [isWhole, home, tab, state, stops, spot]);
 
+  useKeptReading("feed", isWhole, state.posts);
   useOneVideo(feed);
   const seen = isWhole ? (stop?.indices ?? []) : [];
   useWatching(feed, home.isUnwatched ? [] : onScreen(state, seen));

@@ -136,6 +136,10 @@ const es = {
       about: "Publicaciones en las que apareces y si lo aceptas.",
     },
     reports: { name: "Mis denuncias", about: "Qué denunciaste y qué decidimos." },
+    discretion: {
+      name: "Discreción",
+      about: "Que nada diga qué sitio es, y salir al instante.",
+    },
     mutes: { name: "Silenciados", about: "Personas y palabras que prefieres no ver." },
     statements: {
       name: "Avisos",

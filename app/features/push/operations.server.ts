@@ -4,26 +4,11 @@ import { HOUR_SECONDS, perAccount } from "#app/http/rate-limit.server.ts";
 import { addDevice } from "./devices/add.server.ts";
 import { listDevices } from "./devices/queries.server.ts";
 import { removeDevice, removeThisDevice } from "./devices/remove.server.ts";
-import { CHANGES_PER_HOUR, PUSH_PATH as PATH, WORKER_PATH } from "./limits.ts";
+import { CHANGES_PER_HOUR, PUSH_PATH as PATH } from "./limits.ts";
 import { deviceInput, devicesAnswer, removeInput } from "./schema.server.ts";
-import { answerWorker } from "./worker/script.server.ts";
 
 const ofDevices = { access: "member", ageless: true } as const;
 const limits = [perAccount("push-devices", CHANGES_PER_HOUR, HOUR_SECONDS)];
-
-export const readWorkerOperation = operation({
-  id: "readServiceWorker",
-  summary: "The script by which a browser shows a push when no page is open.",
-  method: "GET",
-  path: WORKER_PATH,
-  access: "public",
-  ageless: true,
-  input: z.object({}),
-  bytes: "text/javascript",
-  answer: null,
-  errors: ["not_found"],
-  run: async () => answerWorker(),
-});
 
 export const listPushDevicesOperation = operation({
   ...ofDevices,

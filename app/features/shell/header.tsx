@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
+import { LeaveButton } from "#app/features/offline/discretion/leave-button.tsx";
 import { Avatar } from "#app/features/people/avatar.tsx";
 import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -58,6 +59,7 @@ export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
           </span>
         </ShellLink>
       )}{" "}
+      <LeaveButton className={styles.link} />
       <AccountMenu viewer={viewer} unread={unread} asked={asked} />
     </header>
   );

@@ -57,6 +57,8 @@ function contentSecurityPolicy(nonce: string, sources: PageSources): string {
     "media-src 'self' blob:",
     ["connect-src 'self'", ...(dev ? ["ws:"] : []), ...connect].join(" "),
     ["frame-src 'self'", ...frame].join(" "),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...form].join(" "),

@@ -6,6 +6,7 @@ import { CONSENT_COOKIE, consentText, isValidConsent } from "../cookies/consent.
 import type { Limit } from "../rate-limit.server.ts";
 import { SESSION_COOKIE } from "../session.server.ts";
 import { hostName } from "../cookies/cookies.server.ts";
+import { DISCRETION_COOKIE } from "../cookies/discretion.server.ts";
 import { SAVER_COOKIE } from "../cookies/saver.server.ts";
 import { isTheme, type Theme, THEME_COOKIE } from "../cookies/theme.server.ts";
 import type { SharedPage } from "./sharing.server.ts";
@@ -39,7 +40,7 @@ export function askedOf(
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   const isOwn = (name: string) => name in cookies || name in headers;
   // Nearly nobody has said it: their pages are made for them.
-  if (SAVER_COOKIE in cookies) return null;
+  if (SAVER_COOKIE in cookies || DISCRETION_COOKIE in cookies) return null;
   if (SESSION_COOKIE in cookies || hostName(SESSION_COOKIE) in cookies) return null;
   if (page.own?.some(isOwn)) return null;
   const consent = cookies[CONSENT_COOKIE] ?? null;

@@ -50,6 +50,7 @@ it.each([
   ["/publicacion/7", { cookie: "token=" }],
   ["/publicacion/7", { authorization: "Bearer abc" }],
   ["/publicacion/7", { "save-data": "on" }],
+  ["/publicacion/7", { cookie: "discreto=010" }],
   ["/", { cookie: "feed_key=abc" }],
   ["/", { "x-feed-key": "abc" }],
   ["/u/..", {}],

@@ -1,6 +1,9 @@
 /** product.md 23.4, in milliseconds. */
 export const LIMIT_MS = { general: 30_000, feed: 20_000, authentication: 5_000 };
 
+/** The server knows nobody here any more. */
+export const SIGNED_OUT_EVENT = "signed-out";
+
 interface SendOptions extends RequestInit {
   limit?: keyof typeof LIMIT_MS;
 }
@@ -83,6 +86,7 @@ function withJson({ json, headers, ...options }: CallOptions): SendOptions {
 async function bodyOf<T>(response: Response): Promise<T> {
   if (response.ok) return (response.status === 204 ? null : await response.json()) as T;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
+  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT_EVENT));
   throw new CallFailure(response.status, refusal ?? {});
 }
 

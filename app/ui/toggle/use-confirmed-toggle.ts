@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { call } from "../browser/browser-client.ts";
+import { call, CallFailure } from "../browser/browser-client.ts";
+import type { Call } from "../browser/outbox/waiting.ts";
 import { outcomeOf, rememberOutcome, type Toggle } from "./toggle-outcomes.ts";
 import { useSignInAfter, useSignInBefore } from "../browser/use-sign-in.ts";
 
@@ -10,6 +11,8 @@ interface ToggleEndpoint {
   on: string;
   /** Name of the field that counts, where one does. */
   count?: string;
+  /** Of what is sent when the line is back, though the page is left: whose it is, what and where. */
+  later?: Pick<Call, "viewer" | "kind" | "words" | "where"> | undefined;
 }
 
 /**
@@ -44,6 +47,7 @@ export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, nam
       setShown(confirmed.current);
       if (name) rememberOutcome(name, listed, confirmed.current);
     } catch (error) {
+      if (await isKept(error, endpoint, wanted.current)) return;
       wanted.current = confirmed.current.on;
       setShown(confirmed.current);
       setFailed(!signInAfter(error));
@@ -53,6 +57,18 @@ export function useConfirmedToggle(endpoint: ToggleEndpoint, listed: Toggle, nam
   };
 
   return { ...shown, failed, toggle };
+}
+
+/** Where there was no answer it stays as it is wanted, and waits in this browser. */
+async function isKept(error: unknown, { later, path, on }: ToggleEndpoint, wanted: boolean) {
+  if (!later || !(error instanceof CallFailure) || error.status !== 0) return false;
+  try {
+    const { keepCall } = await import("../browser/outbox/outbox.ts");
+    return await keepCall({ ...later, path, json: { [on]: wanted }, key: null });
+  } catch {
+    // The script for it had not come when the line went.
+    return false;
+  }
 }
 
 function expected(confirmed: Toggle, on: boolean): Toggle {

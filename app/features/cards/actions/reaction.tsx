@@ -27,8 +27,15 @@ interface ReactionProps {
 
 /** A form that works by itself; with scripts it answers at once. */
 export function Reaction({ kind, post, initial, labels, icons }: ReactionProps) {
-  const endpoint = { path: `/api/publicaciones/${post.id_publicacion}/${kind}`, ...fields[kind] };
-  const name = `${kind} ${post.id_publicacion} ${useRootData()?.viewer?.id_usuario}`;
+  const viewer = useRootData()?.viewer?.id_usuario;
+  const where = `/publicacion/${post.id_publicacion}`;
+  const endpoint = {
+    path: `/api${where.replace("publicacion", "publicaciones")}/${kind}`,
+    ...fields[kind],
+    later:
+      viewer === undefined ? undefined : { viewer, kind, words: `@${post.nombre_usuario}`, where },
+  };
+  const name = `${kind} ${post.id_publicacion} ${viewer}`;
   const { on, count, failed, toggle } = useConfirmedToggle(endpoint, initial, name);
   const [isNew, setNew] = useState(false);
   const here = useFormReturn();

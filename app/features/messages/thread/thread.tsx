@@ -2,8 +2,11 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useSent } from "#app/ui/browser/outbox/use-waiting.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
+import { WaitingList } from "#app/ui/waiting/waiting-list.tsx";
+import { threadPath } from "../client.ts";
 import { Bubble, PendingBubble } from "./bubble.tsx";
 import { Closed } from "./closed.tsx";
 import { Composer } from "./composer.tsx";
@@ -51,6 +54,11 @@ export function Thread(props: ThreadProps) {
   const { messages, nextBefore, seenUntil, isOpen, older } = thread;
   const { viewRef, hasNews, toEnd } = useKeptScroll(messages.at(-1)?.id ?? null, pending);
   const topRef = useOnScreen<HTMLAnchorElement>(() => void thread.loadOlder(), nextBefore);
+  useSent(threadPath(peer.id_usuario), (answer) => {
+    const { message } = answer as { message?: MessageView };
+    if (message) thread.add([message]);
+    tellNews();
+  });
   const lastMine = messages.filter(({ from_id }) => from_id === me).at(-1);
   const isSeen = lastMine && seenUntil !== null && lastMine.created_at <= seenUntil;
   const here = `/messages?to=${peer.id_usuario}`;
@@ -104,6 +112,7 @@ export function Thread(props: ThreadProps) {
               {pending !== null && <PendingBubble text={pending} />}
             </ol>
           </div>
+          <WaitingList viewer={me} path={threadPath(peer.id_usuario)} />
           {isPast && (
             <Link className={styles.more} to={here} reloadDocument>
               {strings.thread.latest}

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { CallFailure } from "#app/ui/browser/browser-client.ts";
+import { keepCall } from "#app/ui/browser/outbox/outbox.ts";
 import { useSignInAfter } from "#app/ui/browser/use-sign-in.ts";
-import { postMessage } from "../client.ts";
+import { postMessage, threadPath } from "../client.ts";
 import { sayTyping } from "../live/say-typing.ts";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
 import { MESSAGE_MAX } from "../limits.ts";
@@ -78,6 +79,11 @@ export function useComposer(props: ComposerProps) {
       onAnswering(null);
       writeDraft(place, draft.current);
     } catch (failure) {
+      if (await isKept(failure, { me, peerId: peer.id_usuario, sent })) {
+        onAnswering(null);
+        writeDraft(place, draft.current);
+        return;
+      }
       // What was written waits in this tab.
       if (signInAfter(failure)) return;
       const since = draft.current.text;
@@ -108,6 +114,19 @@ function redrafted(draft: Draft, answering: MessageView | null): Draft {
   return answering?.id === draft.answers
     ? draft
     : { ...draft, clave: newKey(), answers: answering?.id };
+}
+
+/** Where there was no answer it waits in this browser until there is one. */
+async function isKept(
+  failure: unknown,
+  { me, peerId, sent }: { me: number; peerId: number; sent: Draft },
+): Promise<boolean> {
+  if (!(failure instanceof CallFailure) || failure.status !== 0) return false;
+  return keepCall({
+    ...{ viewer: me, kind: "message", path: threadPath(peerId), key: sent.clave },
+    ...{ json: { text: sent.text, responde_a: sent.answers }, words: sent.text },
+    where: `/messages?to=${peerId}`,
+  });
 }
 
 function whyOf(failure: unknown): string {

@@ -31,7 +31,7 @@ export async function closeAccount(
       ...{ es_creador: 0, verificado: 0, de_confianza: 0, role: "user" },
       ...{ status: "deleted", suspended_until: null, muted_until: null },
       ...{ listas_visibles: 0, mensajes_de: "nadie", age_level: null, age_until: null },
-      ...{ verificado_por_operador: 0, ve_documentos: 0 },
+      ...{ verificado_por_operador: 0, ve_documentos: 0, discrecion: null },
     })
     .where("id_usuario", "=", id_usuario)
     .execute();

@@ -27,6 +27,7 @@ const tiles: Tile[] = [
   { to: "/settings/notificaciones", icon: "clock", ...strings.tiles.notifications },
   { to: APPEARANCES, icon: "person", ...strings.tiles.appearances },
   { to: "/settings/denuncias", icon: "alert", ...strings.tiles.reports },
+  { to: "/settings/discrecion", icon: "eye-off", ...strings.tiles.discretion },
   { to: "/settings/silenciados", icon: "eye-off", ...strings.tiles.mutes },
   { to: "/settings/avisos", icon: "info", ...strings.tiles.statements },
   { to: "/privacy-center", icon: "eye", ...strings.tiles.privacy },
