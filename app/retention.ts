@@ -73,6 +73,8 @@ const table = {
   payoutAccounts: { days: 1_825 },
   /** What moderators and operators did. */
   audit: { days: 2_555 },
+  /** What somebody deleted for both after it was reported, from the end of its case: as long as that can be appealed. */
+  deletedMessages: { days: 190 },
   /** What removed pictures and videos look like. */
   removedHashes: { days: 3_650 },
   logs: { days: 30, byOperator: true },

@@ -7,6 +7,7 @@ import { forgetKnownEvidence } from "./features/cases/uploads/forget.server.ts";
 import { forgetOldFeeds } from "./features/feed/list/seen.server.ts";
 import { forgetOldHashes } from "./features/known/forget-hashes.server.ts";
 import { forgetOldSupport } from "./features/legal/forget-support.server.ts";
+import { forgetDeletedEvidence } from "./features/messages/deletion/forget-kept.server.ts";
 import { forgetFreedNames } from "./features/names/forget-names.server.ts";
 import { forgetOldNotifications } from "./features/notifications/forget.server.ts";
 import {
@@ -71,6 +72,7 @@ export const sweepers: Record<Swept, (services: Services) => Promise<unknown>> =
   releases: ({ db }) => forgetReleases(db),
   payoutAccounts: ({ db }) => forgetDestinations(db),
   audit: ({ db }) => forgetOldAudit(db),
+  deletedMessages: ({ db }) => forgetDeletedEvidence(db),
   removedHashes: ({ db }) => forgetOldHashes(db),
 };
 

@@ -125,10 +125,16 @@ function bodyOf(
   const content = {
     "application/json": { schema, ...(example && { example }) },
     ...(maybeParts && {
-      "multipart/form-data": { schema: multipartSchema(maybeParts, schemas) },
+      "multipart/form-data": { schema: withoutNeed(multipartSchema(maybeParts, schemas)) },
     }),
   };
   return { requestBody: { ...(names.length > 0 && { required: true }), content } };
+}
+
+/** It may bring no file. */
+function withoutNeed({ ...schema }: Json): Json {
+  delete schema.required;
+  return schema;
 }
 
 function multipartSchema({ fields, file, many }: Parts, schemas: Json): Json {

@@ -53,6 +53,8 @@ import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { forgetOldPictures } from "#app/features/profiles/settings/stopped-picture.server.ts";
 import { recountCommented } from "#app/features/comments/counted.server.ts";
 import { tellOfDecision } from "#app/features/moderation/statement/tell.server.ts";
+import { screenSent } from "#app/features/messages/attachments/screen.server.ts";
+import { showSettled } from "#app/features/messages/attachments/settled.server.ts";
 import { bumpMailboxes, bumpPeers } from "#app/features/messages/inbox/mailbox.server.ts";
 import { mailNews } from "#app/features/notifications/mails/mail-news.server.ts";
 import { MAILING } from "#app/features/notifications/mails/mail-time.server.ts";
@@ -85,7 +87,7 @@ import type { JobHandlers } from "./worker.server.ts";
 /** Who listens to each event. */
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled, tellOfFailure),
-  message_file_settled: tell(),
+  message_file_settled: tell(showSettled),
   post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases, tellOfPost),
   post_liked: tell(tellOfLikes),
   comment_written: tell(tellOfComment),
@@ -107,7 +109,7 @@ export const eventHandlers: Pick<JobHandlers, EventName> = {
 /** What works on pictures is loaded with the first: an idle worker is small. */
 const processFile: JobHandlers["process_file"] = async (...job) => {
   const module = await import("#app/features/media/process-file.server.ts");
-  return module.processFile(...job, screenKnown);
+  return module.processFile(...job, screenSent);
 };
 
 const finishFile: JobHandlers["finish_video"] = async (...job) => {

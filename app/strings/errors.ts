@@ -14,6 +14,11 @@ const es: Record<ErrorCode, string> = {
   shortit_one_video: "Un shortit es exactamente un video.",
   shortit_too_long:
     "Un shortit dura como máximo {max} segundos. Recórtalo o súbelo como publicación.",
+  message_too_many_files: "Un mensaje lleva como máximo {max} archivos.",
+  message_video_too_long:
+    "Un video dura como máximo {max} minutos en un mensaje. Recórtalo y envíalo de nuevo.",
+  message_too_old:
+    "Un mensaje se puede eliminar para ambos solo durante {max} minutos después de enviarlo.",
   too_many_files: "Puedes subir como máximo {max} archivos por publicación.",
   upload_cut: "La subida se interrumpió antes de terminar. Inténtalo de nuevo.",
   description_too_long: "La descripción admite como máximo {max} caracteres.",

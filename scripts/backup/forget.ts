@@ -19,7 +19,7 @@ async function forget(trx: Database, names: string[]): Promise<void> {
   const files = await trx
     .selectFrom("objetos")
     .innerJoin("archivos", "archivos.id_archivo", "objetos.id_archivo")
-    .select(["archivos.id_archivo", "archivos.id_publicacion"])
+    .select(["archivos.id_archivo", "archivos.id_publicacion", "archivos.id_mensaje"])
     .where("objetos.name", "in", names)
     // What a file that is shown was sent as goes once all its renditions are made.
     .where((eb) =>
@@ -41,6 +41,7 @@ async function forget(trx: Database, names: string[]): Promise<void> {
   await trx.updateTable("objetos").set({ state: "retired" }).where("name", "in", names).execute();
   await enqueuePurge(trx);
   await trx.deleteFrom("archivos").where("id_archivo", "in", ids).execute();
+  await forgetWordless(trx, [0, ...new Set(files.flatMap(({ id_mensaje }) => id_mensaje ?? []))]);
   await trx
     .deleteFrom("publicaciones")
     .where("id_publicacion", "in", posts)
@@ -57,6 +58,27 @@ async function forget(trx: Database, names: string[]): Promise<void> {
     .execute();
   for (const id_publicacion of posts) await endReleases({ db: trx }, { id_publicacion });
   for (const kind of profilePictures) await forgetProfilePicture(trx, names, kind);
+}
+
+/** A message that said nothing but its files was deleted with them. */
+async function forgetWordless(trx: Database, ids: number[]): Promise<void> {
+  await trx
+    .updateTable("mensajes")
+    .set({ deleted_at: Date.now() })
+    .where("id", "in", ids)
+    .where("text", "=", "")
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("archivos")
+            .select("archivos.id_archivo")
+            .whereRef("archivos.id_mensaje", "=", "mensajes.id"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** The pictures of a profile: each goes with any of its sizes, and one that waits with its original. */

@@ -260,6 +260,27 @@ export const ofRequests = {
           .select("id_subida"),
       );
   },
+  async deletedMessages(ctx, age) {
+    const [from, to] = [await newPerson(ctx), await newPerson(ctx)];
+    const at = Date.now() - age;
+    const { id } = await ctx.db
+      .insertInto("mensajes")
+      .values({
+        ...{ from_id: from.id, to_id: to.id, text: "", created_at: at, deleted_at: at },
+        ...{ low_id: Math.min(from.id, to.id), high_id: Math.max(from.id, to.id) },
+        texto_prueba: unique(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return () =>
+      exists(
+        ctx.db
+          .selectFrom("mensajes")
+          .where("id", "=", id)
+          .where("texto_prueba", "is not", null)
+          .select("id"),
+      );
+  },
   async removedHashes(ctx, age) {
     const id_lista = await ensureList(ctx.db, OWN_LIST, { otherwise: "refuse" });
     const entry = unique();

@@ -70,7 +70,8 @@ const readers: Record<SubjectKind, Read> = {
   mensaje: (db, id) =>
     db
       .selectFrom("mensajes")
-      .select(["from_id as affected_id", "created_at", "text"])
+      .select(["from_id as affected_id", "created_at"])
+      .select((eb) => eb.fn.coalesce("texto_prueba", "text").as("text"))
       .where("id", "=", id)
       .executeTakeFirst(),
   perfil: person,
@@ -128,6 +129,7 @@ async function isMessageOf({ db, viewer }: Ctx, id: number): Promise<boolean> {
     .selectFrom("mensajes")
     .select("id")
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
     .where((eb) => eb.or([eb("from_id", "=", me), eb("to_id", "=", me)]))
     .executeTakeFirst();
   return row !== undefined;

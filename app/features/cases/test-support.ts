@@ -2,6 +2,7 @@ import type { Sharp } from "sharp";
 import type { Ctx } from "#app/context.server.ts";
 import { actorOf, AUTOMATIC } from "#app/features/people/audit.server.ts";
 import { call } from "#tests/kit/call.ts";
+import type { SubjectKind } from "#db/schema/cases.ts";
 import { newPerson, PASSWORD } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import type { Person, Stage } from "#tests/kit/stage.ts";
@@ -67,7 +68,7 @@ export async function sendPicture(
 /** The case about a profile or the picture of one. */
 export async function caseAbout(
   { db }: Pick<Ctx, "db">,
-  kind: "avatar" | "perfil",
+  kind: SubjectKind,
   id: number,
 ): Promise<number> {
   const row = await db

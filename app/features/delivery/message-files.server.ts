@@ -20,11 +20,18 @@ export function isMessageOpenTo(viewer: Pick<Viewer, "id_usuario"> | null) {
     eb.not(eb.exists(hiddenBy(me))),
     eb.exists(knownPeer(me)),
     eb.not(eb.exists(blockOfPeer(me))),
+    isKept(me),
   ]);
 }
 
 const peerOf = (me: number) =>
   sql<number>`case when mensajes.from_id = ${me} then mensajes.to_id else mensajes.from_id end`;
+
+/** Who has deleted a stranger's request has none of it. */
+const isKept = (me: number) =>
+  sql<boolean>`mensajes.created_at > coalesce(
+    (select kept.borrado_hasta from conversaciones as kept
+      where kept.id_usuario = ${me} and kept.peer_id = ${peerOf(me)}), 0)`;
 
 function hiddenBy(me: number) {
   const eb = expressionBuilder<Schema, "mensajes">();

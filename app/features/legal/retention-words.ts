@@ -77,6 +77,10 @@ const rows: Record<Kept, Words> = {
     what: "Lo que se envía y coincide con material de abuso sexual de menores, y quién lo envió",
     since: "desde que se decide; solo lo ve la administración, para dar aviso a la autoridad",
   },
+  deletedMessages: {
+    what: "Mensajes, con sus fotos y videos, que alguien eliminó para ambos después de que se denunciaran",
+    since: "desde que se cierra su caso; solo los ve quien decide sobre él",
+  },
   arcoRequests: {
     what: "Que hiciste una solicitud sobre tus datos, qué se decidió y cuándo",
     since: "desde que termina",

@@ -22,5 +22,12 @@ export const MESSAGES_PER_MINUTE = 30;
 export const MESSAGES_PER_MINUTE_AND_ADDRESS = 120;
 /** First messages to people one has no conversation with. */
 export const NEW_CONVERSATIONS_PER_HOUR = 20;
+/** Pictures and videos of one message. */
+export const MESSAGE_FILES_MAX = 4;
+export const MESSAGES_WITH_FILES_PER_HOUR = 120;
+export const MESSAGES_WITH_FILES_PER_HOUR_AND_ADDRESS = 240;
+/** So long after it was sent a message can be deleted for both. */
+export const DELETE_FOR_BOTH_MINUTES = 60;
+export const DELETIONS_PER_HOUR = 120;
 export const REACTIONS_PER_MINUTE = 60;
 export const PREFERENCES_PER_HOUR = 120;

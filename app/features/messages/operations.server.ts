@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { idParam } from "#app/http/input.server.ts";
-import { operation, Reply } from "#app/http/operation.server.ts";
+import { isMultipart, operation, Reply } from "#app/http/operation.server.ts";
 import {
   HOUR_SECONDS,
   MINUTE_SECONDS,
   perAccount,
   perAddress,
 } from "#app/http/rate-limit.server.ts";
+import { receiveMessage } from "./attachments/receive-message.server.ts";
+import { deleteForBoth } from "./deletion/delete-for-both.server.ts";
 import { etagOf, hasVersion, notModified } from "./inbox/conditional.server.ts";
 import { listConversations } from "./inbox/conversations.server.ts";
 import { countUnread, mailboxVersion, readWaiting } from "./inbox/mailbox.server.ts";
 import {
+  DELETE_FOR_BOTH_MINUTES,
+  DELETIONS_PER_HOUR,
   MESSAGES_PER_MINUTE,
   MESSAGES_PER_MINUTE_AND_ADDRESS,
+  MESSAGES_WITH_FILES_PER_HOUR,
+  MESSAGES_WITH_FILES_PER_HOUR_AND_ADDRESS,
   NEW_CONVERSATIONS_PER_HOUR,
   PREFERENCES_PER_HOUR,
   REACTIONS_PER_MINUTE,
@@ -25,6 +31,7 @@ import {
   conversationView,
   messageAnswer,
   messageInput,
+  messageParts,
   preferencesInput,
   reactionInput,
   reactionView,
@@ -37,6 +44,11 @@ import { setHiddenForOneself } from "./thread/hide.server.ts";
 import { mayBegin } from "./thread/permission.server.ts";
 import { findSent, sendMessage } from "./thread/send.server.ts";
 import { readThread, threadState } from "./thread/thread.server.ts";
+
+/** A form without scripts comes in parts also where it brings none. */
+async function bringsFiles(_ctx: unknown, { uploads }: { uploads: string[] }, request: Request) {
+  return uploads.length > 0 || isMultipart(request);
+}
 
 const thread = { path: "/api/messages/with/{id}", access: "member" } as const;
 
@@ -113,20 +125,38 @@ export const sendMessageOperation = operation({
       ...perAccount("new-conversations", NEW_CONVERSATIONS_PER_HOUR, HOUR_SECONDS),
       when: (ctx, { peerId }) => mayBegin(ctx, peerId),
     },
+    {
+      ...perAddress("message-files", MESSAGES_WITH_FILES_PER_HOUR_AND_ADDRESS, HOUR_SECONDS),
+      when: bringsFiles,
+    },
+    {
+      ...perAccount("message-files", MESSAGES_WITH_FILES_PER_HOUR, HOUR_SECONDS),
+      when: bringsFiles,
+    },
   ],
+  maybeParts: { fields: messageParts, file: "files", many: true },
   input: messageInput,
   answer: z.object({ message: messageAnswer }),
   status: 201,
   errors: [
     ...(["cannot_message_self", "user_not_found", "peer_blocked", "messages_closed"] as const),
     "not_found",
+    ...(["message_too_many_files", "message_video_too_long", "upload_not_found"] as const),
+    ...(["empty_file", "unsupported_media", "too_large", "upload_cut", "storage_full"] as const),
+    ...(["objects_away", "not_verified", "queue_full", "quota_full", "video_day_full"] as const),
   ],
   example: { text: "¡Hola!" },
-  async replay(ctx, input) {
+  async replay(ctx, input, request) {
+    // What it brings is read first.
+    if (isMultipart(request)) return undefined;
     const message = await findSent(ctx, input);
     return message && { message };
   },
-  run: async (ctx, input) => ({ message: await sendMessage(ctx, input) }),
+  run: async (ctx, input, request) => ({
+    message: isMultipart(request)
+      ? await receiveMessage(ctx, input, request)
+      : await sendMessage(ctx, input),
+  }),
 });
 
 export const answerRequestOperation = operation({
@@ -157,9 +187,25 @@ export const reactOperation = operation({
   run: async (ctx, input) => ({ reactions: await react(ctx, input) }),
 });
 
+export const deleteMessageOperation = operation({
+  id: "deleteMessage",
+  summary: `Deletes one's own message for both, within ${DELETE_FOR_BOTH_MINUTES} minutes of sending it.`,
+  method: "DELETE",
+  path: "/api/messages/{id}",
+  access: "owner",
+  limits: [perAccount("message-deletions", DELETIONS_PER_HOUR, HOUR_SECONDS)],
+  input: z.object({ id: idParam }),
+  answer: z.object({ deleted: z.literal(true) }),
+  errors: ["not_found", "message_too_old"],
+  async run(ctx, input) {
+    await deleteForBoth(ctx, input);
+    return { deleted: true as const };
+  },
+});
+
 export const hideMessageOperation = operation({
   id: "hideMessage",
-  summary: "Keeps the words of a message from who got it; `false` gives them back.",
+  summary: "Keeps a message from oneself; `false` gives it back. The other one reads it as before.",
   method: "POST",
   path: "/api/messages/{id}/hide",
   access: "member",

@@ -63,6 +63,7 @@ describe("merging messages", () => {
     text: "",
     created_at: new Date(second * 1000).toISOString(),
     seen,
+    archivos: [],
   });
 
   it("puts each once, in the server's order, in its latest state", () => {

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
-import { eraseRows, type PersonalData, rowsOf } from "#app/personal-data.server.ts";
+import { isFragmented } from "#app/features/media/formats.ts";
+import {
+  eraseRows,
+  type ExportPart,
+  type PersonalData,
+  rowsOf,
+} from "#app/personal-data.server.ts";
 import type { Database } from "#db/client.ts";
 import { deleteInSteps } from "#db/in-steps.ts";
+import { retireFilesBetween } from "./attachments/erase-files.server.ts";
 import { lockMailboxes } from "./inbox/mailbox.server.ts";
 
 /**
@@ -23,10 +30,11 @@ export const personalData: PersonalData = {
   },
 
   async *exportOf({ db }, id) {
-    const without = ["request_hash", "client_key", "low_id", "high_id"];
+    const without = ["request_hash", "client_key", "low_id", "high_id", "texto_prueba"];
     // Whether it was read the other one may keep to themselves.
     const sent = { where: { from_id: id }, key: "id", without: [...without, "seen"] };
     yield { name: "mensajes_enviados", rows: rowsOf(db, "mensajes", sent) };
+    yield* sentFiles(db, id);
     const received = { where: { to_id: id, oculto: 0 }, key: "id", without };
     yield { name: "mensajes_recibidos", rows: rowsOf(db, "mensajes", received) };
     const lines = { where: { id_usuario: id }, key: "peer_id", without: ["version"] };
@@ -54,6 +62,42 @@ export const personalData: PersonalData = {
   },
 };
 
+/** Of each picture and video every size that there is. */
+async function* sentFiles(db: Database, from_id: number): AsyncGenerator<ExportPart> {
+  for (let last = 0; ;) {
+    const files = await db
+      .selectFrom("archivos")
+      .innerJoin("mensajes", "mensajes.id", "archivos.id_mensaje")
+      .select(["archivos.id_archivo", "archivos.id_mensaje"])
+      .where("mensajes.from_id", "=", from_id)
+      .where("mensajes.deleted_at", "is", null)
+      .where("archivos.id_archivo", ">", last)
+      .orderBy("archivos.id_archivo")
+      .limit(FILES_STEP)
+      .execute();
+    for (const { id_archivo, id_mensaje } of files) {
+      const objects = await db
+        .selectFrom("objetos")
+        .select(["name", "label"])
+        .where("id_archivo", "=", id_archivo)
+        .where("state", "=", "live")
+        .orderBy("name")
+        .execute();
+      for (const { name, label } of objects) {
+        // The same pictures and sound once more.
+        if (isFragmented(label)) continue;
+        const ext = name.slice(name.lastIndexOf("."));
+        const file = `archivo-${id_archivo}-${label}${ext}`;
+        yield { path: `medios/mensaje-${id_mensaje}/${file}`, object: name };
+      }
+    }
+    if (files.length < FILES_STEP) return;
+    last = files.at(-1)!.id_archivo;
+  }
+}
+
+const FILES_STEP = 200;
+
 async function leave(db: Database, me: number, peer_id: number): Promise<void> {
   const theirs = await db
     .updateTable("conversaciones")
@@ -65,6 +109,7 @@ async function leave(db: Database, me: number, peer_id: number): Promise<void> {
   if (!theirs) {
     const [low, high] = [Math.min(me, peer_id), Math.max(me, peer_id)];
     const between = sql<boolean>`low_id = ${low} and high_id = ${high}`;
+    await retireFilesBetween(db, [low, high]);
     await deleteInSteps(db, "mensajes", ["id"], between);
   }
   await db.transaction().execute(async (trx) => {

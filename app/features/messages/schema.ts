@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { postText } from "#app/features/posts/schema.ts";
+import { fileView, postText } from "#app/features/posts/schema.ts";
+import { uploadedFields } from "#app/features/resumable/schema.ts";
 import { idempotencyKey } from "#app/http/idempotency/key.ts";
 import { idParam, listFields, momentField, wholeField } from "#app/http/input.server.ts";
 import { fieldStrings } from "#app/http/strings.ts";
@@ -13,8 +14,9 @@ const { message } = strings.fields;
 /** Blanks that `trim` leaves: format characters and letters that print nothing. */
 const INVISIBLE = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
+/** Nothing may stand where files are. */
 const messageText = postText
-  .refine((text) => text.replace(INVISIBLE, "") !== "", message.empty)
+  .transform((text) => (text.replace(INVISIBLE, "") === "" ? "" : text))
   .refine((text) => [...text].length <= MESSAGE_MAX, message.tooLong);
 
 const sameText = z.string().nullish().describe("Another name of `text`.");
@@ -32,11 +34,13 @@ export const messageInput = z
     content: sameText,
     mensaje: sameText,
     responde_a: answered.describe("The message of the same conversation that it answers."),
+    ...uploadedFields.shape,
     idempotency_key: idempotencyKey,
     clave: idempotencyKey.describe("Another name of `idempotency_key`."),
   })
-  .transform(({ id, text, content, mensaje, responde_a, idempotency_key, clave }) => ({
+  .transform(({ id, text, content, mensaje, responde_a, subidas, idempotency_key, clave }) => ({
     peerId: id,
+    uploads: subidas,
     text: text ?? content ?? mensaje ?? "",
     answers: responde_a ?? null,
     idempotencyKey: idempotency_key ?? clave,
@@ -45,10 +49,19 @@ export const messageInput = z
     z.object({
       peerId: z.number(),
       text: messageText,
+      uploads: z.array(z.string()),
       answers: z.number().nullable(),
       idempotencyKey: z.string().nullable(),
     }),
   );
+
+/** The texts of a message that comes with files. */
+export const messageParts = z.object({
+  text: z.string().optional(),
+  responde_a: z.string().optional(),
+  ...uploadedFields.shape,
+  clave: idempotencyKey,
+});
 
 /** One sign for a message; null, or nothing in a form, takes it back. */
 export const reactionInput = z.object({
@@ -102,6 +115,13 @@ export const messageAnswer = z.object({
   seen: z.boolean(),
   answers: quoteView.optional().describe("What it answers."),
   reactions: z.array(reactionView).optional().describe("At most one of each of the two."),
+  archivos: z
+    .array(fileView)
+    .describe("Pictures and videos, under /uploads for the two alone. `error`: to who sent them."),
+  deleted: z
+    .literal(true)
+    .optional()
+    .describe("For both, by who sent it: its text and its files are gone."),
   withdrawn: z.literal(true).optional().describe("Taken away by moderation: its words are gone."),
   hidden: z.literal(true).optional().describe("By the reader, for themselves: without its words."),
 });

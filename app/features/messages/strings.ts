@@ -1,6 +1,7 @@
 import { fill, speak } from "#app/strings/language.ts";
 import { refusals } from "#app/strings/refusals.ts";
-import { MESSAGE_MAX } from "./limits.ts";
+import { MESSAGE_VIDEO_SECONDS } from "#app/features/media/limits.ts";
+import { MESSAGE_FILES_MAX, MESSAGE_MAX } from "./limits.ts";
 import type { Emoji } from "./reactions/emoji.ts";
 
 const es = {
@@ -12,6 +13,54 @@ const es = {
   says: "{who}: ",
   withdrawn: "Moderación retiró este mensaje.",
   hidden: "Ocultaste este mensaje.",
+  deleted: "Mensaje eliminado",
+
+  attachments: {
+    /** Of a message without words, in the list of conversations. */
+    previews: {
+      photo: "Foto",
+      photos: "Fotos",
+      video: "Video",
+      videos: "Videos",
+      files: "Fotos y videos",
+    },
+    add: "Foto o video",
+    room: fill("Hasta {max} fotos o videos, de hasta {minutes} minutos cada uno.", {
+      max: MESSAGE_FILES_MAX,
+      minutes: MESSAGE_VIDEO_SECONDS / 60,
+    }),
+    tooMany: fill("Un mensaje lleva como máximo {max} archivos.", { max: MESSAGE_FILES_MAX }),
+    remove: "Quitar {name}",
+    states: {
+      waiting: "En espera",
+      sending: "{percent} %",
+      stuck: "Sin conexión: sigue solo",
+      paused: "En pausa",
+      missing: "Elígelo otra vez",
+      refused: "No se pudo enviar",
+      sent: "Listo",
+    },
+    retry: "Reintentar",
+    /** While the files of a message are on their way. */
+    wait: "Se envía cuando terminen de subir los archivos.",
+    photoOf: "Foto de {who}",
+    videoOf: "Video de {who}",
+    open: "Ver en grande",
+    viewer: "Foto",
+    processing: "Preparando… {percent} %",
+    failed: "Este archivo no se pudo enviar.",
+    /** In place of what a stranger sent. */
+    ask: "Ver la foto de {who}",
+    askVideo: "Ver el video de {who}",
+    stranger: "No conoces a esta persona: se muestra cuando tú quieras.",
+  },
+
+  deletion: {
+    forBoth: "Eliminar para ambos",
+    forOneself: "Ocultar para mí",
+    giveBack: "Volver a mostrar",
+    failed: "No se pudo eliminar el mensaje. {why}",
+  },
 
   list: {
     empty: "Sin conversaciones.",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { WhoMayWrite } from "#db/schema/accounts.ts";
 import { fill } from "#app/strings/language.ts";
+import type { FileView } from "#app/features/posts/view.ts";
 import { strings } from "./strings.ts";
 import type {
   conversationView,
@@ -28,22 +29,28 @@ export interface MessageRow {
   seen: 0 | 1;
   oculto: 0 | 1;
   responde_a: number | null;
+  deleted_at: number | null;
   /** By the reader, for themselves. */
   hidden?: unknown;
 }
 
 export const messageColumns = [
   ...(["id", "from_id", "to_id", "text"] as const),
-  ...(["created_at", "seen", "oculto", "responde_a"] as const),
+  ...(["created_at", "seen", "oculto", "responde_a", "deleted_at"] as const),
 ] as const;
 
 interface Around {
   /** What messages answer, by its id. */
   quotes?: Map<number, QuoteView>;
   reactions?: ReactionView[];
+  archivos?: FileView[];
 }
 
-export function messageView(row: MessageRow, { quotes, reactions = [] }: Around = {}): MessageView {
+export function messageView(
+  row: MessageRow,
+  { quotes, reactions = [], archivos = [] }: Around = {},
+): MessageView {
+  const isGone = row.deleted_at !== null || row.oculto === 1 || Boolean(row.hidden);
   const answers = row.responde_a === null ? undefined : quotes?.get(row.responde_a);
   return {
     id: row.id,
@@ -52,10 +59,12 @@ export function messageView(row: MessageRow, { quotes, reactions = [] }: Around 
     text: row.text,
     created_at: new Date(row.created_at).toISOString(),
     seen: row.seen === 1,
-    ...(answers && { answers }),
-    ...(reactions.length > 0 && { reactions }),
+    archivos: isGone ? [] : archivos,
+    ...(answers && row.deleted_at === null && { answers }),
+    ...(reactions.length > 0 && row.deleted_at === null && { reactions }),
     ...(row.hidden ? { text: strings.hidden, hidden: true as const } : {}),
     ...(row.oculto === 1 && { text: strings.withdrawn, withdrawn: true as const }),
+    ...(row.deleted_at !== null && { text: strings.deleted, deleted: true as const }),
   };
 }
 

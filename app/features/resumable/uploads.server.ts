@@ -98,14 +98,23 @@ interface NamedFile {
   lastModified: number | null;
 }
 
+/** It is sent for a message: it is none of a post that somebody left unfinished. */
+export function isForMessage(metadata: string): boolean {
+  return textsIn(metadata)("para") === "mensaje";
+}
+
 /** What the client says of the file: tus clients call its name `filename`, or `name`. */
 export function fileOf(metadata: string): NamedFile {
-  const pairs = metadata.split(",").map((pair) => pair.trim().split(" "));
-  const said = new Map(pairs.map(([key = "", value = ""]) => [key, value]));
-  const textOf = (key: string) => Buffer.from(said.get(key) ?? "", "base64").toString();
+  const textOf = textsIn(metadata);
   const time = textOf("lastModified");
   return {
     name: textOf("filename") || textOf("name"),
     lastModified: /^\d{1,15}$/.test(time) ? Number(time) : null,
   };
+}
+
+function textsIn(metadata: string): (key: string) => string {
+  const pairs = metadata.split(",").map((pair) => pair.trim().split(" "));
+  const said = new Map(pairs.map(([key = "", value = ""]) => [key, value]));
+  return (key) => Buffer.from(said.get(key) ?? "", "base64").toString();
 }

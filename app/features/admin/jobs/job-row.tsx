@@ -21,7 +21,11 @@ export function StoppedJob({ action, ...job }: Stopped & { action: string }) {
       </div>
       {about && (
         <p>
-          <Link to={placeOf(about)}>{nameOf(about)}</Link>
+          {about.is === "message_file" ? (
+            fill(strings.messageFile, { id_archivo: about.id_archivo })
+          ) : (
+            <Link to={placeOf(about)}>{nameOf(about)}</Link>
+          )}
         </p>
       )}
       {error && <p className={styles.reason}>{error}</p>}
@@ -71,11 +75,13 @@ export function RetryAll({ action }: { action: string }) {
   );
 }
 
-function placeOf(about: NonNullable<About>): string {
+type Placed = Exclude<NonNullable<About>, { is: "message_file" }>;
+
+function placeOf(about: Placed): string {
   return about.is === "file" ? `/publicacion/${about.id_publicacion}` : `/u/${about.id_usuario}`;
 }
 
-function nameOf(about: NonNullable<About>): string {
+function nameOf(about: Placed): string {
   return about.is === "file"
     ? fill(strings.file, { ...about })
     : fill(strings[about.kind], { ...about });

@@ -27,6 +27,7 @@ export const listStoppedJobsOperation = operation({
             z.object({
               ...{ is: z.literal("file"), id_archivo: z.number(), id_publicacion: z.number() },
             }),
+            z.object({ is: z.literal("message_file"), id_archivo: z.number() }),
             z.object({
               ...{ is: z.literal("picture"), kind: z.enum(["avatar", "cover"]) },
               id_usuario: z.number(),

@@ -22,6 +22,7 @@ type Source = Pick<Services, "db">;
 /** What a stopped job was to work on, where it is about something that still waits. */
 export type About =
   | { is: "file"; id_archivo: number; id_publicacion: number }
+  | { is: "message_file"; id_archivo: number }
   | { is: "picture"; kind: "avatar" | "cover"; id_usuario: number }
   | null;
 
@@ -30,7 +31,8 @@ export async function aboutOf(db: Database, job: Job): Promise<About> {
   if (file) {
     const { id_archivo, id_publicacion } = file;
     // What two people wrote each other is no page of the operator's.
-    return id_publicacion === null ? null : { is: "file", id_archivo, id_publicacion };
+    if (id_publicacion === null) return { is: "message_file", id_archivo };
+    return { is: "file", id_archivo, id_publicacion };
   }
   const picture = await pictureOfJob(db, job);
   return picture ? { is: "picture", kind: picture.kind, id_usuario: picture.id_usuario } : null;

@@ -9,6 +9,7 @@ const es = {
   row: "Trabajo {id}, {kind}",
   tried: { one: "Un intento", other: "{count} intentos" },
   file: "Archivo {id_archivo} de la publicación {id_publicacion}",
+  messageFile: "Archivo {id_archivo} de un mensaje",
   avatar: "Foto del perfil {id_usuario}",
   cover: "Portada del perfil {id_usuario}",
   forgotten: "Lo que llevaba era secreto y ya no está: no se puede reintentar.",

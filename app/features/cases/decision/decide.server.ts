@@ -170,14 +170,15 @@ async function contentTypesOf(
     return [`CONTENT_TYPE_${tipo.toUpperCase()}`];
   }
   if (subject_kind === "avatar" || avatar || cover || held) return ["CONTENT_TYPE_IMAGE"];
-  if (subject_kind !== "publicacion") return ["CONTENT_TYPE_TEXT"];
+  if (subject_kind !== "publicacion" && subject_kind !== "mensaje") return ["CONTENT_TYPE_TEXT"];
   const files = await trx
     .selectFrom("archivos")
     .select("tipo")
     .distinct()
-    .where("id_publicacion", "=", subject_id)
+    .where(subject_kind === "mensaje" ? "id_mensaje" : "id_publicacion", "=", subject_id)
     .orderBy("tipo")
     .execute();
+  if (files.length === 0 && subject_kind === "mensaje") return ["CONTENT_TYPE_TEXT"];
   const types = files.map(({ tipo }) => `CONTENT_TYPE_${tipo.toUpperCase()}`);
   return types.length > 0 ? types : ["CONTENT_TYPE_OTHER"];
 }

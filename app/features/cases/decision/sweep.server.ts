@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { eraseFilesOf } from "#app/features/messages/attachments/erase-files.server.ts";
 import { erasePost } from "#app/features/posts/commands.server.ts";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -82,7 +83,12 @@ async function purge(
     await trx.deleteFrom("comentarios").where("id_comentario", "=", subject_id).execute();
   }
   if (subject_kind === "mensaje") {
-    await trx.updateTable("mensajes").set({ text: "" }).where("id", "=", subject_id).execute();
+    await eraseFilesOf(trx, subject_id);
+    await trx
+      .updateTable("mensajes")
+      .set({ text: "", texto_prueba: null })
+      .where("id", "=", subject_id)
+      .execute();
   }
 }
 

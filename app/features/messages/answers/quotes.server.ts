@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
-import { PREVIEW_MAX } from "../limits.ts";
+import { attachedIn, attachedView } from "../attachments/attached.server.ts";
+import { previewWords } from "../attachments/preview-words.ts";
 import { isKept } from "../requests/request.server.ts";
 import { strings } from "../strings.ts";
 import { isHiddenBy } from "../thread/hide.server.ts";
@@ -21,6 +22,7 @@ export async function quotesOf(
     .selectFrom("mensajes")
     .select(messageColumns)
     .select(isHiddenBy(viewer.id_usuario).as("hidden"))
+    .select(attachedIn(db).as("archivos"))
     .where("id", "in", ids)
     .where("low_id", "=", Math.min(from_id, to_id))
     .where("high_id", "=", Math.max(from_id, to_id))
@@ -28,8 +30,10 @@ export async function quotesOf(
     .execute();
   const quotes = new Map<number, QuoteView>(ids.map((id) => [id, gone(id)]));
   for (const row of answered) {
-    const { id, from_id, text } = messageView(row);
-    quotes.set(id, { id, from_id, text: [...text].slice(0, PREVIEW_MAX).join("") });
+    const archivos = attachedView(row.archivos, false);
+    const { id, from_id, text, archivos: shown } = messageView(row, { archivos });
+    const kinds = shown.map(({ tipo }) => tipo);
+    quotes.set(id, { id, from_id, text: previewWords(text, kinds) });
   }
   return quotes;
 }

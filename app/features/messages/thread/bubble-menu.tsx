@@ -1,4 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx";
+import { DeletionForms } from "../deletion/deletion-forms.tsx";
+import type { Deletion } from "../deletion/use-deletions.ts";
+import { useNow } from "./message-time.tsx";
 import { ReactionForm } from "../reactions/reaction-form.tsx";
 import type { Emoji } from "../reactions/emoji.ts";
 import styles from "./bubble-menu.module.css";
@@ -10,6 +13,7 @@ export interface BubbleActions {
   choose: (id: number | null) => void;
   react: (message: MessageView, emoji: Emoji | null) => void;
   answer: (message: MessageView) => void;
+  remove: (message: MessageView, how: Deletion) => void;
 }
 
 interface BubbleMenuProps extends BubbleActions {
@@ -22,12 +26,13 @@ interface BubbleMenuProps extends BubbleActions {
 
 /** Under a message that was chosen: what can be done with it. */
 export function BubbleMenu(props: BubbleMenuProps) {
-  const { message, me, here, canWrite, choose, react, answer } = props;
-  const { id, reactions = [], withdrawn, hidden } = message;
+  const { message, me, here, canWrite, choose, react, answer, remove } = props;
+  const { id, reactions = [], withdrawn, hidden, deleted } = message;
+  const now = useNow();
   const mine = reactions.find(({ from_id }) => from_id === me)?.emoji ?? null;
   return (
     <div className={styles.menu}>
-      {canWrite && !withdrawn && !hidden && (
+      {canWrite && !withdrawn && !hidden && !deleted && (
         <ReactionForm
           id={id}
           mine={mine}
@@ -52,6 +57,14 @@ export function BubbleMenu(props: BubbleMenuProps) {
             {strings.answers.answer}
           </LinkButton>
         )}
+        <DeletionForms
+          {...{ message, me, now }}
+          next={here}
+          onDelete={(how) => {
+            remove(message, how);
+            choose(null);
+          }}
+        />
         <LinkButton
           variant="plain"
           to={`${here}&mensaje=${id}#m-${id}`}

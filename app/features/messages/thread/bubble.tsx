@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { common } from "#app/ui/strings.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Attachments } from "../attachments/attachments.tsx";
 import { Quote } from "../answers/quote.tsx";
 import { ReactionChips } from "../reactions/reaction-chips.tsx";
 import { type BubbleActions, BubbleMenu } from "./bubble-menu.tsx";
@@ -22,6 +23,8 @@ interface BubbleProps {
   here: string;
   isSeen: boolean | undefined;
   canWrite: boolean;
+  /** The other one is: one has not answered. */
+  isStranger: boolean;
   /** Its menu is open. */
   isChosen: boolean;
   /** One came to see it. */
@@ -31,6 +34,7 @@ interface BubbleProps {
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, me, author, here, isSeen, canWrite, isChosen, isMarked, actions } = props;
+  const { isStranger } = props;
   const { id, answers, reactions = [] } = message;
   const isMine = message.from_id === me;
   const side = isMine ? styles.mine : styles.theirs;
@@ -46,6 +50,13 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             {fill(strings.says, { who: isMine ? strings.you : author })}
           </span>
           {answers && <Quote quote={answers} me={me} author={author} here={here} />}
+          {message.archivos.length > 0 && (
+            <Attachments
+              files={message.archivos}
+              who={isMine ? strings.you : author}
+              isHeldBack={isStranger && !isMine}
+            />
+          )}
           <p className={styles.text} dir="auto">
             <LinkedText text={message.text} />
             {isMine && message.withdrawn && (
@@ -58,7 +69,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           <span className={styles.foot}>
             <MessageTime iso={message.created_at} />
             {isSeen && <span>{strings.thread.seen}</span>}
-            {!isMine && (
+            {!isMine && !message.deleted && (
               <>
                 {" "}
                 <Link className={styles.report} to={`/denunciar?mensaje=${id}`}>

@@ -7,6 +7,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { common } from "#app/ui/strings.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { Answering } from "../answers/answering.tsx";
+import { ChosenList } from "../attachments/chosen-list.tsx";
+import { Picker } from "../attachments/picker.tsx";
 import styles from "./composer.module.css";
 import { MESSAGE_MAX, MESSAGE_WARNING } from "../limits.ts";
 import { type ComposerProps, useComposer } from "./use-composer.ts";
@@ -14,16 +16,19 @@ import { strings } from "../strings.ts";
 
 export function Composer(props: ComposerProps) {
   const { me, peer, clave, failure, answering, onAnswering } = props;
-  const { formRef, inputRef, length, isSending, error, onInput, onSubmit } = useComposer(props);
+  const composer = useComposer(props);
+  const { formRef, inputRef, length, isSending, error, onInput, onSubmit, attachments } = composer;
   const here = `/messages?to=${peer.id_usuario}`;
   const isReady = useScripted();
   const tooLong = length > MESSAGE_MAX;
+  const isEmpty = length === 0 && attachments.chosen.length === 0;
   const failed = failure && (failure.fields.text ?? failure.error);
   const problem = error ?? (failed ? fill(strings.composer.failed, { why: failed }) : null);
   return (
     <Form
       method="post"
       action={answering ? `${here}&responder=${answering.id}` : here}
+      encType="multipart/form-data"
       className={styles.form}
       ref={formRef}
       onSubmit={onSubmit}
@@ -42,6 +47,8 @@ export function Composer(props: ComposerProps) {
         />
       )}
       <input type="hidden" name="clave" value={clave} />
+      <ChosenList attachments={attachments} />
+      <Picker onChoose={attachments.add} />
       <textarea
         className={styles.input}
         ref={inputRef}
@@ -57,7 +64,7 @@ export function Composer(props: ComposerProps) {
         onInput={onInput}
         onKeyDown={sendOnEnter}
       />
-      <Button disabled={isReady && (length === 0 || tooLong || isSending)}>
+      <Button disabled={isReady && (isEmpty || tooLong || isSending || !attachments.isReady)}>
         <Icon name="send" />
         {isSending ? common.sending : strings.composer.send}
       </Button>

@@ -6,6 +6,8 @@ export interface Draft {
   clave: string;
   /** The message that it answers. */
   answers?: number | undefined;
+  /** What goes with it, by its names on the server. */
+  uploads?: string | undefined;
 }
 
 /** Where the draft of one person to another is kept: for this tab, over a reload. */

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { PREVIEW_MAX } from "../limits.ts";
+import { previewOf } from "../attachments/preview.server.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { strings } from "../strings.ts";
 import { markChanged } from "./changed.server.ts";
@@ -12,11 +12,11 @@ export async function setMessageHidden(
 ): Promise<void> {
   const message = await trx
     .selectFrom("mensajes")
-    .select(["from_id", "to_id", "text", "created_at"])
+    .select(["id", "from_id", "to_id", "text", "created_at", "deleted_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!message) return;
-  const { from_id, to_id, text, created_at } = message;
+  const { from_id, to_id, created_at, deleted_at } = message;
   await lockMailboxes(trx, [from_id, to_id]);
   await trx
     .updateTable("mensajes")
@@ -24,7 +24,8 @@ export async function setMessageHidden(
     .where("id", "=", id)
     .execute();
   await markChanged(trx, { id, from_id, to_id });
-  const preview = isHidden ? strings.withdrawn : [...text].slice(0, PREVIEW_MAX).join("");
+  const isWithdrawn = isHidden && deleted_at === null;
+  const preview = isWithdrawn ? strings.withdrawn : await previewOf(trx, message);
   for (const [id_usuario, peer_id] of [
     [from_id, to_id],
     [to_id, from_id],

@@ -3,7 +3,7 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { PREVIEW_MAX } from "../limits.ts";
+import { previewOf } from "../attachments/preview.server.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { strings } from "../strings.ts";
 
@@ -20,8 +20,8 @@ export function isHiddenBy(me: number) {
 }
 
 /**
- * Keeps the words of a message that the viewer got from them, or gives them back; who wrote it reads it
- * as before. Throws `not_found` for any other.
+ * Keeps a message of the viewer's conversations from them, or gives it back; the other one reads it as
+ * before. Throws `not_found` for any other.
  */
 export async function setHiddenForOneself(
   { db, viewer }: SignedInCtx,
@@ -32,23 +32,23 @@ export async function setHiddenForOneself(
     await lockMailboxes(trx, [me]);
     const message = await trx
       .selectFrom("mensajes")
-      .select(["from_id", "text", "created_at", "oculto"])
+      .select(["id", "from_id", "to_id", "text", "created_at", "oculto", "deleted_at"])
       .where("id", "=", id)
-      .where("to_id", "=", me)
+      .where((eb) => eb.or([eb("to_id", "=", me), eb("from_id", "=", me)]))
       .executeTakeFirst();
     if (!message) throw new AppError("not_found");
     await (hidden ? add : remove)(trx, { id_usuario: me, id_mensaje: id });
-    const { from_id, created_at, oculto, text } = message;
-    const preview = oculto ? strings.withdrawn : [...text].slice(0, PREVIEW_MAX).join("");
+    const { from_id, to_id, created_at, oculto, deleted_at } = message;
+    const peer_id = from_id === me ? to_id : from_id;
+    const isWithdrawn = oculto === 1 && deleted_at === null;
+    const shown = isWithdrawn ? strings.withdrawn : await previewOf(trx, message);
+    const preview = hidden && deleted_at === null ? strings.hidden : shown;
     const thread = () =>
-      trx.updateTable("conversaciones").where("id_usuario", "=", me).where("peer_id", "=", from_id);
+      trx.updateTable("conversaciones").where("id_usuario", "=", me).where("peer_id", "=", peer_id);
     await thread()
       .set((eb) => ({ version: eb("version", "+", 1) }))
       .execute();
-    await thread()
-      .set({ last_message: hidden ? strings.hidden : preview })
-      .where("last_at", "=", created_at)
-      .execute();
+    await thread().set({ last_message: preview }).where("last_at", "=", created_at).execute();
   });
   return hidden;
 }

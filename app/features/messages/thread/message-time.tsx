@@ -31,6 +31,11 @@ export function ClockProvider({ now, timeZone, children }: Clock & { children: R
   );
 }
 
+/** By the server's clock. */
+export function useNow(): number {
+  return useContext(ClockContext).now;
+}
+
 /** product.md 23.3. The server's clock counts, and without scripts its time zone. */
 export function MessageTime({ iso, className }: { iso: string; className?: string }) {
   const { now, timeZone } = useContext(ClockContext);

@@ -5,20 +5,36 @@ import { type Made, madeBefore, makeOnce } from "#app/http/idempotency/make-once
 import { requestHash } from "#app/http/idempotency/request-hash.server.ts";
 import { holdBlocks } from "#app/features/people/blocks.server.ts";
 import type { Database } from "#db/client.ts";
+import { requireRoomToGoOn, withinAllowance } from "#app/features/allowance/allowance.server.ts";
+import type { ReceivedFile } from "#app/features/media/intake/receive.server.ts";
+import { attach, type Sent } from "../attachments/attach.server.ts";
+import {
+  type Attached,
+  attachedIn,
+  attachedOf,
+  attachedView,
+} from "../attachments/attached.server.ts";
+import { previewWords } from "../attachments/preview-words.ts";
+import { filesOfUploads, requireFew, requireLengths } from "../attachments/sent-files.server.ts";
+import { strings } from "../strings.server.ts";
 import { requireSameThread } from "../answers/answered.server.ts";
 import { quotesOf } from "../answers/quotes.server.ts";
 import { announce } from "../live/announce.server.ts";
 import { conversationOf } from "../inbox/conversation.server.ts";
-import { PREVIEW_MAX } from "../limits.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { ACCEPTED, WAITING } from "../requests/folder.ts";
 import { knows } from "../requests/request.server.ts";
 import { requireMayWrite } from "./permission.server.ts";
 import { messageColumns, type MessageRow, messageView, type MessageView } from "../view.ts";
 
-interface NewMessage {
+export interface NewMessage {
   peerId: number;
+  /** Empty: what it says are its files. */
   text: string;
+  /** What came with it. */
+  files?: ReceivedFile[];
+  /** And before it, in pieces. */
+  uploads?: string[];
   /** The message of the same conversation that it answers. */
   answers?: number | null;
   /** The same key to the same person is the same message. */
@@ -38,35 +54,64 @@ export async function findSent(
 
 /**
  * Sends a message. Throws `cannot_message_self`, `user_not_found`, `peer_blocked`, `messages_closed`,
- * `key_reused`, and `not_found` where it answers what is not in this conversation.
+ * `key_reused`, `not_found` where it answers what is not in this conversation, and of one with files
+ * `message_too_many_files`, `message_video_too_long`, `upload_not_found` and what the person's allowance refuses.
  */
 export async function sendMessage(ctx: SignedInCtx, message: NewMessage): Promise<MessageView> {
   const { db, viewer } = ctx;
   const me = viewer.id_usuario;
   if (message.peerId === me) throw new AppError("cannot_message_self");
-  const row = await makeOnce(onceOf(message), {
+  const { text, files = [], uploads = [] } = message;
+  const count = files.length + uploads.length;
+  if (text === "" && count === 0) {
+    throw new AppError("bad_input", { fields: { text: strings.fields.message.empty } });
+  }
+  requireFew(count);
+  const row = await makeOnce<SentRow>(onceOf(message), {
     find: (key) => findByKey(db, me, message.peerId, key),
     make: async () => {
       await requireMayWrite(db, me, message.peerId);
-      return deliver(db, me, message);
+      return count > 0 ? deliverFiles(ctx, message) : deliver(db, me, message, NO_FILES);
     },
   });
   announce(ctx, [me, message.peerId]);
   return viewOf(ctx, row);
 }
 
-async function viewOf(ctx: SignedInCtx, row: MessageRow): Promise<MessageView> {
+type SentRow = MessageRow & { archivos?: Attached };
+
+async function viewOf(ctx: SignedInCtx, row: SentRow): Promise<MessageView> {
   // Whether it was seen since, only the conversation tells: sent again it gives nothing away.
-  return messageView({ ...row, seen: 0 }, { quotes: await quotesOf(ctx, [row]) });
+  const archivos = attachedView(row.archivos ?? [], true);
+  return messageView({ ...row, seen: 0 }, { quotes: await quotesOf(ctx, [row]), archivos });
 }
 
 /** The key is one person's to another, so what it says is left to compare. */
-function onceOf({ text, answers = null, idempotencyKey }: NewMessage) {
-  const said = answers === null ? { text } : { text, answers };
+function onceOf({ text, answers = null, files = [], uploads = [], idempotencyKey }: NewMessage) {
+  const said = {
+    text,
+    ...(answers !== null && { answers }),
+    ...(files.length > 0 && { files: files.map(({ size, sha256 }) => [size, sha256]) }),
+    ...(uploads.length > 0 && { uploads }),
+  };
   return { key: idempotencyKey, hash: requestHash(said) };
 }
 
-function deliver(db: Database, me: number, sent: NewMessage) {
+const NO_FILES: Sent = { files: [], uploads: [] };
+
+async function deliverFiles(ctx: SignedInCtx, message: NewMessage): Promise<SentRow> {
+  const { db, viewer } = ctx;
+  const { files: brought = [], uploads = [] } = message;
+  if (uploads.length > 0) await requireRoomToGoOn(ctx);
+  const files = [...(await filesOfUploads(ctx, uploads)), ...brought];
+  const seconds = await requireLengths(ctx, files);
+  const row = await withinAllowance(ctx, { files: files.length, seconds }, () =>
+    deliver(db, viewer.id_usuario, message, { files, uploads }),
+  );
+  return { ...row, archivos: await attachedOf(db, row.id) };
+}
+
+function deliver(db: Database, me: number, sent: NewMessage, attached: Sent) {
   const { peerId, text, answers = null } = sent;
   const { key, hash } = onceOf(sent);
   return db.transaction().execute(async (trx) => {
@@ -90,10 +135,13 @@ function deliver(db: Database, me: number, sent: NewMessage) {
       })
       .returning(messageColumns)
       .executeTakeFirstOrThrow();
-    await touch(trx, { id_usuario: me, peer_id: peerId }, message, ACCEPTED);
+    await attach(trx, message, attached);
+    const kinds = attached.files.map(({ tipo }) => tipo);
+    const shown = { ...message, preview: previewWords(text, kinds) };
+    await touch(trx, { id_usuario: me, peer_id: peerId }, shown, ACCEPTED);
     const isKnown = await knows(trx, peerId, me);
     const side = { id_usuario: peerId, peer_id: me };
-    await touch(trx, side, message, isKnown ? ACCEPTED : WAITING);
+    await touch(trx, side, shown, isKnown ? ACCEPTED : WAITING);
     return message;
   });
 }
@@ -111,12 +159,12 @@ async function nextMoment(trx: Database, me: number, peerId: number): Promise<nu
 async function touch(
   trx: Database,
   side: { id_usuario: number; peer_id: number },
-  { text, created_at, from_id }: MessageRow,
+  { preview, created_at, from_id }: MessageRow & { preview: string },
   solicitud: typeof ACCEPTED | typeof WAITING,
 ): Promise<void> {
   const wrote = from_id === side.id_usuario;
   const last = {
-    last_message: [...text].slice(0, PREVIEW_MAX).join(""),
+    last_message: preview,
     last_at: created_at,
     last_from: from_id,
   };
@@ -143,10 +191,11 @@ async function findByKey(
   from_id: number,
   to_id: number,
   client_key: string,
-): Promise<Made<MessageRow> | undefined> {
+): Promise<Made<SentRow> | undefined> {
   const row = await db
     .selectFrom("mensajes")
     .select([...messageColumns, "request_hash"])
+    .select(attachedIn(db).as("archivos"))
     .where("from_id", "=", from_id)
     .where("to_id", "=", to_id)
     .where("client_key", "=", client_key)

@@ -9,6 +9,7 @@ import { isKept } from "../requests/request.server.ts";
 import { ACCEPTED, WAITING } from "../requests/folder.ts";
 import { quotesOf } from "../answers/quotes.server.ts";
 import { PAGE_MAX, THREAD_PAGE } from "../limits.ts";
+import { type Attached, attachedIn, attachedView } from "../attachments/attached.server.ts";
 import { announce } from "../live/announce.server.ts";
 import { lockMailboxes } from "../inbox/mailbox.server.ts";
 import { reactionsIn } from "../reactions/reactions-in.server.ts";
@@ -163,7 +164,7 @@ async function changesOf(
     : { changed, changedUntil: isoOf(rows.at(-1)?.cambio ?? 0) };
 }
 
-type ReadRow = MessageRow & { reactions: JsonRows<ReactionView> };
+type ReadRow = MessageRow & { reactions: JsonRows<ReactionView>; archivos: Attached };
 
 /**
  * Messages as the viewer reads them. Of one's own the conversation says whether they were seen: what was
@@ -179,7 +180,8 @@ export async function viewsOf(
     const isMine = row.from_id === ctx.viewer.id_usuario;
     const isSeen = isMine ? row.created_at <= state.seen_until : isRead || row.seen === 1;
     const reactions = rowsOf(row.reactions);
-    return messageView({ ...row, seen: isSeen ? 1 : 0 }, { quotes, reactions });
+    const archivos = attachedView(row.archivos, isMine);
+    return messageView({ ...row, seen: isSeen ? 1 : 0 }, { quotes, reactions, archivos });
   });
 }
 
@@ -198,6 +200,7 @@ export function messagesOf(
     .select(messageColumns)
     .select(isHiddenBy(viewer.id_usuario).as("hidden"))
     .select(reactionsIn(db).as("reactions"))
+    .select(attachedIn(db).as("archivos"))
     .where("low_id", "=", Math.min(viewer.id_usuario, peerId))
     .where("high_id", "=", Math.max(viewer.id_usuario, peerId))
     .where(isKept(viewer.id_usuario, peerId));
@@ -241,7 +244,8 @@ async function markSeen(
   announce(ctx, isQuiet ? [me] : [me, peerId]);
 }
 
-async function countUnseen(trx: Database, to_id: number, from_id: number): Promise<number> {
+/** For whoever holds the mailbox of the first. */
+export async function countUnseen(trx: Database, to_id: number, from_id: number): Promise<number> {
   const { unseen } = await trx
     .selectFrom("mensajes")
     .select((eb) => eb.fn.countAll<number>().as("unseen"))

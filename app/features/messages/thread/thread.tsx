@@ -16,6 +16,7 @@ import { useIsTyping } from "../live/use-live.ts";
 import { PeerHeader } from "./peer-header.tsx";
 import styles from "./thread.module.css";
 import { RequestBar } from "../requests/request-bar.tsx";
+import { useDeletions } from "../deletion/use-deletions.ts";
 import { useReactions } from "../reactions/use-reactions.ts";
 import { useKeptScroll, useMarked, useOnScreen } from "./use-scroll.ts";
 import { type LoadedThread, useThread } from "./use-thread.ts";
@@ -47,8 +48,11 @@ export function Thread(props: ThreadProps) {
   const thread = useThread(peer.id_usuario, loaded, { isPast });
   const [chosen, choose] = useState(props.chosen);
   const [answering, answer] = useState(props.answered);
-  const { react, error } = useReactions(me, thread.add);
-  const actions = useMemo(() => ({ choose, react, answer }), [react]);
+  const { react, error: notReacted } = useReactions(me, thread.add);
+  const deletions = useDeletions(thread.add);
+  const { remove } = deletions;
+  const actions = useMemo(() => ({ choose, react, answer, remove }), [react, remove]);
+  const error = notReacted ?? deletions.error;
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
   const { messages, nextBefore, seenUntil, isOpen, older } = thread;
@@ -106,6 +110,7 @@ export function Thread(props: ThreadProps) {
                   {...{ me, author, here, canWrite, actions }}
                   isChosen={message.id === chosen}
                   isMarked={message.id === marked}
+                  isStranger={thread.isRequest}
                   isSeen={message === lastMine && isSeen}
                 />
               ))}

@@ -3,6 +3,7 @@ import { fill } from "#app/strings/language.ts";
 import { CallFailure } from "#app/ui/browser/browser-client.ts";
 import { keepCall } from "#app/ui/browser/outbox/outbox.ts";
 import { useSignInAfter } from "#app/ui/browser/use-sign-in.ts";
+import { useAttachments } from "../attachments/use-attachments.ts";
 import { postMessage, threadPath } from "../client.ts";
 import { sayTyping } from "../live/say-typing.ts";
 import { type Draft, draftPlace, newKey, readDraft, redraft, writeDraft } from "./draft.ts";
@@ -43,6 +44,7 @@ export function useComposer(props: ComposerProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const draft = useRef<Draft>({ text: "", clave: "" });
+  const attachments = useAttachments();
   const signInAfter = useSignInAfter();
   const place = draftPlace(me, peer.id_usuario);
 
@@ -72,11 +74,12 @@ export function useComposer(props: ComposerProps) {
   const send = async (sent: Draft) => {
     setSending(true);
     setError(null);
-    onPending(sent.text.trim());
+    onPending(sent.text.trim() || strings.attachments.previews.files);
     write("");
     try {
       onSent(await postMessage(peer.id_usuario, sent));
       onAnswering(null);
+      attachments.clear();
       writeDraft(place, draft.current);
     } catch (failure) {
       if (await isKept(failure, { me, peerId: peer.id_usuario, sent })) {
@@ -101,27 +104,28 @@ export function useComposer(props: ComposerProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const { text } = draft.current;
-    if (isSending || lengthOf(text) === 0 || lengthOf(text) > MESSAGE_MAX) return;
-    draft.current = redrafted(draft.current, answering);
+    if (isSending || lengthOf(text) > MESSAGE_MAX || !attachments.isReady) return;
+    const uploads = attachments.uploads.join() || undefined;
+    if (lengthOf(text) === 0 && !uploads) return;
+    draft.current = redrafted(draft.current, answering, uploads);
     void send(draft.current);
   };
 
-  return { formRef, inputRef, length, isSending, error, onInput, onSubmit };
+  return { formRef, inputRef, length, isSending, error, onInput, onSubmit, attachments };
 }
 
 /** As it is sent now: what it answers may have been chosen after the words. */
-function redrafted(draft: Draft, answering: MessageView | null): Draft {
-  return answering?.id === draft.answers
-    ? draft
-    : { ...draft, clave: newKey(), answers: answering?.id };
+function redrafted(draft: Draft, answering: MessageView | null, uploads?: string): Draft {
+  const isSame = answering?.id === draft.answers && uploads === draft.uploads;
+  return isSame ? draft : { ...draft, clave: newKey(), answers: answering?.id, uploads };
 }
 
-/** Where there was no answer it waits in this browser until there is one. */
+/** Where there was no answer it waits in this browser until there is one; with files it stays in its form. */
 async function isKept(
   failure: unknown,
   { me, peerId, sent }: { me: number; peerId: number; sent: Draft },
 ): Promise<boolean> {
-  if (!(failure instanceof CallFailure) || failure.status !== 0) return false;
+  if (!(failure instanceof CallFailure) || failure.status !== 0 || sent.uploads) return false;
   return keepCall({
     ...{ viewer: me, kind: "message", path: threadPath(peerId), key: sent.clave },
     ...{ json: { text: sent.text, responde_a: sent.answers }, words: sent.text },

@@ -122,11 +122,20 @@ function Shown({ id_caso, content, seen }: ShownProps) {
     );
   }
   if (content.kind === "mensaje") {
-    if (seen) return <SeenMessages messages={seen.messages} />;
     return (
       <>
-        {content.to && <p className={styles.hint}>{fill(words.messageTo, { name: content.to })}</p>}
-        <Text text={content.text} at={content.created_at} />
+        {seen ? (
+          <SeenMessages messages={seen.messages} id_caso={id_caso} />
+        ) : (
+          <>
+            {content.to && (
+              <p className={styles.hint}>{fill(words.messageTo, { name: content.to })}</p>
+            )}
+            <Text text={content.text} at={content.created_at} />
+            {content.files.length > 0 && <BlurredFiles files={content.files} />}
+          </>
+        )}
+        <Matches matches={content.matches} />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { type KeptPicture, keptPictures } from "#app/features/cases/kept-pictures.server.ts";
+import { messageFiles } from "#app/features/cases/message-files.server.ts";
 import { type HeldMatch, heldMatchesOf } from "#app/features/known/queries.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
 import type { FileView } from "#app/features/posts/view.ts";
@@ -23,7 +24,15 @@ export type ContentView =
       matches: HeldMatch[];
     }
   | { kind: "comentario"; id: number; text: string; created_at: number; id_publicacion: number }
-  | { kind: "mensaje"; id: number; text: string; created_at: number; to: string | null }
+  | {
+      kind: "mensaje";
+      id: number;
+      text: string;
+      created_at: number;
+      to: string | null;
+      files: BlurredFile[];
+      matches: HeldMatch[];
+    }
   | ProfileView
   | UploadView;
 
@@ -79,10 +88,16 @@ async function readMessage({ db }: SignedInCtx, id: number): Promise<ContentView
   const row = await db
     .selectFrom("mensajes")
     .leftJoin("usuarios", "usuarios.id_usuario", "mensajes.to_id")
-    .select(["mensajes.text", "mensajes.created_at", "usuarios.nombre_usuario as to"])
+    .select((eb) => eb.fn.coalesce("texto_prueba", "mensajes.text").as("text"))
+    .select(["mensajes.created_at", "usuarios.nombre_usuario as to"])
     .where("mensajes.id", "=", id)
     .executeTakeFirst();
-  return row ? { kind: "mensaje", id, ...row } : null;
+  if (!row) return null;
+  const files = (await messageFiles(db, id)).map(({ id_archivo, tipo, preview, duration_ms }) => ({
+    ...{ id_archivo, tipo, preview, duration_ms },
+  }));
+  const matches = await heldMatchesOf(db, { kind: "mensaje", id });
+  return { kind: "mensaje", id, ...row, files, matches };
 }
 
 async function readProfile(

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { type KeptPicture, keptPictures } from "#app/features/cases/kept-pictures.server.ts";
+import { messageFiles } from "#app/features/cases/message-files.server.ts";
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
@@ -28,6 +29,8 @@ export interface SeenMessage {
   text: string;
   created_at: number;
   isReported: boolean;
+  /** What came with the reported one, by the names of its objects. */
+  files: { id_archivo: number; picture: string | null; video: string | null }[];
 }
 
 export interface Seen {
@@ -111,7 +114,8 @@ async function readNeighbours({ db }: SignedInCtx, id: number): Promise<SeenMess
     db
       .selectFrom("mensajes")
       .leftJoin("usuarios", "usuarios.id_usuario", "mensajes.from_id")
-      .select(["mensajes.id", "mensajes.text", "mensajes.created_at", "nombre_usuario as from"])
+      .select(["mensajes.id", "mensajes.created_at", "nombre_usuario as from"])
+      .select((eb) => eb.fn.coalesce("texto_prueba", "mensajes.text").as("text"))
       .where("low_id", "=", reported.low_id)
       .where("high_id", "=", reported.high_id)
       .where("mensajes.created_at", side, reported.created_at)
@@ -120,5 +124,11 @@ async function readNeighbours({ db }: SignedInCtx, id: number): Promise<SeenMess
       .execute();
   const before = await beside("<", "desc", NEIGHBOURS);
   const after = await beside(">=", "asc", NEIGHBOURS + 1);
-  return [...before.reverse(), ...after].map((row) => ({ ...row, isReported: row.id === id }));
+  const files = (await messageFiles(db, id)).map(({ id_archivo, picture, video }) => ({
+    ...{ id_archivo, picture: picture?.name ?? null, video: video?.name ?? null },
+  }));
+  return [...before.reverse(), ...after].map((row) => {
+    const isReported = row.id === id;
+    return { ...row, isReported, files: isReported ? files : [] };
+  });
 }

@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { keptPictures } from "#app/features/cases/kept-pictures.server.ts";
+import { messageFiles } from "#app/features/cases/message-files.server.ts";
 import { readCaseRow } from "#app/features/cases/queries.server.ts";
 import { recordEvent } from "#app/features/cases/record-event.server.ts";
 import { sendPrivate } from "#app/features/delivery/send-private.server.ts";
@@ -10,8 +11,8 @@ import type { Caso } from "#db/schema/cases.ts";
 import { mayLook } from "./upload.server.ts";
 
 /**
- * The bytes of a picture that a case is about and no address shows, or of an upload that was refused; that somebody looked is written before
- * anything is sent. Throws `case_not_found` and `not_found`.
+ * The bytes of a picture that a case is about and no address shows, of an upload that was refused, or of what
+ * came with a message; that somebody looked is written before anything is sent. Throws `case_not_found` and `not_found`.
  */
 export async function readCasePicture(
   ctx: SignedInCtx,
@@ -22,15 +23,22 @@ export async function readCasePicture(
   const kept = await keptOf(ctx, caso, nombre);
   if (!kept || !(await ctx.objects.head(kept.name))) throw new AppError("not_found");
   const data =
-    "kind" in kept
+    "state" in kept
       ? { what: "picture", picture: kept.kind, state: kept.state }
-      : { what: "upload", isEvidence: kept.isEvidence };
+      : "isEvidence" in kept
+        ? { what: "upload", isEvidence: kept.isEvidence }
+        : { what: "message" };
   await recordEvent(ctx, id, { kind: "look", actor: actorOf(ctx.viewer), data });
   return sendPrivate(ctx, kept, request);
 }
 
 /** Undefined also of what the viewer may not see. */
 async function keptOf(ctx: SignedInCtx, caso: Caso, nombre: string) {
+  if (caso.subject_kind === "mensaje") {
+    const files = await messageFiles(ctx.db, caso.subject_id);
+    const objects = files.flatMap(({ picture, video }) => [picture, video]);
+    return objects.find((object) => object?.name === nombre) ?? undefined;
+  }
   if (caso.subject_kind !== "subida") {
     return (await keptPictures(ctx.db, caso)).find(({ name }) => name === nombre);
   }

@@ -85,10 +85,11 @@ function Hidden({ className }: { className: string | undefined }) {
 }
 
 /** The reported message between its neighbours. */
-export function SeenMessages({ messages }: { messages: SeenMessage[] }) {
+export function SeenMessages({ messages, id_caso }: { messages: SeenMessage[]; id_caso: number }) {
+  const sourceOf = (name: string) => `/moderacion/casos/${id_caso}/fotos/${name}`;
   return (
     <ol className={styles.messages}>
-      {messages.map(({ id, from, text, created_at, isReported }) => (
+      {messages.map(({ id, from, text, created_at, isReported, files }) => (
         <li key={id} className={isReported ? styles.reported : styles.message}>
           <p className={styles.who}>
             <b>{from ? `@${from}` : shared.actors.person}</b>{" "}
@@ -96,6 +97,23 @@ export function SeenMessages({ messages }: { messages: SeenMessage[] }) {
             {isReported && <Badge kind="accent">{words.reported}</Badge>}
           </p>
           <p className={styles.said}>{text}</p>
+          {files.map(({ id_archivo, picture, video }) =>
+            video ? (
+              // eslint-disable-next-line jsx-a11y/media-has-caption -- a message has none
+              <video
+                key={id_archivo}
+                className={styles.shown}
+                src={sourceOf(video)}
+                controls
+                playsInline
+                preload="none"
+              />
+            ) : (
+              picture && (
+                <SeenKept key={id_archivo} src={sourceOf(picture)} label={words.picturesOf} />
+              )
+            ),
+          )}
         </li>
       ))}
     </ol>

@@ -3,14 +3,14 @@ import type { SignedInCtx } from "#app/context.server.ts";
 import { readOfDraft } from "#app/features/notifications/read.server.ts";
 import { removeUpload } from "#app/features/resumable/remove.server.ts";
 import { reasonWords } from "#app/features/resumable/stop.server.ts";
-import { fileOf, listUploads } from "#app/features/resumable/uploads.server.ts";
+import { fileOf, isForMessage, listUploads } from "#app/features/resumable/uploads.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { keptFor } from "#app/retention.ts";
 import type { ownUploads } from "./schema.ts";
 
 /** What of the viewer's is unfinished or in no post yet, and the posts that wait for it. */
 export async function listOwnUploads(ctx: SignedInCtx): Promise<z.input<typeof ownUploads>> {
-  const rows = await listUploads(ctx);
+  const rows = (await listUploads(ctx)).filter(({ metadata }) => !isForMessage(metadata));
   const drafts = await ctx.db
     .selectFrom("envios")
     .selectAll()

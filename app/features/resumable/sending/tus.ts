@@ -18,7 +18,7 @@ export class Refusal extends Error {
 }
 
 /** The side of tus 1.0 (https://tus.io/protocols/resumable-upload) that sends. All throw {@link Refusal}. */
-export function tusOf(transport: Transport, endpoint: string) {
+export function tusOf(transport: Transport, endpoint: string, purpose?: Purpose) {
   const ask = async (exchange: Exchange, expected: number[]): Promise<Answer> => {
     const headers = { "Tus-Resumable": "1.0.0", ...exchange.headers };
     const answer = await transport({ ...exchange, headers });
@@ -31,7 +31,10 @@ export function tusOf(transport: Transport, endpoint: string) {
       const answer = await ask(
         {
           ...{ method: "POST", url: endpoint, signal },
-          headers: { "Upload-Length": String(file.size), "Upload-Metadata": metadataOf(file) },
+          headers: {
+            "Upload-Length": String(file.size),
+            "Upload-Metadata": metadataOf(file, purpose),
+          },
         },
         [201],
       );
@@ -75,8 +78,12 @@ function offsetIn(answer: Answer): number {
   return offset;
 }
 
-function metadataOf({ name, lastModified }: Named): string {
-  return Object.entries({ filename: name, lastModified: String(lastModified) })
+/** What an upload is for that is not to be a post: `para` in its metadata. */
+export type Purpose = "mensaje";
+
+function metadataOf({ name, lastModified }: Named, purpose?: Purpose): string {
+  const about = { filename: name, lastModified: String(lastModified) };
+  return Object.entries({ ...about, ...(purpose && { para: purpose }) })
     .map(([key, value]) => `${key} ${base64Of(value)}`)
     .join(",");
 }

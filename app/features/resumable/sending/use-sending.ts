@@ -3,7 +3,7 @@ import { byBrowser } from "./exchange.ts";
 import type { Wanted } from "./sending-entry.ts";
 import { sendingQueue } from "./sending-queue.ts";
 import type { SendStates } from "./send-states.ts";
-import { tusOf } from "./tus.ts";
+import { type Purpose, tusOf } from "./tus.ts";
 
 const NOTHING: SendStates = new Map();
 
@@ -19,17 +19,21 @@ export interface Chosen {
   isFit: boolean;
 }
 
+interface Sending {
+  isTaken: () => Promise<boolean>;
+  isHeld: boolean;
+  /** What it is sent for, unless it is to be a post. */
+  purpose?: Purpose;
+}
+
 /**
  * Sends what is chosen while the rest of the form is filled in. `isTaken` says whether what the server has
  * no more is in a post by now; while it `isHeld` nothing begins.
  */
-export function useSending(
-  files: readonly Chosen[],
-  { isTaken, isHeld }: { isTaken: () => Promise<boolean>; isHeld: boolean },
-) {
+export function useSending(files: readonly Chosen[], { isTaken, isHeld, purpose }: Sending) {
   const taken = useRef(isTaken);
   const [queue] = useState(() =>
-    sendingQueue(tusOf(byBrowser, "/api/subidas"), () => taken.current()),
+    sendingQueue(tusOf(byBrowser, "/api/subidas", purpose), () => taken.current()),
   );
   useEffect(() => {
     taken.current = isTaken;

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { fill } from "#app/strings/language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { strings } from "../strings.ts";
+import styles from "./chosen-list.module.css";
+import type { AttachmentsToSend, ChosenFile } from "./use-attachments.ts";
+
+const words = strings.attachments;
+
+/** What goes with the message that is being written. */
+export function ChosenList({ attachments }: { attachments: AttachmentsToSend }) {
+  const { chosen, error, isReady, remove, retry } = attachments;
+  return (
+    <div className={styles.chosen}>
+      {chosen.length > 0 && (
+        <ul className={styles.list}>
+          {chosen.map((one) => (
+            <li key={one.key} className={styles.file}>
+              <Thumb file={one.file} />
+              <span className={styles.state} role="status">
+                {stateWords(one)}
+              </span>
+              {one.state.phase === "refused" && (
+                <Button type="button" variant="plain" onClick={() => retry(one.key)}>
+                  {words.retry}
+                </Button>
+              )}
+              <Button
+                type="button"
+                variant="plain"
+                iconOnly
+                aria-label={fill(words.remove, { name: one.file.name })}
+                onClick={() => remove(one.key)}
+              >
+                <Icon name="close" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+      {chosen.length > 0 && !isReady && <p className={styles.wait}>{words.wait}</p>}
+    </div>
+  );
+}
+
+function stateWords({ file, state }: ChosenFile): string {
+  const { phase, sentBytes, refusal } = state;
+  if (phase === "refused" && refusal?.message) return refusal.message;
+  const percent = Math.floor((100 * sentBytes) / Math.max(1, file.size));
+  return fill(words.states[phase], { percent });
+}
+
+function Thumb({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const isPicture = file.type.startsWith("image/");
+  useEffect(() => {
+    if (!isPicture) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isPicture]);
+  return (
+    <span className={styles.thumb} title={file.name}>
+      {url ? <img src={url} alt={file.name} /> : <Icon name={isPicture ? "image" : "video"} />}
+    </span>
+  );
+}

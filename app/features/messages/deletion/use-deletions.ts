@@ -1,0 +1,36 @@
+import { useCallback, useState } from "react";
+import { fill } from "#app/strings/language.ts";
+import { CallFailure } from "#app/ui/browser/browser-client.ts";
+import { useSignInAfter } from "#app/ui/browser/use-sign-in.ts";
+import { hideMessage, removeMessage } from "../client.ts";
+import type { MessageView } from "../view.ts";
+import { strings } from "../strings.ts";
+
+export type Deletion = "both" | "self";
+
+/** Takes a message away at once, for both or for oneself, and gives it back with a word when that failed. */
+export function useDeletions(show: (messages: readonly MessageView[]) => void) {
+  const [error, setError] = useState<string | null>(null);
+  const signInAfter = useSignInAfter();
+  const remove = useCallback(
+    async (message: MessageView, how: Deletion) => {
+      const { reactions: _, answers: __, ...rest } = message;
+      const gone =
+        how === "both"
+          ? { ...rest, archivos: [], text: strings.deleted, deleted: true as const }
+          : { ...message, archivos: [], text: strings.hidden, hidden: true as const };
+      setError(null);
+      show([gone]);
+      try {
+        await (how === "both" ? removeMessage(message.id) : hideMessage(message.id));
+      } catch (failure) {
+        show([message]);
+        if (signInAfter(failure)) return;
+        const why = failure instanceof CallFailure ? failure.message : "";
+        setError(fill(strings.deletion.failed, { why }));
+      }
+    },
+    [show, signInAfter],
+  );
+  return { remove, error };
+}

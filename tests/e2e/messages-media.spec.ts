@@ -1,0 +1,89 @@
+import { expect } from "@playwright/test";
+import {
+  bodyOf,
+  expectAccessible,
+  type Member,
+  newBrowser,
+  seat,
+  server,
+  test,
+} from "../kit/browser.ts";
+import { photo } from "../kit/files.ts";
+import { newPerson } from "../kit/person.ts";
+import { befriend } from "../kit/ties.ts";
+import { composer, log } from "./messages-support.ts";
+
+const write = (as: Member, to: Member, body: object) =>
+  bodyOf("POST", `/api/messages/with/${to.id}`, { as, body });
+const picture = async () => ({
+  name: "playa.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from((await photo()).bytes),
+});
+const bytesOf = (file: string, as: Member | null) => server.call("GET", `/uploads/${file}`, { as });
+
+test("two people exchange a picture live, which is nothing to a third, and it is deleted for both @phone", async ({
+  browser,
+}) => {
+  const [ana, beto] = [await newPerson(server, "ana"), await newPerson(server, "beto")];
+  const eva = await newPerson(server, "eva");
+  await befriend(ana, beto);
+  await write(beto, ana, { text: "¿Qué tal la playa?" });
+  const [hers, his] = [await newBrowser(browser, ana), await newBrowser(browser, beto)];
+  await hers.goto(`/messages?to=${beto.id}`);
+  await his.goto(`/messages?to=${ana.id}`);
+
+  await hers.getByLabel("Foto o video").setInputFiles([await picture()]);
+  await expect(hers.getByText("Listo")).toBeVisible();
+  await composer(hers).fill("Así");
+  await hers.getByRole("button", { name: "Enviar" }).click();
+  const tile = his.getByRole("img", { name: `Foto de @${ana.name}` });
+  await expect(tile).toBeVisible({ timeout: 20_000 });
+  await expect(log(his)).toContainText("Así");
+  await tile.click();
+  const dialog = his.getByRole("dialog", { name: `Foto de @${ana.name}` });
+  await expect(dialog.getByRole("img")).toBeVisible();
+  await expectAccessible(his);
+  await his.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  const link = his.getByRole("link", { name: `Foto de @${ana.name}` });
+  const file = (await link.getAttribute("href"))!.replace("/uploads/", "");
+  const statuses = [beto, ana, eva, null].map(async (who) => (await bytesOf(file, who)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
+
+  const own = log(hers).getByRole("listitem").filter({ hasText: "Así" });
+  await own.getByRole("link", { name: "Opciones del mensaje" }).click();
+  await own.getByRole("button", { name: "Eliminar para ambos" }).click();
+  await expect(log(hers)).toContainText("Mensaje eliminado");
+  await expect(log(his)).toContainText("Mensaje eliminado");
+  await expect(tile).toHaveCount(0);
+  expect((await bytesOf(file, beto)).status).toBe(404);
+  await Promise.all([hers.context().close(), his.context().close()]);
+});
+
+test("a picture is sent by the form alone, and a stranger's waits until one asks @no-scripts", async ({
+  page,
+  context,
+}) => {
+  const [ana, eva] = [await newPerson(server, "ana"), await newPerson(server, "eva")];
+  await seat(context, eva);
+  await page.goto(`/messages?to=${ana.id}`);
+  await page.locator('input[name="files"]').setInputFiles([await picture()]);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("img", { name: "Foto de Tú" })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole("listitem").getByRole("link", { name: "Opciones del mensaje" }).click();
+  await expect(page.getByRole("button", { name: "Eliminar para ambos" })).toBeVisible();
+
+  await context.clearCookies();
+  await seat(context, ana);
+  await page.goto(`/messages?to=${eva.id}`);
+  const held = page.getByText(`Ver la foto de @${eva.name}`);
+  await expect(held).toBeVisible();
+  await expect(page.getByRole("img", { name: `Foto de @${eva.name}` })).toBeHidden();
+  await held.click();
+  await expect(page.getByRole("img", { name: `Foto de @${eva.name}` })).toBeVisible();
+});
