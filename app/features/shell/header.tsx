@@ -6,7 +6,7 @@ import { fill } from "#app/strings/language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { RootViewer } from "#app/ui/root-data.ts";
+import { type RootViewer, useRootData } from "#app/ui/root-data.ts";
 import { common } from "#app/ui/strings.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import bar from "./main-menu.module.css";
@@ -26,6 +26,8 @@ interface HeaderProps {
 
 export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
   const navRef = useRef<HTMLElement>(null);
+  // A phone has no room for one more beside the name.
+  const isTight = useRootData()?.discreet?.boton;
   useHighlight(navRef, `${useLocation().pathname} ${viewer?.id_usuario}`);
   return (
     <header className={classNames(styles.header, viewer && styles.member)}>
@@ -36,7 +38,7 @@ export function Header({ viewer, siteName, unread, news, asked }: HeaderProps) {
         aria-label={fill(strings.logo, { siteName })}
       >
         <Icon name="logo" size={28} />
-        <span className={viewer ? undefined : styles.long}>{siteName}</span>
+        <span className={viewer && !isTight ? undefined : styles.long}>{siteName}</span>
       </ShellLink>{" "}
       <nav className={styles.nav} aria-label={strings.nav} ref={navRef}>
         <ShellLink to="/" isHome className={styles.link} aria-label={strings.home}>

@@ -1,4 +1,4 @@
-import { NoAnswer, pause, untilAnswered } from "../line/until-answered.ts";
+import { pause, PAUSES_MS } from "../line/until-answered.ts";
 import { browserStorage } from "../storage.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { tellAll } from "./told.ts";
@@ -35,14 +35,11 @@ export function startSending(viewer: number): void {
 }
 
 async function sendAll(viewer: number): Promise<void> {
-  for (;;) {
-    const { againMs } = await untilAnswered(async () => {
-      const state = await sendWaiting(viewer);
-      if (state.noAnswer) throw new NoAnswer("no answer");
-      return state;
-    });
+  // Each that waits says so where it was typed: no notice of the line covers where one goes on typing.
+  for (let tries = 0; ; tries++) {
+    const { noAnswer, againMs } = await sendWaiting(viewer);
     if (againMs === null) break;
-    await pause(againMs);
+    await pause((noAnswer && PAUSES_MS[tries]) || againMs);
   }
   if ((await listWaiting()).length === 0) browserStorage.removeItem(WAITING_FLAG);
 }
