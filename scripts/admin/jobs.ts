@@ -34,6 +34,7 @@ async function describe(db: Services["db"], job: Job): Promise<string> {
   const about = await aboutOf(db, job);
   if (!about) return "";
   if (about.is === "file") return `, file ${about.id_archivo} of post ${about.id_publicacion}`;
+  if (about.is === "message_file") return `, file ${about.id_archivo} of a message`;
   return `, ${about.kind} of user ${about.id_usuario}`;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -57,17 +57,22 @@ function stateWords({ file, state }: ChosenFile): string {
 }
 
 function Thumb({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  const isPicture = file.type.startsWith("image/");
+  const ref = useRef<HTMLImageElement>(null);
+  // A HEIC, say, which few browsers but Safari show.
+  const [isUnknown, setUnknown] = useState(!file.type.startsWith("image/"));
   useEffect(() => {
-    if (!isPicture) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, isPicture]);
+    if (!ref.current) return;
+    const url = URL.createObjectURL(file);
+    ref.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
   return (
     <span className={styles.thumb} title={file.name}>
-      {url ? <img src={url} alt={file.name} /> : <Icon name={isPicture ? "image" : "video"} />}
+      {isUnknown ? (
+        <Icon name={file.type.startsWith("video/") ? "video" : "image"} />
+      ) : (
+        <img ref={ref} alt={file.name} onError={() => setUnknown(true)} />
+      )}
     </span>
   );
 }

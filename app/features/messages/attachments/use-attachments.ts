@@ -42,13 +42,13 @@ export function useAttachments() {
     chosen,
     error,
     add,
-    remove(key: number) {
+    remove: (key: number) => {
       setError(null);
       setFiles(files.filter((one) => one.key !== key));
     },
     retry: (key: number) => queue.resume(key),
     /** They are in a message now. */
-    clear() {
+    clear: () => {
       queue.forget();
       setFiles([]);
     },

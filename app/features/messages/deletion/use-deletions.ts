@@ -14,13 +14,8 @@ export function useDeletions(show: (messages: readonly MessageView[]) => void) {
   const signInAfter = useSignInAfter();
   const remove = useCallback(
     async (message: MessageView, how: Deletion) => {
-      const { reactions: _, answers: __, ...rest } = message;
-      const gone =
-        how === "both"
-          ? { ...rest, archivos: [], text: strings.deleted, deleted: true as const }
-          : { ...message, archivos: [], text: strings.hidden, hidden: true as const };
       setError(null);
-      show([gone]);
+      show([how === "both" ? deletedOf(message) : hiddenOf(message)]);
       try {
         await (how === "both" ? removeMessage(message.id) : hideMessage(message.id));
       } catch (failure) {
@@ -33,4 +28,14 @@ export function useDeletions(show: (messages: readonly MessageView[]) => void) {
     [show, signInAfter],
   );
   return { remove, error };
+}
+
+/** As the server gives it from then on. */
+function deletedOf({ id, from_id, to_id, created_at, seen }: MessageView): MessageView {
+  const gone = { archivos: [], text: strings.deleted, deleted: true as const };
+  return { id, from_id, to_id, created_at, seen, ...gone };
+}
+
+function hiddenOf(message: MessageView): MessageView {
+  return { ...message, archivos: [], text: strings.hidden, hidden: true };
 }

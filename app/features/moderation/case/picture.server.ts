@@ -21,27 +21,25 @@ export async function readCasePicture(
 ): Promise<Response> {
   const caso = await readCaseRow(ctx, id);
   const kept = await keptOf(ctx, caso, nombre);
-  if (!kept || !(await ctx.objects.head(kept.name))) throw new AppError("not_found");
-  const data =
-    "state" in kept
-      ? { what: "picture", picture: kept.kind, state: kept.state }
-      : "isEvidence" in kept
-        ? { what: "upload", isEvidence: kept.isEvidence }
-        : { what: "message" };
-  await recordEvent(ctx, id, { kind: "look", actor: actorOf(ctx.viewer), data });
-  return sendPrivate(ctx, kept, request);
+  if (!kept || !(await ctx.objects.head(kept.object.name))) throw new AppError("not_found");
+  await recordEvent(ctx, id, { kind: "look", actor: actorOf(ctx.viewer), data: kept.look });
+  return sendPrivate(ctx, kept.object, request);
 }
 
-/** Undefined also of what the viewer may not see. */
+/** The object, and what is written down of who looks at it; undefined also for what the viewer may not see. */
 async function keptOf(ctx: SignedInCtx, caso: Caso, nombre: string) {
   if (caso.subject_kind === "mensaje") {
     const files = await messageFiles(ctx.db, caso.subject_id);
     const objects = files.flatMap(({ picture, video }) => [picture, video]);
-    return objects.find((object) => object?.name === nombre) ?? undefined;
+    const object = objects.find((each) => each?.name === nombre);
+    return object ? { object, look: { what: "message" } } : undefined;
   }
   if (caso.subject_kind !== "subida") {
-    return (await keptPictures(ctx.db, caso)).find(({ name }) => name === nombre);
+    const object = (await keptPictures(ctx.db, caso)).find(({ name }) => name === nombre);
+    if (!object) return undefined;
+    return { object, look: { what: "picture", picture: object.kind, state: object.state } };
   }
-  const kept = await keptUpload(ctx.db, caso);
-  return kept?.name === nombre && mayLook(ctx, kept.isEvidence) ? kept : undefined;
+  const object = await keptUpload(ctx.db, caso);
+  if (object?.name !== nombre || !mayLook(ctx, object.isEvidence)) return undefined;
+  return { object, look: { what: "upload", isEvidence: object.isEvidence } };
 }
