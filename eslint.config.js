@@ -169,6 +169,7 @@ export default tseslint.config(
       // Guesses and codes are counted by mail address as part of what is decided.
       "app/features/accounts/throttle.server.ts",
       "app/features/people/passwords/guesses.server.ts",
+      "app/features/factors/guesses.server.ts",
       // Whoever opens the home page begins a list, which the operation of the feed counts too.
       "app/features/feed/list/home.server.ts",
       // The fields of a streamed upload are parsed as they come.
@@ -242,7 +243,7 @@ export default tseslint.config(
   },
   {
     // `fetch` cannot say how much of an upload is sent.
-    files: ["app/features/publish/upload/sending/{use-transfer,exchange}.ts"],
+    files: ["app/features/{publish/upload,resumable}/sending/{use-transfer,exchange}.ts"],
     rules: { "no-restricted-globals": ["error", ...browserStores] },
   },
   {

@@ -30,9 +30,9 @@ export const publicModules = [
   ...["view", "schema", "limits", "operations", "strings"].map((name) => `**/${name}.ts`),
   "**/*.tsx",
   "**/use-*.ts",
-  // Seven more: what can be read in a text, the table of media formats, the sizes of a picture of
-  // oneself, a part of a picture, what is kept of a video, how files are sent in pieces, and what the browser can
-  // be asked for by an event.
+  // Nine more: what can be read in a text, the table of media formats, the sizes of a picture of
+  // oneself, a part of a picture, what is kept of a video, how files are sent in pieces, what the browser can
+  // be asked for by an event, what a network is called, and how pages of the console look.
   "**/text.ts",
   "**/formats.ts",
   "**/avatar-sizes.ts",
@@ -40,6 +40,8 @@ export const publicModules = [
   "**/kept.ts",
   "**/sending/*.ts",
   "**/*-event.ts",
+  "**/network-name.ts",
+  "**/console.module.css",
 ];
 
 /** Every room with its floor. */

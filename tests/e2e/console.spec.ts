@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { CONSENT_COOKIE } from "#app/http/cookies/consent.server.ts";
+import { test } from "../kit/browser.ts";
 import { PASSWORD } from "../kit/person.ts";
 import { freePort } from "../setup/free-port.ts";
 

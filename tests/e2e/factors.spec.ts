@@ -88,7 +88,7 @@ async function openOwnServer() {
   const folder = await mkdtemp(join(tmpdir(), "shortit-factors-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { stop } = await startGuarded({
+  const server = await startGuarded({
     command: [
       "env",
       ...[`PORT=${port}`, "HOST=127.0.0.1", `SITE_URL=${url}`, `DATA_DIR=${folder}`],
@@ -98,7 +98,7 @@ async function openOwnServer() {
     folder,
     ready: /Listo: http/,
   });
-  return { url, site: openServer({ url, dataDir: folder }), stop };
+  return { url, site: openServer({ url, dataDir: folder }), stop: () => server.stop() };
 }
 
 /** A device that makes passkeys and knows the finger of its owner. */

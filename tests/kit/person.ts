@@ -39,7 +39,7 @@ export async function newPerson<P extends Place>(
   const { contrasenia, ...columns } = typeof given === "string" ? {} : given;
   const name = columns.nombre_usuario ?? newName(typeof given === "string" ? given : undefined);
   const correo = `${encodeURIComponent(name.toLowerCase())}@example.org`;
-  const viewer = await place.db
+  const row = await place.db
     .insertInto("usuarios")
     .values({
       nombre_usuario: name,
@@ -55,8 +55,9 @@ export async function newPerson<P extends Place>(
       ...(["es_creador", "verificado", "role"] as const),
     ])
     .executeTakeFirstOrThrow();
-  await indexUser(place.db, viewer.id_usuario);
-  const id = viewer.id_usuario;
+  const viewer: Viewer = { ...row, confirmed_at: Date.now() + YEARS_MS };
+  const id = row.id_usuario;
+  await indexUser(place.db, id);
   const token = await newSession(place, { id });
   const headers = { Authorization: `Bearer ${token}` };
   return { ...place, viewer, id, name, correo: columns.correo ?? correo, token, headers };

@@ -12,7 +12,6 @@ import {
   signInAlone as signIn,
 } from "./test-support.ts";
 import { NETWORK_GUESSES, PROOF_WORK } from "#app/features/doors/limits.ts";
-import type { Challenge } from "#app/features/doors/proof/proof.server.ts";
 import { proofOf } from "#app/features/doors/test-support.ts";
 import { call } from "#tests/kit/call.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -144,7 +143,7 @@ describe.each(engines)("signing in on %s", (engine) => {
     const { body: challenge } = await call("POST", "/api/login/prueba", {
       body: { correo: person.correo.toUpperCase() },
     });
-    const proof = proofOf(challenge as unknown as Challenge);
+    const proof = proofOf(challenge);
     expect((await call("POST", "/api/login", body(person.contrasenia, proof))).status).toBe(200);
     expect((await call("POST", "/api/login", body(person.contrasenia, proof))).status).toBe(429);
   });

@@ -28,7 +28,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
   ...{ listSessions: own, endEverySession: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
-  ...{ chooseSaver: own },
+  ...{ chooseSaver: own, chooseDiscretion: own, readManifest: own },
   ...{ confirmSession: own, mailConfirmCode: own, confirmQuestion: own, addPasskey: own },
   ...{ beginTotp: own, finishTotp: own, removeTotp: own, listFactors: own },
   ...{ newRecoveryCodes: own, passkeyOptions: own, passkeyQuestion: own, removePasskey: own },
@@ -190,7 +190,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   sendMessage: [404, 403],
   searchThread: [404, 200],
   // A message that one has got stays one's own to hide: see app/features/messages.
-  hideMessage: own,
+  ...{ hideMessage: own, deleteMessage: own },
   // What was said of a message, and what becomes of a request: see there too.
   reactToMessage: own,
   answerMessageRequest: own,

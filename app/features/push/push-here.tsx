@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { CallFailure } from "#app/ui/browser/browser-client.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,10 +11,12 @@ import { strings } from "./strings.ts";
 export function PushHere({ me, isOn }: { me: number; isOn: boolean }) {
   const isScripted = useScripted();
   const { revalidate } = useRevalidator();
-  const [isDenied, setDenied] = useState(false);
+  // Asked anew where the browser has: only scripts come to what depends on it.
+  const [isRefused, setRefused] = useState(false);
+  const isDenied =
+    isRefused || (isScripted && takesPushes() && Notification.permission === "denied");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setDenied(takesPushes() && Notification.permission === "denied"), []);
 
   if (!isScripted) {
     return (
@@ -32,7 +34,7 @@ export function PushHere({ me, isOn }: { me: number; isOn: boolean }) {
     try {
       const { turnOn, turnOff } = await import("./browser/subscribe.ts");
       if (isOn) await turnOff();
-      else if (!(await turnOn(me))) setDenied(Notification.permission === "denied");
+      else if (!(await turnOn(me))) setRefused(Notification.permission === "denied");
     } catch (error) {
       setFailure((error instanceof CallFailure && error.message) || strings.failed);
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeComment } from "#app/features/comments/commands.server.ts";
 import { sha256 } from "#app/http/secrets.server.ts";
-import { call, newAddress } from "#tests/kit/call.ts";
+import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";

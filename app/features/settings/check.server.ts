@@ -72,7 +72,7 @@ export function environmentText(name: SettingName, env: Variables): string {
   const kind = kindOf[name];
   if (value === undefined || kind === "policy" || kind === "json") return "";
   if (kind === "amount" || kind === "percent") return asHundredths(Number(value), kind);
-  return String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function asHundredths(value: number, kind: "amount" | "percent"): string {

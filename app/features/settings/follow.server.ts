@@ -49,7 +49,7 @@ export async function takeSettings(db: Database, version?: number): Promise<void
     );
   }
   const isFirst = globalThis.shortitFollowing?.version === 0;
-  globalThis.shortitSettings = settings as Record<string, string>;
+  globalThis.shortitSettings = settings;
   if (!globalThis.shortitFollowing || version === undefined) return;
   globalThis.shortitFollowing = { version, dropped };
   // Of the pages that are kept for all visitors this process may have made some before it knew.

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { forms, submission } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { fill, plural } from "#app/strings/language.ts";
+import { plural } from "#app/strings/language.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";

@@ -23,7 +23,8 @@ export function AddPasskey() {
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const nombre = String(new FormData(event.currentTarget).get("nombre") ?? "");
+    const typed = new FormData(event.currentTarget).get("nombre");
+    const nombre = typeof typed === "string" ? typed : "";
     setBusy(true);
     setFailed(null);
     try {

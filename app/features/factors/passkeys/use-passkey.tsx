@@ -23,7 +23,9 @@ export function UsePasskey({ ask, send, onDone, fills = false }: UsePasskeyProps
   const [failed, setFailed] = useState<string | null>(null);
   const { path, field } = send;
   const done = useRef(onDone);
-  done.current = onDone;
+  useEffect(() => {
+    done.current = onDone;
+  });
 
   useEffect(() => {
     if (!fills || !("PublicKeyCredential" in window)) return;

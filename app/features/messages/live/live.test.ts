@@ -75,7 +75,7 @@ describe.each(engines)("live messages on %s", (engine) => {
     });
     const response = (await loader({ request, params: {}, context: {} })) as Response;
     expect(response.status).toBe(200);
-    const stream = new Stream(response.body as ReadableStream<Uint8Array>, stop);
+    const stream = new Stream(response.body, stop);
     open.push(stream);
     return { response, stream };
   };

@@ -5,7 +5,6 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { searchThreadOperation } from "./operations.server.ts";
 import { SEARCH_MAX } from "./limits.ts";
-import type { Found } from "./search.server.ts";
 import type { SearchOnPage } from "./search-pane.tsx";
 import { strings } from "../strings.ts";
 
@@ -25,7 +24,7 @@ export async function searchOnPage(
   try {
     const input = { id: String(peerId), q, before };
     const { answer } = await perform(searchThreadOperation, { ctx, input, request });
-    return { ...shown, found: answer as Found };
+    return { ...shown, found: answer };
   } catch (error) {
     // The page stays, with what was typed.
     const isExpected = error instanceof AppError;

@@ -46,7 +46,6 @@ export function SearchPane({ me, peer, q, found, error, isLater }: SearchPanePro
           defaultValue={q}
           maxLength={SEARCH_MAX}
           error={error}
-          autoFocus={q === ""}
           required
         />
         <Button>{strings.search.search}</Button>

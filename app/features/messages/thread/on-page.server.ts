@@ -20,7 +20,7 @@ export async function loadThread(
   const message = marked === null ? null : await messageOf(ctx, peerId, marked);
   if (message) return around(ctx, peerId, Date.parse(message.created_at));
   const state = await threadState(ctx, peerId);
-  const { isWhole, ...read } = await readThread(ctx, { peerId, state, before });
+  const read = await readThread(ctx, { peerId, state, before });
   const etag = before === undefined ? etagOf(`thread-${peerId}`, ctx, state.version) : null;
   return { loaded: { ...read, etag }, isPast: before !== undefined };
 }

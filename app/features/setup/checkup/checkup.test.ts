@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { call, told, visit } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
@@ -66,10 +66,9 @@ describe.each(engines)("the check-up, on %s", (engine) => {
 
   it("says of a store that fails at which step, and what it said", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
-    const { get } = objects;
-    objects.get = () => Promise.reject(new Error("no hay permiso"));
+    const refusing = vi.spyOn(objects, "get").mockRejectedValue(new Error("no hay permiso"));
     await told("POST", `/api${HERE}`, { as: admin, body: {} });
-    objects.get = get;
+    refusing.mockRestore();
     const { body } = await call("GET", `/api${HERE}`, { as: admin });
     expect(body).toMatchObject({
       probed: {
@@ -82,7 +81,7 @@ describe.each(engines)("the check-up, on %s", (engine) => {
     const states = async (given = ctx) => (await checkClocks(given)).map(({ state }) => state);
     expect(await states()).toEqual(["ok", "ok"]);
     const late = { ...ctx.kv, time: async () => Date.now() - 60_000 };
-    expect(await states({ ...ctx, kv: late as typeof ctx.kv })).toEqual(["ok", "bad"]);
+    expect(await states({ ...ctx, kv: late })).toEqual(["ok", "bad"]);
   });
 
   it("is an administrator's alone", async () => {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { groups } from "#app/features/settings/schema.ts";
-import type { Settings } from "#app/features/settings/check.server.ts";
 import { changeSettings, readHistory, undoChange } from "#app/features/settings/settings.server.ts";
 import { actorOf } from "#app/features/people/audit.server.ts";
 import { operation } from "#app/http/operation.server.ts";
@@ -47,7 +46,7 @@ export const changeSettingsOperation = operation({
   example: { ajustes: { MAX_VIDEO_SECONDS: "" } },
   run: async (ctx, { ajustes }) => ({
     cambiados: await changeSettings(ctx, {
-      ajustes: ajustes as Settings,
+      ajustes,
       actor: actorOf(ctx.viewer),
     }),
   }),
