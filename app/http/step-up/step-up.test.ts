@@ -123,7 +123,8 @@ describe.each(engines)("what wants to be confirmed on %s", (engine) => {
     pass(11 * MINUTE);
     expect((await confirm(person)).body.code).toBe("needs_password");
     expect((await confirm(person, { codigo: "123456" })).body.code).toBe("bad_code");
-    const mail = () => call("POST", "/api/sesiones/confirmacion/codigo", { as: person });
+    const headers = { "X-Client-Address": "10.8.7.6" };
+    const mail = () => call("POST", "/api/sesiones/confirmacion/codigo", { as: person, headers });
     expect((await mail()).status).toBe(204);
     expect((await mail()).status).toBe(429);
     const { mailsTo, otherCode } = await import("#app/features/accounts/test-support.ts");
