@@ -29,7 +29,7 @@ const es = {
       max: MESSAGE_FILES_MAX,
       minutes: MESSAGE_VIDEO_SECONDS / 60,
     }),
-    tooMany: fill("Un mensaje lleva como máximo {max} archivos.", { max: MESSAGE_FILES_MAX }),
+    tooMany: fill("Un mensaje lleva hasta {max} archivos.", { max: MESSAGE_FILES_MAX }),
     remove: "Quitar {name}",
     states: {
       waiting: "En espera",

@@ -78,6 +78,7 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
     contrasenia: PASSWORD,
   });
   await sendDocuments(person);
+  await addFactors(person);
   await leaveUploads(person, `Lo de ${name}`);
   for (const id of [own, friendsPost]) {
     for (const who of [person, friend]) {
@@ -124,6 +125,31 @@ export async function liveThrough(ctx: Stage, name: string): Promise<Life> {
 const tie = (fan: Person, creator: Person) => ({
   ...{ fan_id: fan.id, creator_id: creator.id, days: 30, provider: "test" },
 });
+
+/** What signing in may want besides a password, and an address that is to be changed. */
+async function addFactors({ db, id, correo }: Person): Promise<void> {
+  const who = { id_usuario: id, created_at: 0 };
+  const llave = { credencial: `llave ${id}`, titular: `titular ${id}`, clave_publica: "clave" };
+  await db
+    .insertInto("llaves")
+    .values({ ...who, ...llave, contador: 0, transportes: "[]", sincronizada: 0, nombre: "Llave" })
+    .execute();
+  await db
+    .insertInto("totp")
+    .values({ ...who, secreto: "sellado" })
+    .execute();
+  await db
+    .insertInto("codigos_recuperacion")
+    .values({ ...who, code_hash: `codigo ${id}` })
+    .execute();
+  await db
+    .insertInto("cambios_correo")
+    .values({
+      ...{ ...who, anterior: correo, nuevo: `nuevo-${correo}` },
+      ...{ code_hash: "codigo", expires_at: Date.now() + 60_000 },
+    })
+    .execute();
+}
 
 /** What shows who somebody is: of a verification that is not sent yet, and of a request that has ended. */
 async function sendDocuments(person: Person): Promise<void> {

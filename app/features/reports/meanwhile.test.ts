@@ -73,9 +73,8 @@ describe.each(engines)("whoever reports something, on %s,", (engine) => {
     await hide(ana, `/messages/${message}`, "0");
     expect([await textOf(ana, troll), await lineOf(ana)]).toEqual(["Te odio", "Te odio"]);
     const path = `/api/messages/${message}/hide`;
-    for (const as of [troll, await newPerson(ctx)]) {
-      expect((await call("POST", path, { as, body: {} })).status).toBe(404);
-    }
+    const as = await newPerson(ctx);
+    expect((await call("POST", path, { as, body: {} })).status).toBe(404);
   });
 
   it("has hidden a message from themselves alone: whoever decides about it reads its words", async () => {

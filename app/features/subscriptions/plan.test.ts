@@ -95,7 +95,11 @@ describe.each(engines)("what a creator asks for a subscription, on %s", (engine)
 
   it("is asked of visitors anew when it has changed", async () => {
     const version = async () =>
-      ctx.db.selectFrom("versiones").select("version").executeTakeFirstOrThrow();
+      ctx.db
+        .selectFrom("versiones")
+        .select("version")
+        .where("nombre", "=", "visitantes")
+        .executeTakeFirstOrThrow();
     const ana = await newCreator(ctx);
     let last = await version();
     for (const change of [

@@ -86,7 +86,7 @@ function withJson({ json, headers, ...options }: CallOptions): SendOptions {
 async function bodyOf<T>(response: Response): Promise<T> {
   if (response.ok) return (response.status === 204 ? null : await response.json()) as T;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
-  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT_EVENT));
+  if (response.status === 401) globalThis.dispatchEvent?.(new Event(SIGNED_OUT_EVENT));
   throw new CallFailure(response.status, refusal ?? {});
 }
 

@@ -106,7 +106,6 @@ describe.each(places)("a copy of everything, on $engine and $store", ({ engine, 
 const UNTRIED = [
   ...["decisiones", "apelaciones", "baja"],
   ...["apariciones", "consentimientos_apariciones", "compras", "precios"],
-  ...["cambios_de_correo", "llaves_de_acceso", "app_de_codigos", "codigos_de_recuperacion"],
   "ajustes_historial",
 ];
 

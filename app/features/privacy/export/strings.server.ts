@@ -29,6 +29,13 @@ const es = {
     sesiones:
       "dónde tienes la sesión abierta, desde cuándo y desde qué red la usaste por última vez",
     proveedores: "cuentas de otros servicios con las que entras",
+    llaves_de_acceso: "las llaves de acceso con las que entras, con su nombre y cuándo las usaste",
+    app_de_codigos:
+      "desde cuándo entras también con una app de códigos; su secreto no va en la copia",
+    codigos_de_recuperacion:
+      "cuándo se hicieron y se usaron tus códigos de recuperación, sin ellos",
+    cambios_de_correo: "los cambios de tu correo: de cuál, a cuál y cuándo",
+    ajustes_historial: "los ajustes del sitio que cambiaste como administrador",
     cuenta: "tu perfil, tu correo y tus ajustes",
     siguiendo: "a quién sigues y desde cuándo",
     seguidores: "quién te sigue y desde cuándo",
