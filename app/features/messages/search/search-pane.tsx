@@ -59,7 +59,7 @@ export function SearchPane({ me, peer, q, found, error, isLater }: SearchPanePro
         <ol className={styles.hits}>
           {found.messages.map((message) => (
             <li key={message.id} className={styles.hit}>
-              <p className={styles.head}>
+              <p>
                 <strong>{message.from_id === me ? strings.you : name}</strong>{" "}
                 <MessageTime iso={message.created_at} className={styles.when} />
               </p>
