@@ -64,7 +64,7 @@ test("a no is remembered, and devices are turned on and off in the settings @des
   await page.getByRole("link", { name: "Avisos en tus dispositivos" }).click();
   await page.getByRole("button", { name: "Activar avisos aquí" }).click();
   await expect(page.getByText("Aquí recibes avisos.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Chrome en Linux" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Este dispositivo" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Desactivar avisos aquí" }).click();
   await expect(page.getByText("Ningún dispositivo recibe avisos.")).toBeVisible();
