@@ -98,6 +98,7 @@ test("without a line a page comes that has what was read, and nothing is left of
   await other.getByLabel(`Menú de @${member.name}`).click();
   await other.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(other.getByRole("link", { name: /Iniciar sesión/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Iniciar sesión/ }).first()).toBeVisible();
   await expect
     .poll(async () => JSON.stringify(await keptBy(page)))
     .not.toMatch(new RegExp(`${member.name}|Luz de la tarde`));
