@@ -72,7 +72,7 @@ test("an app that makes codes is connected, asked for, confirms and is taken awa
   const code = page.getByLabel("Código de tu app o de recuperación");
   await code.fill("000000");
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(page.getByText(/Código incorrecto/)).toBeVisible();
+  await expect(page.getByText("Código incorrecto.", { exact: true })).toBeVisible();
   // The code of the next half minute: the one of this has been used.
   const epoch = Math.floor(Date.now() / 1000) + 30;
   await code.fill(await generate({ secret, epoch }));
