@@ -13,7 +13,12 @@ export function PostFacts({ publicacion, id_caso, timeZone }: PostPage & { timeZ
   const words = strings.facts;
   const { id_publicacion, id_usuario, nombre_usuario } = publicacion;
   const known = [
-    [words.owner, <Link to={`/admin/personas/${id_usuario}`}>@{nombre_usuario}</Link>],
+    [
+      words.owner,
+      <Link to={`/admin/personas/${id_usuario}`} className="lone-link">
+        @{nombre_usuario}
+      </Link>,
+    ],
     [words.kind, strings.kinds[publicacion.tipo_publicacion]],
     [words.status, strings.status[publicacion.status]],
     [words.moderation, strings.moderation[publicacion.moderacion]],
@@ -31,8 +36,14 @@ export function PostFacts({ publicacion, id_caso, timeZone }: PostPage & { timeZ
         ))}
       </dl>
       <p className={styles.ways}>
-        <Link to={`/publicacion/${id_publicacion}`}>{strings.open}</Link>{" "}
-        {id_caso !== null && <Link to={`/moderacion/casos/${id_caso}`}>{strings.theCase}</Link>}
+        <Link to={`/publicacion/${id_publicacion}`} className="lone-link">
+          {strings.open}
+        </Link>{" "}
+        {id_caso !== null && (
+          <Link to={`/moderacion/casos/${id_caso}`} className="lone-link">
+            {strings.theCase}
+          </Link>
+        )}
       </p>
     </section>
   );

@@ -81,7 +81,7 @@ export function StoppedCard({ stopped }: Pick<Overview, "stopped">) {
       {failed > 0 && <p>{plural(failed, strings.stopped.failed, atMost(failed))}</p>}
       {held + failed > 0 && (
         <p>
-          <Link to={`/admin/trabajos?estado=${held > 0 ? "held" : "failed"}`}>
+          <Link to={`/admin/trabajos?estado=${held > 0 ? "held" : "failed"}`} className="lone-link">
             {strings.stopped.see}
           </Link>
         </p>

@@ -44,8 +44,13 @@ export function PersonFacts({ persona, timeZone }: { persona: Persona; timeZone:
         ))}
       </dl>
       <p className={styles.ways}>
-        <Link to={`/u/${persona.id_usuario}`}>{strings.profile}</Link>{" "}
-        <Link to={`/moderacion?q=${encodeURIComponent(`@${persona.nombre_usuario}`)}`}>
+        <Link to={`/u/${persona.id_usuario}`} className="lone-link">
+          {strings.profile}
+        </Link>{" "}
+        <Link
+          to={`/moderacion?q=${encodeURIComponent(`@${persona.nombre_usuario}`)}`}
+          className="lone-link"
+        >
           {strings.cases}
         </Link>
       </p>

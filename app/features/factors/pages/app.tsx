@@ -57,7 +57,9 @@ export default function AppPage() {
             <span className={styles.secret}>{begun.secreto.match(/.{1,4}/g)!.join(" ")}</span>
           </p>
           <p>
-            <a href={begun.uri}>{words.open}</a>
+            <a href={begun.uri} className="lone-link">
+              {words.open}
+            </a>
           </p>
           <Form method="post" className={styles.form} ref={formRef} noValidate>
             <FormError message={failure?.fields.codigo ? null : failure?.error} />

@@ -39,7 +39,9 @@ export default function NotificationSettingsPage() {
         <h1>{strings.title}</h1>
         <p className={styles.about}>{strings.about}</p>
         <p>
-          <Link to="/settings/notificaciones/dispositivos">{strings.devices}</Link>
+          <Link to="/settings/notificaciones/dispositivos" className="lone-link">
+            {strings.devices}
+          </Link>
         </p>
       </div>
       {isSaved && !failure && <DoneNotice param="hecho">{strings.saved}</DoneNotice>}

@@ -55,7 +55,9 @@ export default function PushDevicesPage() {
         <DeviceList devices={devices} />
         <p className={styles.when}>{strings.most}</p>
         <p>
-          <Link to={SETTINGS}>{strings.which}</Link>
+          <Link to={SETTINGS} className="lone-link">
+            {strings.which}
+          </Link>
         </p>
       </section>
     </div>
