@@ -23,6 +23,8 @@ const es = {
     removal:
       "Si apareces tú o alguien a quien representas, el {link} es más rápido: no pide cuenta y tiene plazo.",
     removalLink: "formulario de retiro",
+    discretion: "Si otras personas ven tu pantalla, puedes usar el sitio con {link}.",
+    discretionLink: "más discreción",
     topic: "Tema",
     chooseTopic: "Elige un tema",
     topics,

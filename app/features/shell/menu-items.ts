@@ -68,9 +68,6 @@ export const memberMenu: { before: MenuItem[]; after: MenuItem[] } = {
 };
 
 export const visitorMenu: { before: MenuItem[]; after: MenuItem[] } = {
-  before: [
-    { to: "/settings/discrecion", label: strings.menu.discretion, icon: "eye-off" },
-    { to: "/support", label: strings.menu.support, icon: "info" },
-  ],
+  before: [{ to: "/support", label: strings.menu.support, icon: "info" }],
   after: [],
 };

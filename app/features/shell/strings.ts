@@ -32,7 +32,6 @@ const es = {
     saved: "Guardado",
     profile: "Perfil",
     settings: "Configuración y privacidad",
-    discretion: "Discreción",
     support: "Soporte",
     messages: "Mensajes",
     dashboard: "Panel",

@@ -58,6 +58,14 @@ export default function SupportPage() {
                 parts={{ link: <Link to="/retiro">{strings.support.removalLink}</Link> }}
               />
             </p>
+            <p>
+              <Sentence
+                text={strings.support.discretion}
+                parts={{
+                  link: <Link to="/settings/discrecion">{strings.support.discretionLink}</Link>,
+                }}
+              />
+            </p>
             <SupportForm correo={correo} failure={failure} />
           </>
         )}
