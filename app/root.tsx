@@ -15,7 +15,7 @@ import { takeSettled } from "#app/features/publish/pending/pending-cookie.server
 import { PushHost } from "./features/push/push-host.tsx";
 import { AppMarks } from "./features/offline/app-marks.tsx";
 import { QuickHide } from "./features/offline/discretion/quick-hide.tsx";
-import { OfflineHost } from "./features/offline/offline-host.tsx";
+import { OfflineHostLater } from "./features/offline/offline-host-later.tsx";
 import { countWaiting } from "./features/shell/waiting.server.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { PublicationNotifier } from "#app/features/publish/pending/publication-notifier.tsx";
@@ -151,7 +151,7 @@ export default function App() {
   return (
     <Frame>
       <ConsentMirror />
-      <OfflineHost />
+      <OfflineHostLater />
       <Outlet />
     </Frame>
   );

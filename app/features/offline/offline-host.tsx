@@ -11,7 +11,7 @@ import { useWorker } from "./use-worker.ts";
 const RefusedNotice = lazy(() => arriving(() => import("./refused-notice.tsx")));
 
 /** What the product does for the time without a line, on every page that is not the gate. */
-export function OfflineHost() {
+export default function OfflineHost() {
   const root = useRootData();
   const viewer = root?.viewer?.id_usuario;
   useWorker();
