@@ -75,6 +75,7 @@ describe.each(engines)("live messages on %s", (engine) => {
     });
     const response = (await loader({ request, params: {}, context: {} })) as Response;
     expect(response.status).toBe(200);
+    if (!response.body) throw new Error("an answer without a stream");
     const stream = new Stream(response.body, stop);
     open.push(stream);
     return { response, stream };
