@@ -42,6 +42,8 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ publicaciones_anunciadas: "posts", dispositivos_con_avisos: "pushDevices" },
   ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
   ...{ nombres_reservados: "account", cambios_nombre: "account" },
+  ...{ cambios_de_correo: "account", ajustes_historial: "account" },
+  ...{ llaves_de_acceso: "account", app_de_codigos: "account", codigos_de_recuperacion: "account" },
 };
 
 /** What takes a decision or a balance to come by. */
