@@ -73,7 +73,7 @@ describe.each(engines)("live messages on %s", (engine) => {
         ...headers,
       },
     });
-    const response = (await loader({ request, params: {}, context: {} })) as Response;
+    const response = await loader({ request, params: {}, context: {} });
     expect(response.status).toBe(200);
     if (!response.body) throw new Error("an answer without a stream");
     const stream = new Stream(response.body, stop);
