@@ -60,7 +60,8 @@ test("what was not published leaves the device with who signs out @phone", async
   const left = () =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases();
-      return [localStorage.getItem("upload:draft") ?? "", ...databases.map(({ name }) => name)];
+      const drafts = databases.filter(({ name }) => name === "upload-draft");
+      return [localStorage.getItem("upload:draft") ?? "", ...drafts.map(({ name }) => name)];
     });
   await expect.poll(left).toEqual([expect.stringContaining("Solo para mí"), "upload-draft"]);
   await page.goto("/logout");

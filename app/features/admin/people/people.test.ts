@@ -37,14 +37,11 @@ describe.each(engines)("people in the console, on %s", (engine) => {
   it("are found by number, address, name and a part of it, and listed the newest first", async () => {
     const admin = await newPerson(ctx, { role: "administrator" });
     const ana = await newPerson(ctx, { nombre_usuario: `valeria.lunar${admin.id}` });
-    for (const q of [
-      String(ana.id),
-      ana.correo.toUpperCase(),
-      `@${ana.name}`,
-      `lunar${admin.id}`,
-    ]) {
+    for (const q of [ana.correo.toUpperCase(), `@${ana.name}`, `lunar${admin.id}`]) {
       expect(await found(admin, `q=${encodeURIComponent(q)}`), q).toEqual([ana.id]);
     }
+    // Names may begin with the same figures.
+    expect((await found(admin, `q=${ana.id}`))[0]).toBe(ana.id);
     expect(await found(admin, "q=nadie-se-llama-asi")).toEqual([]);
     expect((await found(admin, "lista=todas"))[0]).toBe(ana.id);
     const team = await found(admin, "lista=equipo");
