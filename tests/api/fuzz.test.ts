@@ -98,7 +98,7 @@ it(
   { timeout: 600_000 },
   async () => {
     const stage = await theStage();
-    const seed = Date.now();
+    const seed = Number(process.env.FUZZ_SEED ?? Date.now());
     const sample = fc.sample(requests, { numRuns: REQUESTS, seed });
     const faults: unknown[] = [];
     const worker = async () => {

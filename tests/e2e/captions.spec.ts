@@ -121,6 +121,8 @@ test("captions are written beside the video, line by line or as text, and a file
   await page.getByRole("combobox", { name: "Idioma" }).selectOption("en");
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.waitForURL(/idioma=en/);
+  // The form of the other language is there.
+  await expect(page.getByRole("link", { name: "inglés" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles({
     name: "hello.srt",
     mimeType: "application/x-subrip",

@@ -4,7 +4,8 @@ import { countFactorGuess, forgiveFactorGuesses } from "./guesses.server.ts";
 import { countRecoveryCodes, spendRecoveryCode } from "./recovery/codes.server.ts";
 import { tellFactor } from "./state.server.ts";
 import { strings } from "./strings.server.ts";
-import { isTotpCode, spendTotpCode } from "./totp/check.server.ts";
+import { spendTotpCode } from "./totp/check.server.ts";
+import { isTotpCode } from "./totp/secret.server.ts";
 
 /**
  * Spends a code of this person's app, or one of their recovery codes, whichever it looks like. Throws `bad_code` beside

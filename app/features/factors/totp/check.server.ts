@@ -1,11 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { TOTP_DIGITS } from "../limits.ts";
 import { openSecret, stepOf } from "./secret.server.ts";
-
-/** Whether something that was typed has the shape of an app's code; else it may be a recovery code. */
-export function isTotpCode(typed: string): boolean {
-  return typed.length === TOTP_DIGITS && /^\d+$/.test(typed);
-}
 
 /** Whether it is the code that this person's app shows now, and has not been used. */
 export async function spendTotpCode(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { open, placeOf, seal } from "#app/features/vault/seal.server.ts";
-import { TOTP_TOLERANCE } from "../limits.ts";
+import { TOTP_DIGITS, TOTP_TOLERANCE } from "../limits.ts";
 
 type Column = "secreto" | "pendiente";
 
@@ -30,6 +30,11 @@ export async function totpAddress(
   return generateURI({ issuer, label, secret });
 }
 
+/** Whether something that was typed has the shape of an app's code; else it may be a recovery code. */
+export function isTotpCode(typed: string): boolean {
+  return typed.length === TOTP_DIGITS && /^\d+$/.test(typed);
+}
+
 interface Given {
   secret: string;
   code: string;
@@ -46,6 +51,7 @@ export async function stepOf({
   tolerance = TOTP_TOLERANCE,
   after = 0,
 }: Given): Promise<{ step: number; off: number } | null> {
+  if (!isTotpCode(code)) return null;
   const { verify } = await otp();
   const result = await verify({
     ...{ secret, token: code, epochTolerance: tolerance },
