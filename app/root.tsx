@@ -56,7 +56,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 async function loadRoot(request: Request) {
   const ctx = await requestContext(request);
   const { viewer } = ctx;
-  const { siteName, leaveUrl, serviceWorker, age } = getEnv();
+  const { siteName, neutralName, leaveUrl, serviceWorker, age } = getEnv();
   const taken = await part("settled posts", () => takeSettled(ctx, request));
   const { settled, cookie } = taken ?? { settled: [] };
   const { isNews, cookie: saidCookie } = takeDone(request);
@@ -77,7 +77,7 @@ async function loadRoot(request: Request) {
       ...(!serviceWorker && { noWorker: true as const }),
       ...(age && { noReading: true as const }),
       theme: readTheme(request),
-      ...(isDiscreet(discreet) && { discreet }),
+      ...(isDiscreet(discreet) && { discreet: { ...discreet, nombre: neutralName } }),
       ...(readSaver(request, viewer) && { saver: true as const }),
       /** Posts whose end is to be told. */
       settled,

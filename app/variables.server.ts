@@ -18,7 +18,7 @@ export const variables = z
       .optional(),
     HSTS_SUBDOMAINS: flag.default(false),
     SITE_NAME: z.string().max(40, "must be at most 40 characters").default("Shortit"),
-    NEUTRAL_NAME: z.string().max(40, "must be at most 40 characters").default("Avisos"),
+    NEUTRAL_NAME: z.string().max(40, "must be at most 40 characters").default("Notas"),
     OPERATOR_NAME: z.string().max(120, "must be at most 120 characters").optional(),
     OPERATOR_EMAIL: z
       .string()

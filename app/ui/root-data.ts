@@ -16,7 +16,7 @@ export interface RootData {
   /** Little is to be sent: videos once they are asked for. */
   saver?: true;
   /** What the site is not to say of itself, and how one leaves it at once; not there: nothing was chosen. */
-  discreet?: RootDiscretion;
+  discreet?: RootDiscretion & { /** The operator's, that says nothing. */ nombre: string };
   /** Null: nobody is signed in. */
   viewer: RootViewer | null;
   /** Messages that wait; null: nobody is signed in, or they could not be counted. */

@@ -5,12 +5,12 @@ import { readTheme } from "#app/http/cookies/theme.server.ts";
 import { language } from "#app/strings/language.ts";
 import { surfaces } from "#app/ui/surfaces.ts";
 import { ICON_SIDES, iconPath, type IconSet } from "./icons.ts";
-import { strings } from "./strings.ts";
 
 /** What a browser installs: product.md 31.1. Its name and icon depend on who asks. */
 export function answerManifest({ viewer }: Pick<Ctx, "viewer">, request: Request): Response {
   const { icono } = readDiscretion(request, viewer);
-  const name = icono ? strings.neutral.name : getEnv().siteName;
+  const { neutralName, siteName } = getEnv();
+  const name = icono ? neutralName : siteName;
   // Browsers know one colour for both themes; the pages say the one of now.
   const surface = surfaces[readTheme(request) ?? "dark"];
   const manifest = {

@@ -18,8 +18,6 @@ const es = {
     other: "No se pudieron enviar {count} cosas que escribiste sin conexión.",
   },
   see: "Verlo",
-  /** They say nothing of the site. */
-  neutral: { name: "Notas", title: "Notas" },
   leave: "Salir ya",
   discretion: {
     title: "Discreción",
@@ -28,10 +26,10 @@ const es = {
     saved: "Guardamos tu elección.",
     what: "Lo que se ve desde fuera",
     name: "Título discreto",
-    nameHint: "La pestaña y el historial dicen «Notas», con otro icono.",
+    nameHint: "La pestaña y el historial dicen «{name}», con otro icono.",
     icon: "Aplicación discreta",
     iconHint:
-      "Si la instalas en tu pantalla de inicio, se llama «Notas» y tiene otro icono. Si ya la instalaste, quítala e instálala otra vez.",
+      "Si la instalas en tu pantalla de inicio, se llama «{name}» y tiene otro icono. Si ya la instalaste, quítala e instálala otra vez.",
     leaving: "Salir al instante",
     leavingAbout:
       "Borra la pantalla y abre un buscador en su lugar. Las páginas anteriores siguen en el historial.",

@@ -4,12 +4,14 @@ import { CallFailure } from "#app/ui/browser/browser-client.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
 import { takesPushes } from "./browser/mark.ts";
 import { strings } from "./strings.ts";
 
 /** Turns pushes on and off in the browser one sits at. */
 export function PushHere({ me, isOn }: { me: number; isOn: boolean }) {
   const isScripted = useScripted();
+  const hasNoWorker = useRootData()?.noWorker;
   const { revalidate } = useRevalidator();
   // Asked anew where the browser has: only scripts come to what depends on it.
   const [isRefused, setRefused] = useState(false);
@@ -25,7 +27,7 @@ export function PushHere({ me, isOn }: { me: number; isOn: boolean }) {
       </noscript>
     );
   }
-  if (!takesPushes()) return <p>{strings.unsupported}</p>;
+  if (hasNoWorker || !takesPushes()) return <p>{strings.unsupported}</p>;
   if (isDenied && !isOn) return <p>{strings.denied}</p>;
 
   const change = async () => {

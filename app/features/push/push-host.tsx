@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { tabStorage } from "#app/ui/browser/storage.ts";
+import { useRootData } from "#app/ui/root-data.ts";
 import { turnedOnIn } from "./browser/mark.ts";
 
 const Offer = lazy(() => arriving(() => import("./push-offer.tsx")));
@@ -15,6 +16,7 @@ const OFFERED_ON = "/notifications";
 export function PushHost({ me }: { me: number }) {
   const { pathname } = useLocation();
   const isScripted = useScripted();
+  const hasNoWorker = useRootData()?.noWorker;
   useEffect(() => {
     if (turnedOnIn(me) === null || tabStorage.getItem(SEEN_TO) === String(me)) return;
     tabStorage.setItem(SEEN_TO, String(me));
@@ -23,7 +25,7 @@ export function PushHost({ me }: { me: number }) {
       .then(({ renew }) => renew(me))
       .catch(() => tabStorage.removeItem(SEEN_TO));
   }, [me]);
-  if (!isScripted || pathname !== OFFERED_ON) return null;
+  if (!isScripted || hasNoWorker || pathname !== OFFERED_ON) return null;
   return (
     <Suspense fallback={null}>
       <Offer me={me} />

@@ -1,4 +1,5 @@
 import type { FormFailure } from "#app/http/form-failure.ts";
+import { fill } from "#app/strings/language.ts";
 import type { RootDiscretion } from "#app/ui/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Choices } from "#app/ui/forms/choices.tsx";
@@ -15,11 +16,12 @@ const keys = ["ninguna", "escape", "otra"] as const;
 
 interface FormProps {
   chosen: RootDiscretion;
+  neutralName: string;
   failure: FormFailure | undefined;
 }
 
 /** What somebody has chosen, or what they sent and has to be mended. */
-export function DiscretionForm({ chosen, failure }: FormProps) {
+export function DiscretionForm({ chosen, neutralName: name, failure }: FormProps) {
   const formRef = useErrorFocus(failure);
   const sent = failure?.values;
   const isOn = (name: "titulo" | "icono" | "boton") => (sent ? sent[name] === "1" : chosen[name]);
@@ -30,8 +32,18 @@ export function DiscretionForm({ chosen, failure }: FormProps) {
       <FormError message={failure?.error} />
       <fieldset className={styles.part}>
         <legend>{strings.what}</legend>
-        <Box name="titulo" isOn={isOn("titulo")} label={strings.name} hint={strings.nameHint} />
-        <Box name="icono" isOn={isOn("icono")} label={strings.icon} hint={strings.iconHint} />
+        <Box
+          name="titulo"
+          isOn={isOn("titulo")}
+          label={strings.name}
+          hint={fill(strings.nameHint, { name })}
+        />
+        <Box
+          name="icono"
+          isOn={isOn("icono")}
+          label={strings.icon}
+          hint={fill(strings.iconHint, { name })}
+        />
       </fieldset>
       <fieldset className={styles.part}>
         <legend>{strings.leaving}</legend>

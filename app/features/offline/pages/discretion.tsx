@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getEnv } from "#app/env.server.ts";
 import { readDiscretion } from "#app/http/cookies/discretion.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -21,6 +22,7 @@ export const loader = page(
   "public",
   async ({ viewer }, { request, url }) => ({
     chosen: readDiscretion(request, viewer),
+    neutralName: getEnv().neutralName,
     isMember: viewer !== null,
     isSaved: url.searchParams.get("hecho") === "1",
   }),
@@ -32,7 +34,7 @@ export const action = form(chooseDiscretionOperation, { then: () => `${DISCRETIO
 export const clientAction = keptForm();
 
 export default function DiscretionPage() {
-  const { chosen, isMember, isSaved } = useLoaderData<typeof loader>();
+  const { chosen, neutralName, isMember, isSaved } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className={styles.page}>
@@ -42,7 +44,7 @@ export default function DiscretionPage() {
         <p className={styles.about}>{strings.about}</p>
       </div>
       {isSaved && !failure && <DoneNotice param="hecho">{strings.saved}</DoneNotice>}
-      <DiscretionForm chosen={chosen} failure={failure} />
+      <DiscretionForm chosen={chosen} neutralName={neutralName} failure={failure} />
     </div>
   );
 }
