@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Role } from "#db/schema/accounts.ts";
+import type { Scope } from "./http/tokens/scopes.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
 import type { ObjectStore } from "#storage/objects.ts";
 
@@ -34,6 +35,8 @@ export interface Viewer {
   /** When the session of this request was last confirmed to be theirs, and last used the console. */
   confirmed_at?: number;
   console_at?: number;
+  /** What the personal token of this request may; undefined: it came by a session. */
+  scopes?: readonly Scope[];
 }
 
 /** What every domain function gets. Inside a transaction pass `{ ...ctx, db: trx }`. */

@@ -12,7 +12,7 @@ export const floors = [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],
     ...["accounts", "consent", "legal", "developers"],
   ],
-  ["cases"],
+  ["cases", "tokens"],
   ["reports", "removal", "verification"],
   ["moderation"],
   ["privacy", "offline"],

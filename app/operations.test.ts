@@ -4,6 +4,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { describeApi } from "./http/openapi.server.ts";
 import type { Operation } from "./http/operation.server.ts";
+import { scopeOf } from "./http/tokens/scope.server.ts";
+import type { Scope } from "./http/tokens/scopes.ts";
 import { operations, operationsByFolder } from "./operations.server.ts";
 import routes from "./routes.ts";
 
@@ -66,6 +68,34 @@ describe("the operations", () => {
     expect(unlimited.sort()).toEqual(cheap);
     const search = operations.find(({ declaration }) => declaration.id === "search");
     expect(search?.declaration.limits?.map(({ per }) => per)).toEqual(["address", "account"]);
+  });
+
+  it("of money, messages and the account itself are no token's that was made for something else", () => {
+    const rules: [path: RegExp, allowed: (Scope | null)[]][] = [
+      [/^\/api\/(messages)\b/, ["messages", null]],
+      [
+        /^\/api\/(dashboard|ordenes|suscripciones)\b|\/(ordenes|propinas|prueba|precio)$/,
+        ["money-read", null],
+      ],
+      [
+        /^\/api\/(signup|verify|login|logout|google-auth|sesiones|cuenta|factores|tokens)\b/,
+        [null],
+      ],
+      [/^\/api\/(admin|moderacion|verificacion|condiciones|notifications\/push)\b/, [null]],
+      [/^\/(?!api\/|comentarios\/|uploads\/|og\/|subtitulos\/)/, [null, "read"]],
+    ];
+    const strays = operations.flatMap(({ declaration }) => {
+      const scope = scopeOf(declaration);
+      const wrong = rules.some(
+        ([path, allowed]) => path.test(declaration.path) && !allowed.includes(scope),
+      );
+      const changes =
+        scope === "read" || scope === "money-read" ? declaration.method !== "GET" : false;
+      return wrong || changes ? [`${declaration.id}: ${scope}`] : [];
+    });
+    expect(strays).toEqual([]);
+    const open = operations.filter(({ declaration }) => scopeOf(declaration) !== null);
+    expect(open.some(({ declaration }) => declaration.fresh)).toBe(false);
   });
 
   it("name an example wherever a body needs a field", () => {

@@ -95,6 +95,7 @@ import * as m0106 from "./migrations/0106-message-signals.ts";
 import * as m0108 from "./migrations/0108-figures.ts";
 import * as m0109 from "./migrations/0109-settings.ts";
 import * as m0110 from "./migrations/0110-backups.ts";
+import * as m0111 from "./migrations/0111-personal-tokens.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -189,6 +190,7 @@ const migrations = {
   "0108-figures": m0108,
   "0109-settings": m0109,
   "0110-backups": m0110,
+  "0111-personal-tokens": m0111,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

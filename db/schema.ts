@@ -58,6 +58,7 @@ import type {
   SuscripcionesTable,
   VentasTable,
 } from "./schema/billing.ts";
+import type { TokensPersonalesTable } from "./schema/tokens.ts";
 import type { CodigosRecuperacionTable, LlavesTable, TotpTable } from "./schema/factors.ts";
 import type {
   AtencionesTable,
@@ -236,6 +237,7 @@ export interface Schema {
   notificaciones: NotificacionesTable;
   ajustes_notificaciones: AjustesNotificacionesTable;
   dispositivos_push: DispositivosPushTable;
+  tokens_personales: TokensPersonalesTable;
   publicaciones_anunciadas: PublicacionesAnunciadasTable;
   jobs: JobsTable;
   kv: KvTable;

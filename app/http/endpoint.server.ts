@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Ctx } from "#app/context.server.ts";
 import { readFields } from "./body.server.ts";
-import { requestContext } from "./context.server.ts";
+import { callContext } from "./context.server.ts";
 import { drainBody } from "./drain.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
 import { comesInParts, type Operation, perform, type Reply } from "./operation.server.ts";
@@ -44,7 +44,7 @@ async function answerTo(asked: Operation, request: Request, params: Params): Pro
     if (declaration.method !== "GET" && held?.from !== "bearer" && !isFromApp(request)) {
       requireSameOrigin(request);
     }
-    const ctx = await requestContext(request);
+    const ctx = await callContext(request);
     isDead = holdsDeadBearer(request, ctx);
     if (declaration.deadBearer && isDead) throw new AppError(declaration.deadBearer);
     const input = { ...(await rawInput(asked, request)), ...pathParams(asked, params) };
@@ -76,7 +76,7 @@ export function bytes(operation: Operation) {
     let isDead = false;
     let response: Response;
     try {
-      const ctx = await requestContext(request);
+      const ctx = await callContext(request);
       isDead = holdsDeadBearer(request, ctx);
       // What the path names is never read from elsewhere.
       const input = { ...Object.fromEntries(new URL(request.url).searchParams), ...params };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorStatus, type ErrorCode } from "./errors.ts";
+import { scopeOf } from "./tokens/scope.server.ts";
 import { errorsOf, type Operation, type Parts } from "./operation.server.ts";
 
 type Declared = Operation["declaration"];
@@ -75,6 +76,7 @@ function describeOperation(declared: Declared, path: string, schemas: Json): Jso
     operationId: id,
     summary,
     "x-access": access,
+    "x-scope": scopeOf(declared),
     ...(limits.length > 0 && { "x-rate-limits": limits.map(describeLimit) }),
     security: access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }, { cookie: [] }],
     parameters: [

@@ -8,6 +8,8 @@ import { parseInput } from "./input.server.ts";
 import { countCall, forgiveCall, type Limit } from "./rate-limit.server.ts";
 import { tokenOf } from "./session.server.ts";
 import { type Fresh, requireFresh } from "./step-up/fresh.server.ts";
+import { requireScope } from "./tokens/scope.server.ts";
+import type { Scope } from "./tokens/scopes.ts";
 
 /**
  * Who may call: everybody; everybody behind the age gate; somebody signed in; a creator; a moderator
@@ -77,6 +79,11 @@ interface Declaration<
    * and administrators are of the console, unless they say otherwise.
    */
   fresh?: Fresh;
+  /**
+   * What a personal token must be allowed to call it; null: no token may. Reading wants `read` and changing
+   * `write` unless it says otherwise, and what is fresh or of the console is never theirs (`scopeOf`).
+   */
+  scope?: Scope | null;
   /** Something of the caller's is put before others by it: not while moderation has silenced them. */
   speaks?: true;
   /** What somebody is told who is not signed in; `not_signed_in` unless it says otherwise. */
@@ -144,6 +151,8 @@ export function errorsOf(declared: Operation["declaration"]): Set<ErrorCode> {
     ...errors,
     "bad_input",
     "internal",
+    "token_in_address",
+    "insufficient_scope",
     "database_away",
     "database_full",
     deadBearer,
@@ -190,6 +199,7 @@ export async function perform<Answer>(
   { declaration }: Operation<Answer>,
   { ctx, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
 ): Promise<Reply<Answer>> {
+  requireScope(declaration, ctx.viewer);
   if (!declaration.ageless) {
     requireAge(request, ctx.viewer);
     requireAcceptance(declaration, ctx, request);

@@ -23,6 +23,9 @@ export function errorResponse(error: unknown, request: Request, more: object = {
   const response = Response.json(body, { status: failure.status });
   if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));
   if (failure.status === 401) response.headers.set("WWW-Authenticate", CHALLENGE);
+  if (failure.code === "insufficient_scope") {
+    response.headers.set("WWW-Authenticate", `${CHALLENGE}, error="insufficient_scope"`);
+  }
   return response;
 }
 

@@ -9,6 +9,7 @@ import { endCookie, hostName, readCookie, setCookie } from "./cookies/cookies.se
 import { SESSION_DAYS } from "./limits.ts";
 import { newSecret, sha256 } from "./secrets.server.ts";
 import { networkOf } from "./security/network.server.ts";
+import { viewerColumns } from "./viewer-columns.ts";
 
 /** Where cookies have no other name (`hostName`). */
 export const SESSION_COOKIE = "token";
@@ -127,26 +128,6 @@ function endOf({ created_at, now }: { created_at: number; now: number }): number
   return Math.min(now + keptFor("sessions"), created_at + SESSION_SECONDS * 1000);
 }
 
-const VIEWER = [
-  "usuarios.id_usuario",
-  "usuarios.nombre_usuario",
-  "usuarios.profile_picture",
-  "usuarios.es_creador",
-  "usuarios.verificado",
-  "usuarios.role",
-  "usuarios.muted_until",
-  "usuarios.personalizacion",
-  "usuarios.analitica",
-  "usuarios.ahorro",
-  "usuarios.discrecion",
-  "usuarios.version_terminos",
-  "usuarios.version_aviso",
-  "usuarios.textos_vistos",
-  "usuarios.age_level",
-  "usuarios.age_until",
-  "usuarios.segundo_factor",
-] as const;
-
 const holder = compiled((db, { token_hash, now }: { token_hash: string; now: number }) =>
   db
     .selectFrom("sesiones")
@@ -154,7 +135,7 @@ const holder = compiled((db, { token_hash, now }: { token_hash: string; now: num
     .where("sesiones.token_hash", "=", token_hash)
     .where("sesiones.expires_at", ">", now)
     .where("usuarios.status", "=", "active")
-    .select([...VIEWER, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"])
+    .select([...viewerColumns, "sesiones.seen_at", "sesiones.created_at", "sesiones.expires_at"])
     .select(["sesiones.old_cookie", "sesiones.confirmed_at", "sesiones.console_at"]),
 );
 
@@ -164,9 +145,15 @@ export async function findPerson(db: Database, id_usuario: number): Promise<View
     .selectFrom("usuarios")
     .where("usuarios.id_usuario", "=", id_usuario)
     .where("usuarios.status", "=", "active")
-    .select(VIEWER)
+    .select(viewerColumns)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Nothing that was given to this person opens their account any more: sessions, and tokens they made themselves. */
+export async function endAccess(db: Database, id_usuario: number): Promise<void> {
+  await db.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+  await db.deleteFrom("tokens_personales").where("id_usuario", "=", id_usuario).execute();
 }
 
 /** Ends the session everywhere it is used. */

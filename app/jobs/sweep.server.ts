@@ -9,6 +9,7 @@ import { FORGOTTEN } from "./queue.server.ts";
 /** Removes what has run out by its own date, and jobs that nobody waits for any more. */
 export async function sweepExpired({ db, kv }: Services): Promise<void> {
   await forgetSessions(db);
+  await deleteInSteps(db, "tokens_personales", ["id_token"], hasRunOut());
   await forgetResetLinks(db);
   await forgetLateMails(db);
   await forgetFailedJobs(db);

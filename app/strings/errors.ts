@@ -45,6 +45,12 @@ const es: Record<ErrorCode, string> = {
   age_required:
     "Para ver esto desde donde estás, primero hay que comprobar que eres mayor de edad.",
   acceptance_required: "Para seguir, lee y acepta nuestros textos.",
+  insufficient_scope:
+    "Este token no tiene permiso para esto. Usa otro con más alcance, o hazlo con tu sesión.",
+  token_in_address:
+    "Un token nunca va en la dirección: mándalo en el encabezado Authorization y revoca este.",
+  token_not_found: "Este token no es tuyo o ya no existe.",
+  tokens_full: "Ya tienes {max} tokens personales. Revoca uno para crear otro.",
   step_up_required: "Antes de seguir, confirma que eres tú.",
   second_factor_required: "Para esto tu cuenta necesita verificación en dos pasos. Actívala antes.",
   address_taken_since:

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { errorStatus } from "#app/http/errors.ts";
 import { errorsOf, type Operation } from "#app/http/operation.server.ts";
 import { operations } from "#app/operations.server.ts";
+import { scopeOf } from "#app/http/tokens/scope.server.ts";
+import { type Scope, scopes } from "#app/http/tokens/scopes.ts";
 import { call } from "../kit/built-server.ts";
+import { type Account, newToken } from "../kit/person.ts";
 import type { Answer } from "../kit/answer.ts";
 import {
   bodies,
@@ -67,6 +70,17 @@ describe.each(calls.map((operation) => [operation.declaration.id, operation] as 
       if (declaration.method === "DELETE" && answer.status < 300) await givePost(stage);
     });
 
+    it("takes a personal token with the scope it wants, and no other", async () => {
+      const stage = await theStage();
+      const wanted = scopeOf(declaration);
+      const others = scopes.filter((scope) => scope !== wanted);
+      const ask = async (alcances: readonly Scope[]) =>
+        (await send(stage, operation, { token: await newToken(stage.people.stranger, alcances) }))
+          .body?.code;
+      expect(await ask(others)).toBe("insufficient_scope");
+      if (wanted) expect(await ask([wanted])).not.toBe("insufficient_scope");
+    });
+
     it.runIf(declaration.method !== "GET")("is refused to another site's page", async () => {
       const stage = await theStage();
       const { token } = stage.people.owner;
@@ -79,14 +93,18 @@ describe.each(calls.map((operation) => [operation.declaration.id, operation] as 
   },
 );
 
-function send(stage: Stage, operation: Operation, role: Role): Promise<Answer> {
+function send(
+  stage: Stage,
+  operation: Operation,
+  who: Role | Pick<Account, "token">,
+): Promise<Answer> {
   const { id, method, example, parts } = operation.declaration;
   const body = parts ? new FormData() : (bodies[id]?.(stage) ?? example);
   const query = method === "GET" && example ? `?${new URLSearchParams(example as never)}` : "";
   // Whoever signs out would be nobody for the tests that follow.
   const isEnd = operation.declaration.id === "signOut";
   return call(method, `${pathOf(operation, stage)}${query}`, {
-    as: isEnd ? { token: "none" } : asRole(stage, role),
+    as: typeof who === "object" ? who : isEnd ? { token: "none" } : asRole(stage, who),
     ...(method !== "GET" && body && { body }),
   });
 }

@@ -4,7 +4,9 @@ import { hashPassword } from "#app/features/people/passwords/password.server.ts"
 import { indexUser } from "#app/features/index/commands.server.ts";
 import { acceptedNow } from "#app/features/people/consents.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
+import { newSecret, sha256 } from "#app/http/secrets.server.ts";
 import { openSession } from "#app/http/session.server.ts";
+import { type Scope, TOKEN_PREFIX } from "#app/http/tokens/scopes.ts";
 import type { Database } from "#db/client.ts";
 import type { UsuariosTable } from "#db/schema/accounts.ts";
 
@@ -73,6 +75,24 @@ export async function newSession(place: Place, { id }: Pick<Account, "id">): Pro
   const request = new Request("http://localhost");
   const token = await openSession(place.db, { id_usuario: id, request });
   await confirmAt(place, { id }, Date.now() + YEARS_MS);
+  return token;
+}
+
+/** A personal token of somebody, as they are kept. */
+export async function newToken(
+  { db, id }: Place & Pick<Account, "id">,
+  alcances: readonly Scope[],
+): Promise<string> {
+  const token = `${TOKEN_PREFIX}${newSecret()}`;
+  const now = Date.now();
+  await db
+    .insertInto("tokens_personales")
+    .values({
+      ...{ id_usuario: id, token_hash: sha256(token), nombre: "prueba" },
+      ...{ alcances: alcances.join(" "), red: null, used_at: null },
+      ...{ created_at: now, expires_at: now + YEARS_MS },
+    })
+    .execute();
   return token;
 }
 

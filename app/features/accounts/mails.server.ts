@@ -122,13 +122,17 @@ export function emailNowMail(to: string, { nombre_usuario, link }: OfAccount): M
 }
 
 /** Tells the owner of an account that its password is another, whoever changed it. */
-export function passwordChangedMail(to: string, link: string): Mail {
+export function passwordChangedMail(to: string, link: string, tokens = 0): Mail {
   const { siteName } = getEnv();
-  const { subject, changed, notYou } = mails.passwordChanged;
+  const { subject, changed, notYou, tokensStay } = mails.passwordChanged;
   return letter({
     to,
     subject: fill(subject, { siteName }),
-    paragraphs: [fill(changed, { siteName }), `${notYou}\n${link}`],
+    paragraphs: [
+      fill(changed, { siteName }),
+      ...(tokens > 0 ? [withLink(tokensStay, "/settings/tokens")] : []),
+      `${notYou}\n${link}`,
+    ],
   });
 }
 

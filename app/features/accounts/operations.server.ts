@@ -29,6 +29,7 @@ import { addressLimits } from "./throttle.server.ts";
 
 export const signUpOperation = operation({
   id: "signUp",
+  scope: null,
   summary:
     "Begins a sign-up and mails its code; the answer never tells whether there is an account.",
   method: "POST",
@@ -52,6 +53,7 @@ export const signUpOperation = operation({
 
 export const verifyOperation = operation({
   id: "verifySignUp",
+  scope: null,
   summary: "Makes the account whose code this is, and signs it in.",
   method: "POST",
   path: "/api/verify",
@@ -103,6 +105,7 @@ export const resendCodeOperation = operation({
 
 export const signInOperation = operation({
   id: "signIn",
+  scope: null,
   summary: "Opens a session with mail address and password.",
   method: "POST",
   path: "/api/login",
@@ -120,6 +123,7 @@ export const signInOperation = operation({
 
 export const signInWithProviderOperation = operation({
   id: "signInWithProvider",
+  scope: null,
   summary: "Opens a session with an ID token, access token or code of the identity provider.",
   method: "POST",
   path: "/api/google-auth",
@@ -194,6 +198,7 @@ export const finishProviderSignInOperation = operation({
 
 export const signOutOperation = operation({
   id: "signOut",
+  scope: null,
   summary: "Ends the session of the token, wherever it is used.",
   method: "POST",
   path: "/api/logout",

@@ -90,6 +90,7 @@ const es = {
       subject: "Tu contraseña de {siteName} cambió",
       changed:
         "La contraseña de tu cuenta en {siteName} cambió, y se cerró tu sesión en los demás dispositivos.",
+      tokensStay: "Tus tokens personales siguen sirviendo. Revísalos aquí:",
       notYou,
     },
     newDevice: {

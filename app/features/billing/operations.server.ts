@@ -33,6 +33,7 @@ const buying = ["cannot_subscribe_to_self", "user_not_found", "blocked"] as cons
 
 export const openOrderOperation = operation({
   id: "openOrder",
+  scope: null,
   summary: "Orders a subscription to somebody; the answer says where or how to pay.",
   method: "POST",
   path: "/api/users/{id}/ordenes",
@@ -50,6 +51,7 @@ export const openOrderOperation = operation({
 
 export const buyPostOperation = operation({
   id: "buyPost",
+  scope: null,
   summary: "Orders one restricted post; the answer says where or how to pay.",
   method: "POST",
   path: "/api/publicaciones/{id}/ordenes",
@@ -67,6 +69,7 @@ export const buyPostOperation = operation({
 
 export const giveTipOperation = operation({
   id: "giveTip",
+  scope: null,
   summary: "Orders a tip for a creator; the answer says where or how to pay.",
   method: "POST",
   path: "/api/users/{id}/propinas",
@@ -87,6 +90,7 @@ export const giveTipOperation = operation({
 
 export const savePriceOperation = operation({
   id: "savePrice",
+  scope: null,
   summary: "Says what a restricted post of one's own costs by itself; who has bought it keeps it.",
   method: "PUT",
   path: "/api/publicaciones/{id}/precio",
@@ -104,6 +108,7 @@ export const savePriceOperation = operation({
 
 export const endPriceOperation = operation({
   id: "endPrice",
+  scope: null,
   summary: "Sells a post of one's own by itself no more; who has bought it keeps it.",
   method: "DELETE",
   path: "/api/publicaciones/{id}/precio",
@@ -118,6 +123,7 @@ export const endPriceOperation = operation({
 
 export const startTrialOperation = operation({
   id: "startTrial",
+  scope: null,
   summary: "Begins the days of trial of a creator, once: nothing is paid or charged.",
   method: "POST",
   path: "/api/users/{id}/prueba",
@@ -131,6 +137,7 @@ export const startTrialOperation = operation({
 
 export const readOrderOperation = operation({
   id: "readOrder",
+  scope: "money-read",
   summary: "One's own order: whether it was paid, and how to pay it.",
   method: "GET",
   path: "/api/ordenes/{referencia}",
@@ -145,6 +152,7 @@ export const readOrderOperation = operation({
 
 export const withdrawOrderOperation = operation({
   id: "withdrawOrder",
+  scope: null,
   summary: "Does not want an order any more that was not paid.",
   method: "DELETE",
   path: "/api/ordenes/{referencia}",
@@ -160,6 +168,7 @@ export const withdrawOrderOperation = operation({
 
 export const readPaymentsOperation = operation({
   id: "readPayments",
+  scope: "money-read",
   summary: "One's subscriptions, orders that wait to be paid, and receipts.",
   method: "GET",
   path: "/api/suscripciones",
@@ -172,6 +181,7 @@ export const readPaymentsOperation = operation({
 
 export const cancelSubscriptionOperation = operation({
   id: "cancelSubscription",
+  scope: null,
   summary: "Ends one's subscription to somebody: charged no more, and live until its date.",
   method: "DELETE",
   path: "/api/suscripciones/{id}",
@@ -186,6 +196,7 @@ export const cancelSubscriptionOperation = operation({
 
 export const agreePriceOperation = operation({
   id: "agreePrice",
+  scope: null,
   summary:
     "Agrees to the new price of one's subscription, as it was shown; the answer says where to pay.",
   method: "POST",

@@ -9,6 +9,7 @@ import { newChallenge } from "./proof/proof.server.ts";
 
 export const askProofOperation = operation({
   id: "askProof",
+  scope: null,
   summary:
     "What to work on where signing in answers `proof_needed`: the number below `maximo` for which SHA-256 of `sal.number` is `meta`. It is sent with the password as `prueba`: `firma.number`.",
   method: "POST",

@@ -23,6 +23,7 @@ const ofFactors = { access: "member", ageless: true, fresh: true, limits: [chang
 
 export const listFactorsOperation = operation({
   id: "listFactors",
+  scope: null,
   summary: "The second factors of one's own account.",
   method: "GET",
   path: "/api/factores",

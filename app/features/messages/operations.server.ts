@@ -54,6 +54,7 @@ const thread = { path: "/api/messages/with/{id}", access: "member" } as const;
 
 export const listConversationsOperation = operation({
   id: "listConversations",
+  scope: "messages",
   summary: "One's conversations of a folder, newest activity first; 304 to who has them (ETag).",
   method: "GET",
   path: "/api/messages/conversations",
@@ -75,6 +76,7 @@ export const listConversationsOperation = operation({
 
 export const countUnreadOperation = operation({
   id: "countUnread",
+  scope: "messages",
   summary:
     "How many messages and notifications one has not seen; 304 to who has the numbers already (ETag).",
   method: "GET",
@@ -97,6 +99,7 @@ export const countUnreadOperation = operation({
 export const readThreadOperation = operation({
   ...thread,
   id: "readThread",
+  scope: "messages",
   summary: "The messages with somebody, oldest first; reading marks theirs as seen.",
   method: "GET",
   input: threadQuery.extend({ id: idParam }),
@@ -116,6 +119,7 @@ export const readThreadOperation = operation({
 export const sendMessageOperation = operation({
   ...thread,
   id: "sendMessage",
+  scope: "messages",
   summary: "Writes to somebody; the same idempotency key again answers the same message.",
   method: "POST",
   limits: [
@@ -161,6 +165,7 @@ export const sendMessageOperation = operation({
 
 export const answerRequestOperation = operation({
   id: "answerMessageRequest",
+  scope: "messages",
   summary: "Accepts what a stranger wrote, or deletes it for oneself; they are not told.",
   method: "POST",
   path: "/api/messages/with/{id}/request",
@@ -175,6 +180,7 @@ export const answerRequestOperation = operation({
 
 export const reactOperation = operation({
   id: "reactToMessage",
+  scope: "messages",
   summary: "One's sign on a message of a conversation of one's own; null takes it back.",
   method: "POST",
   path: "/api/messages/{id}/reaction",
@@ -189,6 +195,7 @@ export const reactOperation = operation({
 
 export const deleteMessageOperation = operation({
   id: "deleteMessage",
+  scope: "messages",
   summary: `Deletes one's own message for both, within ${DELETE_FOR_BOTH_MINUTES} minutes of sending it.`,
   method: "DELETE",
   path: "/api/messages/{id}",
@@ -205,6 +212,7 @@ export const deleteMessageOperation = operation({
 
 export const hideMessageOperation = operation({
   id: "hideMessage",
+  scope: "messages",
   summary: "Keeps a message from oneself; `false` gives it back. The other one reads it as before.",
   method: "POST",
   path: "/api/messages/{id}/hide",

@@ -13,6 +13,7 @@ const limits = [perAccount("settlements", SETTLEMENTS_PER_HOUR, HOUR_SECONDS)];
 
 export const listMonthsOperation = operation({
   id: "listMonths",
+  scope: "money-read",
   summary: "A creator's months, newest first: their views, and what is due for them.",
   method: "GET",
   path: "/api/dashboard",

@@ -26,6 +26,7 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ askProof: own, mailSignInLink: own, decideRename: own },
   ...{ beginProviderSignIn: own, finishProviderSignIn: own, signOut: own, requestReset: own },
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
+  ...{ listTokens: own, makeToken: own, revokeToken: own },
   ...{ listSessions: own, endEverySession: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },
   ...{ chooseSaver: own, chooseDiscretion: own, readManifest: own },

@@ -23,6 +23,7 @@ import { personalData as resumable } from "#app/features/resumable/personal-data
 import { personalData as search } from "#app/features/search/personal-data.server.ts";
 import { personalData as studio } from "#app/features/studio/personal-data.server.ts";
 import { personalData as subscriptions } from "#app/features/subscriptions/personal-data.server.ts";
+import { personalData as tokens } from "#app/features/tokens/personal-data.server.ts";
 import { personalData as verification } from "#app/features/verification/personal-data.server.ts";
 import type { PersonalData } from "#app/personal-data.server.ts";
 import { rightsData } from "./rights-data.server.ts";
@@ -34,6 +35,7 @@ import { rightsData } from "./rights-data.server.ts";
 export const personalData: Readonly<Record<string, PersonalData>> = {
   accounts,
   factors,
+  tokens,
   people,
   names,
   releases,

@@ -85,6 +85,7 @@ const known: Record<KnownThing, { one: string; other: string }> = {
     other: "{count} cuentas de otros servicios con las que entras",
   },
   sessions: { one: "{count} sesión abierta", other: "{count} sesiones abiertas" },
+  tokens: { one: "{count} token personal", other: "{count} tokens personales" },
   pushDevices: {
     one: "{count} dispositivo que recibe avisos",
     other: "{count} dispositivos que reciben avisos",

@@ -239,6 +239,10 @@ async function rest(db: Database, { person, friend, stranger, post, friendsPost 
     ...{ id_usuario, id_sesion, endpoint: "https://push.example.org/x", created_at: now },
     ...{ endpoint_hash: `x${id_usuario}`, p256dh: "x", auth: "x" },
   });
+  await add("tokens_personales", {
+    ...{ id_usuario, token_hash: `x${id_usuario}`, nombre: "x", alcances: "read" },
+    ...{ red: null, created_at: now, used_at: null, expires_at: now + 60_000 },
+  });
   await add("silenciados", { id_usuario, muted_id: stranger.id, created_at: now });
   await add("silenciados", { id_usuario: stranger.id, muted_id: id_usuario, created_at: now });
   await add("palabras_silenciadas", { id_usuario, clave: "feo", palabra: "feo", created_at: now });

@@ -59,6 +59,7 @@ function replyTo<Sent extends { status: string }>(sent: Sent): Sent | Reply<Sent
 
 export const publishPostOperation = operation({
   id: "publishPost",
+  scope: "upload",
   summary:
     "Publishes photos and videos (multipart: the fields, then the files, or uploads of /api/subidas); the same idempotency key again answers the same post, and with other text fields or files 409. Where an upload has not come whole it answers 202, and publishes when it has.",
   method: "POST",
@@ -144,6 +145,7 @@ export const readStatusOperation = operation({
 
 export const readStatusesOperation = operation({
   id: "readStatuses",
+  scope: "upload",
   summary:
     "How far several of one's own posts are, in one request: `?ids=1,2,3`, or `?key=` with the idempotency key of an upload whose answer was lost.",
   method: "GET",
@@ -163,6 +165,7 @@ export const readStatusesOperation = operation({
 
 export const addFilesOperation = operation({
   id: "addFiles",
+  scope: "upload",
   summary: "Adds files to one's own post (multipart); once for the same idempotency key.",
   method: "POST",
   path: path("/{id}/archivos"),
@@ -181,6 +184,7 @@ export const addFilesOperation = operation({
 
 export const replaceFileOperation = operation({
   id: "replaceFile",
+  scope: "upload",
   summary: "Gives a file of one's own post new bytes of the same kind (multipart).",
   method: "PUT",
   path: path("/{id}/archivos/{file}"),
@@ -215,6 +219,7 @@ export const deleteFileOperation = operation({
 
 export const describeFileOperation = operation({
   id: "describeFile",
+  scope: "upload",
   summary: "Says in words what a file of one's own post shows, for who does not see it.",
   method: "PATCH",
   path: path("/{id}/archivos/{file}"),

@@ -13,6 +13,7 @@ const limits = [perAccount("push-devices", CHANGES_PER_HOUR, HOUR_SECONDS)];
 export const listPushDevicesOperation = operation({
   ...ofDevices,
   id: "listPushDevices",
+  scope: null,
   summary: "Which of one's devices are told of notifications, and what another subscribes with.",
   method: "GET",
   path: PATH,
@@ -24,6 +25,7 @@ export const listPushDevicesOperation = operation({
 export const addPushDeviceOperation = operation({
   ...ofDevices,
   id: "addPushDevice",
+  scope: null,
   summary:
     "Has the browser of this session told of notifications, by what its push service gave it.",
   method: "POST",
@@ -47,6 +49,7 @@ export const addPushDeviceOperation = operation({
 export const removeThisPushDeviceOperation = operation({
   ...ofDevices,
   id: "removeThisPushDevice",
+  scope: null,
   summary: "Tells the browser of this session nothing more.",
   method: "DELETE",
   path: PATH,
@@ -59,6 +62,7 @@ export const removeThisPushDeviceOperation = operation({
 export const removePushDeviceOperation = operation({
   ...ofDevices,
   id: "removePushDevice",
+  scope: null,
   summary:
     "Tells one of one's devices nothing more; one that is told nothing, or is nobody's of one's own, is as good.",
   method: "DELETE",

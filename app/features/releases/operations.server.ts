@@ -40,6 +40,7 @@ const answer = peopleView;
 
 export const readPeopleOperation = operation({
   id: "readPeople",
+  scope: "upload",
   summary: "Who is shown in a post of one's own, and who of them has agreed.",
   method: "GET",
   path: ofPost(),
@@ -52,6 +53,7 @@ export const readPeopleOperation = operation({
 
 export const sayWhoIsShownOperation = operation({
   id: "sayWhoIsShown",
+  scope: "upload",
   summary: "Says who is shown in a post of one's own, and whether everybody is named.",
   method: "PUT",
   path: ofPost(),
@@ -69,6 +71,7 @@ export const sayWhoIsShownOperation = operation({
 
 export const namePersonOperation = operation({
   id: "namePerson",
+  scope: "upload",
   summary: "Asks an account to confirm that it is shown; the post waits for it.",
   method: "POST",
   path: ofPost(),
@@ -105,6 +108,7 @@ export const addReleaseOperation = operation({
 
 export const unnamePersonOperation = operation({
   id: "unnamePerson",
+  scope: "upload",
   summary: "Takes somebody off the list who has not answered.",
   method: "DELETE",
   path: ofPost("/{persona}"),
@@ -121,6 +125,7 @@ export const unnamePersonOperation = operation({
 
 export const coverFilesOperation = operation({
   id: "coverFiles",
+  scope: "upload",
   summary: "Says that a release is of the files that were added since, too.",
   method: "PUT",
   path: ofPost("/{persona}"),
@@ -168,6 +173,7 @@ export const readAppearanceOperation = operation({
 
 export const answerAppearanceOperation = operation({
   id: "answerAppearance",
+  scope: null,
   summary:
     "Says whether one agrees to being shown, or takes that back: then the post is hidden at once.",
   method: "POST",

@@ -9,6 +9,7 @@ import { statsCsv } from "./stats/csv.server.ts";
 
 export const listPostLinesOperation = operation({
   id: "listPostLines",
+  scope: "money-read",
   summary: "A creator's own posts with their numbers, by any of them.",
   method: "GET",
   path: "/api/dashboard/posts",
@@ -24,6 +25,7 @@ export const listPostLinesOperation = operation({
 
 export const readStatsCsvOperation = operation({
   id: "readStatsCsv",
+  scope: "money-read",
   summary:
     "A table of a creator's statistics as CSV: days, followers, hours, income, or of one post its days and how far its videos were watched.",
   method: "GET",

@@ -26,6 +26,7 @@ export const readPlanOperation = operation({
 
 export const savePlanOperation = operation({
   id: "savePlan",
+  scope: null,
   summary:
     "Says what the creator asks for a subscription; who has one keeps their price until they agree.",
   method: "PUT",
@@ -41,6 +42,7 @@ export const savePlanOperation = operation({
 
 export const endPlanOperation = operation({
   id: "endPlan",
+  scope: null,
   summary: "Sells no more subscriptions; who has one keeps it.",
   method: "DELETE",
   path: "/api/plan",

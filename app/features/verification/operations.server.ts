@@ -128,6 +128,7 @@ export const beginVerifierOperation = operation({
 
 export const hearVerifierOperation = operation({
   id: "hearVerifier",
+  scope: null,
   summary: "Where the provider tells what it found, signed as docs/operating.md says.",
   method: "POST",
   path: "/api/verificacion/aviso",

@@ -56,6 +56,17 @@ export async function readWords(
   }
 }
 
+/** Likewise, and they are kept no more. */
+export async function takeWords(
+  kv: KeyValueStore,
+  id_usuario: number,
+  secret: string,
+): Promise<KeptWords | null> {
+  const words = await readWords(kv, id_usuario, secret);
+  if (words) await kv.delete(nameOf(secret));
+  return words;
+}
+
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, getEnv().sessionSecret, "kept words", 32));
 }

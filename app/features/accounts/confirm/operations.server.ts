@@ -11,6 +11,7 @@ import { mailConfirmCode } from "./mailed-code.server.ts";
 
 export const confirmSessionOperation = operation({
   id: "confirmSession",
+  scope: null,
   summary:
     "Shows that the session is its owner's, for what answers `step_up_required`; the session has another token from then on.",
   method: "POST",
@@ -41,6 +42,7 @@ export const confirmSessionOperation = operation({
 
 export const mailConfirmCodeOperation = operation({
   id: "mailConfirmCode",
+  scope: null,
   summary: "Mails a code that confirms the session of an account that has no password.",
   method: "POST",
   path: "/api/sesiones/confirmacion/codigo",
@@ -54,6 +56,7 @@ export const mailConfirmCodeOperation = operation({
 
 export const confirmQuestionOperation = operation({
   id: "confirmQuestion",
+  scope: null,
   summary: "What a browser asks for a passkey by to confirm a session (WebAuthn, as JSON).",
   method: "POST",
   path: "/api/sesiones/confirmacion/llave",

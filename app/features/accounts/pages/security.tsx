@@ -8,6 +8,8 @@ import { forms, submission } from "#app/http/form.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { tokenOf } from "#app/http/session.server.ts";
+import { countTokens } from "#app/http/tokens/token-holder.server.ts";
+import { plural } from "#app/strings/language.ts";
 import { isFresh } from "#app/http/step-up/fresh.server.ts";
 import { parseCursor } from "#db/pagination.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -60,6 +62,7 @@ export const loader = page(
     isFresh: isFresh(ctx.viewer),
     advice: adviceIn(url),
     hasFactor: ctx.viewer.segundo_factor === 1,
+    tokens: await countTokens(ctx),
     isAsked: isAskedForFactor(ctx.viewer),
   }),
   { staysOpen: true },
@@ -95,6 +98,7 @@ export default function SecurityPage() {
     isFresh,
     advice,
     hasFactor,
+    tokens,
     isAsked,
     ...account
   } = useLoaderData<typeof loader>();
@@ -140,6 +144,15 @@ export default function SecurityPage() {
           <LinkedProvider {...account} />
         </section>
       )}
+      <section className={styles.part}>
+        <h2>{securityStrings.tokens.title}</h2>
+        <p>
+          {tokens === 0 ? securityStrings.tokens.none : plural(tokens, securityStrings.tokens.some)}
+        </p>
+        <LinkButton to="/settings/tokens" variant="quiet">
+          {securityStrings.tokens.manage}
+        </LinkButton>
+      </section>
       <section className={styles.part}>
         <h2 id="sesiones">{ofSessions.title}</h2>
         <SessionList {...sessions} isPast={isPast} />

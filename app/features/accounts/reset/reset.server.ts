@@ -3,7 +3,7 @@ import { checkFactorCode } from "#app/features/factors/check-code.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { isWithin } from "#app/http/rate-limit.server.ts";
 import { newSecret, sha256 } from "#app/http/secrets.server.ts";
-import { openSession } from "#app/http/session.server.ts";
+import { endAccess, openSession } from "#app/http/session.server.ts";
 import type { JobPayloads } from "#app/jobs/kinds.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import { queueMail } from "#app/mail.server.ts";
@@ -109,7 +109,7 @@ export async function resetPassword(
       .executeTakeFirst();
     if (!changed) throw new AppError("reset_gone");
     await endSpentSuspension(trx, id_usuario);
-    await endAccess(trx, id_usuario);
+    await shutDoors(trx, id_usuario);
     await queueMail(
       trx,
       passwordChangedMail(changed.correo, wayBackLink({ id_usuario, password_hash })),
@@ -132,7 +132,7 @@ async function spendLink(trx: Database, token: string): Promise<number> {
   return link.id_usuario;
 }
 
-async function endAccess(trx: Database, id_usuario: number): Promise<void> {
+async function shutDoors(trx: Database, id_usuario: number): Promise<void> {
   await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
-  await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+  await endAccess(trx, id_usuario);
 }

@@ -20,6 +20,7 @@ const keptOut = ["account_suspended", "account_leaving"] as const;
 export const finishSecondStepOperation = operation({
   ...ofSignIn,
   id: "finishSecondStep",
+  scope: null,
   summary:
     "Opens the session of an account that asks for more than a password: with the `vale` of the first step and a code of its app, or one to recover.",
   path: "/api/login/paso",
@@ -38,6 +39,7 @@ export const finishSecondStepOperation = operation({
 export const passkeyQuestionOperation = operation({
   ...ofSignIn,
   id: "passkeyQuestion",
+  scope: null,
   summary: "What a browser asks for a passkey by to sign in, whosever it is (WebAuthn, as JSON).",
   path: "/api/login/llave/opciones",
   limits: [addressLimits.passkeyQuestions],
@@ -50,6 +52,7 @@ export const passkeyQuestionOperation = operation({
 export const signInWithPasskeyOperation = operation({
   ...ofSignIn,
   id: "signInWithPasskey",
+  scope: null,
   summary: "Opens a session with a passkey alone.",
   path: "/api/login/llave",
   input: z.object({ respuesta: passkeyAnswer }),

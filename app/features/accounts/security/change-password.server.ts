@@ -1,6 +1,7 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { type Held, rotateSession } from "#app/http/session.server.ts";
+import { countTokens } from "#app/http/tokens/token-holder.server.ts";
 import { queueMail } from "#app/mail.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { passwordChangedMail } from "../mails.server.ts";
@@ -44,9 +45,10 @@ export async function changePassword(
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
     await endOtherSessions({ ...ctx, db: trx }, held);
+    const tokens = await countTokens({ ...ctx, db: trx });
     await queueMail(
       trx,
-      passwordChangedMail(correo, wayBackLink({ id_usuario, password_hash: next_hash })),
+      passwordChangedMail(correo, wayBackLink({ id_usuario, password_hash: next_hash }), tokens),
     );
     // A program would not learn of it.
     return held.from === "cookie" ? rotateSession(trx, held.token) : null;

@@ -46,6 +46,7 @@ const ofSessions = { access: "member", ageless: true } as const;
 export const listSessionsOperation = operation({
   ...ofSessions,
   id: "listSessions",
+  scope: null,
   summary: "Where one is signed in: this session first, then the last used.",
   method: "GET",
   path: "/api/sesiones",
@@ -61,6 +62,7 @@ export const listSessionsOperation = operation({
 export const endSessionOperation = operation({
   ...ofSessions,
   id: "endSession",
+  scope: null,
   summary:
     "Ends one of one's own sessions; one that has ended, or is nobody's of one's own, is as good.",
   method: "DELETE",
@@ -73,6 +75,7 @@ export const endSessionOperation = operation({
 export const endOtherSessionsOperation = operation({
   ...ofSessions,
   id: "endOtherSessions",
+  scope: null,
   summary: "Ends every session of one's own but this one.",
   method: "DELETE",
   path: "/api/sesiones",

@@ -21,6 +21,17 @@ const es = {
     endOf: "Cerrar la sesión de {device}",
   },
 
+  tokens: {
+    title: "Tokens personales",
+    none: "Ningún programa usa la API con tu cuenta.",
+    some: {
+      one: "{count} token deja que un programa use tu cuenta. Sigue sirviendo aunque cambies tu contraseña, hasta que lo revoques.",
+      other:
+        "{count} tokens dejan que programas usen tu cuenta. Siguen sirviendo aunque cambies tu contraseña, hasta que los revoques.",
+    },
+    manage: "Administrar tokens",
+  },
+
   notMe: {
     title: "¿No fuiste tú?",
     about:

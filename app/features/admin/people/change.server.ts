@@ -1,11 +1,12 @@
 import type { SignedInCtx } from "#app/context.server.ts";
 import { findPerson, setStanding } from "#app/features/accounts/operator.server.ts";
-import { endOtherSessions, endSession } from "#app/features/accounts/security/sessions.server.ts";
+import { endSession } from "#app/features/accounts/security/sessions.server.ts";
 import {
   banAccount,
   suspendAccount,
   unsuspendAccount,
 } from "#app/features/cases/operator.server.ts";
+import { endAccess } from "#app/http/session.server.ts";
 import { actorOf, recordAudit } from "#app/features/people/audit.server.ts";
 import {
   cancelSubscription,
@@ -92,14 +93,13 @@ export async function endSessionsOf(
   { id, sesion }: SessionsInput,
 ): Promise<void> {
   await findPerson({ db }, String(id));
-  const owner = { viewer: { id_usuario: id } };
   await db.transaction().execute(async (trx) => {
     const subject = { kind: "persona", id };
     const data = { sesion };
     const actor = actorOf(viewer);
     await recordAudit({ db: trx }, { actor, action: "admin.user.sessions", subject, data });
-    if (sesion === null) await endOtherSessions({ ...owner, db: trx }, { token: "" });
-    else await endSession({ ...owner, db: trx }, { id: sesion });
+    if (sesion === null) await endAccess(trx, id);
+    else await endSession({ db: trx, viewer: { id_usuario: id } }, { id: sesion });
   });
 }
 

@@ -3,6 +3,7 @@ import { emit } from "#app/jobs/events.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
 import type { Database } from "#db/client.ts";
 import type { StandingEffect } from "#db/schema/cases.ts";
+import { endAccess } from "#app/http/session.server.ts";
 
 /** No end: later than anything, and still a date. */
 export const NEVER = Date.UTC(9999, 11, 31);
@@ -67,7 +68,7 @@ async function shutOut(
 ): Promise<void> {
   await set(trx, id_usuario, change);
   await keepOut(trx, id_usuario, change.suspended_until);
-  await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+  await endAccess(trx, id_usuario);
   await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
   await tellOthers(trx, id_usuario);
 }

@@ -6,6 +6,7 @@ import { linkTo } from "#app/mail-layout.server.ts";
 import type { Database } from "#db/client.ts";
 import { WAY_BACK_DAYS } from "../limits.ts";
 import { noteFactors } from "../note-factors.server.ts";
+import { endAccess } from "#app/http/session.server.ts";
 
 /** As of any link for a password: product.md 4.6. */
 const RESET_MINUTES = 60;
@@ -114,7 +115,7 @@ export async function endEverySession({ db }: Pick<Ctx, "db">, token: string): P
   const secret = newSecret();
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    await endAccess(trx, id_usuario);
     await undoAddress(trx, link);
     await removeNewer(trx, link);
     await trx

@@ -12,6 +12,7 @@ import { sayTyping } from "./typing.server.ts";
 
 export const liveOperation = operation({
   id: "streamMessages",
+  scope: null,
   summary:
     "Server-sent events: `change` (ask for conversations and threads again), `typing` ({from_id}), `ready` and `beat`.",
   method: "GET",
@@ -29,6 +30,7 @@ export const liveOperation = operation({
 
 export const sayTypingOperation = operation({
   id: "sayTyping",
+  scope: "messages",
   summary: "One is writing to somebody: told to them for a few seconds, where both show it.",
   method: "POST",
   path: "/api/messages/with/{id}/typing",

@@ -13,6 +13,7 @@ export const searchQuery = z.object({
 
 export const searchThreadOperation = operation({
   id: "searchThread",
+  scope: "messages",
   summary: "Messages with somebody that have all the words of `q`, newest first.",
   method: "GET",
   path: "/api/messages/with/{id}/search",

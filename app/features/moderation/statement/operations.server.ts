@@ -15,6 +15,7 @@ const errors = ["already_appealed", "appeal_late"] as const;
 
 export const appealOperation = operation({
   id: "appealDecision",
+  scope: null,
   summary: "Appeals a decision about oneself, once and in time.",
   method: "POST",
   path: "/api/avisos/{id}/apelacion",

@@ -40,6 +40,7 @@ const shownAs: Record<keyof (typeof ofCopy)["files"], KnownThing | Elsewhere> = 
   ...{ solicitudes_arco: "requests", documentos_arco: "requests", baja: "account" },
   ...{ notificaciones: "notifications", ajustes_de_notificaciones: "notifications" },
   ...{ publicaciones_anunciadas: "posts", dispositivos_con_avisos: "pushDevices" },
+  tokens_personales: "tokens",
   ...{ descargas: "account", subidas: "uploads", envios: "uploads" },
   ...{ nombres_reservados: "account", cambios_nombre: "account" },
   ...{ cambios_de_correo: "account", ajustes_historial: "account" },

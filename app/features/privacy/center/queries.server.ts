@@ -47,6 +47,9 @@ export async function countKnown({ db, viewer }: Owner): Promise<Record<KnownThi
       rows(eb, "solicitudes", sql`id_usuario = ${me}`).as("support"),
       rows(eb, "identidades", sql`id_usuario = ${me}`).as("services"),
       rows(eb, "sesiones", sql`id_usuario = ${me} and expires_at > ${Date.now()}`).as("sessions"),
+      rows(eb, "tokens_personales", sql`id_usuario = ${me} and expires_at > ${Date.now()}`).as(
+        "tokens",
+      ),
       rows(eb, "dispositivos_push", sql`id_usuario = ${me}`).as("pushDevices"),
     ])
     .executeTakeFirstOrThrow();

@@ -33,6 +33,7 @@ export const knownThings = {
   support: "/support",
   services: null,
   sessions: "/settings/security",
+  tokens: "/settings/tokens",
   pushDevices: "/settings/notificaciones/dispositivos",
 } as const satisfies Record<string, string | null>;
 

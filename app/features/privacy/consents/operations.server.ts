@@ -57,6 +57,7 @@ export const chooseSuggestedOperation = operation({
 
 export const acceptTextsOperation = operation({
   id: "acceptTexts",
+  scope: null,
   summary: "Agrees to the terms and the privacy notice as they are now.",
   method: "POST",
   path: "/api/condiciones",
@@ -75,6 +76,7 @@ export const acceptTextsOperation = operation({
 
 export const readTextsOperation = operation({
   id: "readTexts",
+  scope: null,
   summary:
     "The terms and the privacy notice as they are now, and whether one has to agree to them before one goes on.",
   method: "GET",

@@ -11,6 +11,7 @@ import type { Baja } from "#db/schema/rights.ts";
 import { WAIT_DAYS } from "./limits.ts";
 import { askedMail, keptMail } from "./mails.server.ts";
 import type { DeletionView } from "./schema.ts";
+import { endAccess } from "#app/http/session.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -112,7 +113,7 @@ async function settleHiding(
     .executeTakeFirstOrThrow();
   if (next === status) return;
   if (next === "leaving") {
-    await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+    await endAccess(trx, id_usuario);
     await trx.deleteFrom("restablecimientos").where("id_usuario", "=", id_usuario).execute();
   }
   await tellOthers(trx, id_usuario);

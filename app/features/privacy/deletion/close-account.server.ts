@@ -5,6 +5,7 @@ import { leaveNames } from "#app/features/names/claim.server.ts";
 import { DELETED_NAME } from "#app/features/people/limits.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
+import { endAccess } from "#app/http/session.server.ts";
 
 /**
  * From here on nobody finds the account or signs in to it: a number is left, for the ledgers to point
@@ -36,7 +37,7 @@ export async function closeAccount(
     .where("id_usuario", "=", id_usuario)
     .execute();
   await leaveNames(trx, { id_usuario, nombre_usuario });
-  await trx.deleteFrom("sesiones").where("id_usuario", "=", id_usuario).execute();
+  await endAccess(trx, id_usuario);
   await trx.deleteFrom("nombres").where("id_usuario", "=", id_usuario).execute();
   await trx
     .updateTable("bajas")

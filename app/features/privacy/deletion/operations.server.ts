@@ -20,6 +20,7 @@ const asks = [
 
 export const askDeletionOperation = operation({
   id: "askDeletion",
+  scope: null,
   fresh: true,
   summary:
     "Deletes an account now or in 30 days, for who shows whose it is: signed in with the password, with address and password, or with a mailed link.",
@@ -43,6 +44,7 @@ export const askDeletionOperation = operation({
 
 export const readDeletionOperation = operation({
   id: "readDeletion",
+  scope: null,
   summary: "Whether and when one's own account is deleted.",
   method: "GET",
   path: "/api/cuenta/eliminacion",
@@ -55,6 +57,7 @@ export const readDeletionOperation = operation({
 
 export const undoDeletionOperation = operation({
   id: "undoDeletion",
+  scope: null,
   summary: "Keeps an account that was to be deleted; signed in, or with a mailed link.",
   method: "DELETE",
   path: "/api/cuenta/eliminacion",

@@ -10,6 +10,7 @@ import { downloadInput, exportAnswer } from "./schema.ts";
 
 export const askExportOperation = operation({
   id: "askExport",
+  scope: null,
   summary: "Asks for a copy of everything that is known of oneself; its link comes by mail.",
   method: "POST",
   path: "/api/cuenta/descarga",
@@ -23,6 +24,7 @@ export const askExportOperation = operation({
 
 export const readExportOperation = operation({
   id: "readExport",
+  scope: null,
   summary: "Whether a copy of everything is made, or ready.",
   method: "GET",
   path: "/api/cuenta/descarga",
@@ -49,6 +51,7 @@ export const mailExportLinkOperation = operation({
 
 export const downloadExportOperation = operation({
   id: "downloadExport",
+  scope: null,
   summary: "The copy itself, a ZIP, with ranges: for who is signed in and holds the mailed secret.",
   method: "GET",
   path: "/privacy-center/descarga/{clave}",

@@ -44,6 +44,7 @@ const es = {
     palabras_silenciadas: "palabras que silenciaste",
     notificaciones: "lo que te avisamos",
     ajustes_de_notificaciones: "de qué y cómo quieres que te avisemos",
+    tokens_personales: "los tokens personales que hiciste",
     dispositivos_con_avisos: "los navegadores en los que activaste avisos",
     publicaciones_anunciadas: "de qué publicaciones tuyas avisamos a quienes te siguen",
     publicaciones: "tus publicaciones, con sus archivos y sus cuentas",

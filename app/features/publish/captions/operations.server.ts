@@ -18,6 +18,7 @@ const errors = ["post_not_found", "not_found"] as const;
 
 export const listCaptionsOperation = operation({
   id: "listCaptions",
+  scope: "upload",
   summary: "The captions of a video of one's own, with drafts that nobody else sees.",
   method: "GET",
   path,
@@ -32,6 +33,7 @@ export const listCaptionsOperation = operation({
 
 export const saveCaptionsOperation = operation({
   id: "saveCaptions",
+  scope: "upload",
   summary:
     "Shows these captions with a video of one's own, in one language; wrong lines are named.",
   method: "PUT",
@@ -52,6 +54,7 @@ export const saveCaptionsOperation = operation({
 
 export const deleteCaptionsOperation = operation({
   id: "deleteCaptions",
+  scope: "upload",
   summary: "Takes away the captions of a video of one's own in one language, or a draft of them.",
   method: "DELETE",
   path: `${path}/{idioma}`,
@@ -69,6 +72,7 @@ export const deleteCaptionsOperation = operation({
 
 export const draftCaptionsOperation = operation({
   id: "draftCaptions",
+  scope: "upload",
   summary:
     "Lets a model of speech write a draft of captions, where the operator has one and there are none in this language.",
   method: "POST",

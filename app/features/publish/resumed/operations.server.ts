@@ -39,6 +39,7 @@ function admissionOf(ctx: SignedInCtx): Admission {
 
 export const listUploadsOperation = operation({
   id: "listUploads",
+  scope: "upload",
   summary: "One's uploads that are unfinished or in no post yet, and the posts that wait for them.",
   method: "GET",
   path: TUS_PATH,
@@ -51,6 +52,7 @@ export const listUploadsOperation = operation({
 
 export const beginUploadOperation = operation({
   id: "beginUpload",
+  scope: "upload",
   summary:
     "Begins an upload by the protocol of tus.io (1.0: `Upload-Length`, `Upload-Metadata` with filename and lastModified), perhaps with its first bytes; `Location` says where it goes on.",
   method: "POST",
@@ -73,6 +75,7 @@ export const beginUploadOperation = operation({
 
 export const readUploadOperation = operation({
   id: "readResumable",
+  scope: "upload",
   summary: "How much of an upload has come; HEAD answers by the protocol.",
   method: "GET",
   path: `${TUS_PATH}/{id}`,
@@ -96,6 +99,7 @@ export const readUploadOperation = operation({
 
 export const sendUploadOperation = operation({
   id: "sendUpload",
+  scope: "upload",
   summary:
     "Sends more bytes of an upload by the protocol: `Upload-Offset` says behind how many, `Upload-Checksum` may say what they are.",
   method: "PATCH",
@@ -111,6 +115,7 @@ export const sendUploadOperation = operation({
 
 export const removeUploadOperation = operation({
   id: "removeUpload",
+  scope: "upload",
   summary: "Forgets an upload that is in no post; one that waits for it waits for the others.",
   method: "DELETE",
   path: `${TUS_PATH}/{id}`,
@@ -125,6 +130,7 @@ export const removeUploadOperation = operation({
 
 export const removeDraftOperation = operation({
   id: "removeDraft",
+  scope: "upload",
   summary:
     "Throws away a post that waits for its uploads, or waits no more, with those uploads; with `conservar=1` they stay.",
   method: "DELETE",

@@ -1,0 +1,20 @@
+/** What is read of whoever asks, by whatever they show. */
+export const viewerColumns = [
+  "usuarios.id_usuario",
+  "usuarios.nombre_usuario",
+  "usuarios.profile_picture",
+  "usuarios.es_creador",
+  "usuarios.verificado",
+  "usuarios.role",
+  "usuarios.muted_until",
+  "usuarios.personalizacion",
+  "usuarios.analitica",
+  "usuarios.ahorro",
+  "usuarios.discrecion",
+  "usuarios.version_terminos",
+  "usuarios.version_aviso",
+  "usuarios.textos_vistos",
+  "usuarios.age_level",
+  "usuarios.age_until",
+  "usuarios.segundo_factor",
+] as const;
