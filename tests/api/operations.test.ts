@@ -44,6 +44,9 @@ const refused: Record<string, Partial<Record<Role, number[]>>> = {
   owner: { nobody: [401], stranger: [403, 404], creator: [403, 404] },
 };
 
+/** They are answered before anybody asks who it is. */
+const asksNobody = ["readHealth", "readReadiness"];
+
 const unauthorised = [
   "not_signed_in",
   "sign_in_to_comment",
@@ -70,16 +73,19 @@ describe.each(calls.map((operation) => [operation.declaration.id, operation] as 
       if (declaration.method === "DELETE" && answer.status < 300) await givePost(stage);
     });
 
-    it("takes a personal token with the scope it wants, and no other", async () => {
-      const stage = await theStage();
-      const wanted = scopeOf(declaration);
-      const others = scopes.filter((scope) => scope !== wanted);
-      const ask = async (alcances: readonly Scope[]) =>
-        (await send(stage, operation, { token: await newToken(stage.people.stranger, alcances) }))
-          .body?.code;
-      expect(await ask(others)).toBe("insufficient_scope");
-      if (wanted) expect(await ask([wanted])).not.toBe("insufficient_scope");
-    });
+    it.skipIf(asksNobody.includes(declaration.id))(
+      "takes a personal token with the scope it wants, and no other",
+      async () => {
+        const stage = await theStage();
+        const wanted = scopeOf(declaration);
+        const others = scopes.filter((scope) => scope !== wanted);
+        const ask = async (alcances: readonly Scope[]) =>
+          (await send(stage, operation, { token: await newToken(stage.people.stranger, alcances) }))
+            .body?.code;
+        expect(await ask(others)).toBe("insufficient_scope");
+        if (wanted) expect(await ask([wanted])).not.toBe("insufficient_scope");
+      },
+    );
 
     it.runIf(declaration.method !== "GET")("is refused to another site's page", async () => {
       const stage = await theStage();
