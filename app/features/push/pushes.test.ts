@@ -47,7 +47,7 @@ describe.each(engines)("pushes, on %s", (engine) => {
     const [said, ...more] = await heard();
     expect(more).toEqual([]);
     expect(said).toEqual({
-      title: "Avisos",
+      title: "Notas",
       body: "Tienes una reacción nueva.",
       path: expect.stringMatching(/^\/notifications\/\d+$/) as string,
     });
@@ -81,7 +81,7 @@ describe.each(engines)("pushes, on %s", (engine) => {
     await ctx.db.insertInto("notificaciones").values(lines.slice(500)).execute();
     expect(await heard()).toEqual([
       {
-        ...{ title: "Avisos", body: `Tienes más de ${NEWS_COUNTED - 1} novedades.` },
+        ...{ title: "Notas", body: `Tienes más de ${NEWS_COUNTED - 1} novedades.` },
         path: "/notifications",
       },
     ]);
