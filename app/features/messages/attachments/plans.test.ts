@@ -31,7 +31,9 @@ describe("of very many messages with pictures", () => {
     await sql`insert into archivos (id_mensaje, position, tipo, status)
       select id, 0, 'image', 'ready' from mensajes`.execute(ctx.db);
     await sql`insert into objetos (name, id_archivo, label, mime, state, created_at)
-      select 'm' || id_archivo, id_archivo, 'original', 'image/jpeg', 'live', 1 from archivos`.execute(ctx.db);
+      select 'm' || id_archivo, id_archivo, 'original', 'image/jpeg', 'live', 1 from archivos`.execute(
+      ctx.db,
+    );
     await sql`analyze`.execute(ctx.db);
     id = (await ctx.db.selectFrom("mensajes").select("id").executeTakeFirstOrThrow()).id;
   });
