@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import type { ObjectStore } from "#storage/objects.ts";
 import { openS3Store, type S3Config } from "#storage/s3.ts";
 import { openCutLine } from "../../scripts/lib/cut-line.ts";
 import { contentOf, MEGABYTE } from "../contracts/objects-source.ts";
+import { filmOf } from "../kit/film.ts";
 import { newPerson } from "../kit/person.ts";
 import { useStage } from "../kit/stage.ts";
 import type { Engine } from "../setup/database.ts";
@@ -134,14 +135,6 @@ interface Sending {
   token: string;
   film: Buffer;
   progressed?: (sent: number) => void;
-}
-
-/** What begins like a film, and is like nothing else then. */
-function filmOf(bytes: number): Buffer<ArrayBuffer> {
-  const film = Buffer.from(randomBytes(bytes));
-  Buffer.from("0000001866747970", "hex").copy(film);
-  Buffer.from("isom0000isomiso2mp41", "latin1").copy(film, 8);
-  return film;
 }
 
 function sha256(bytes: Uint8Array): string {
