@@ -177,7 +177,7 @@ describe("behind", () => {
 
     it("parts of a file are parts, of what all may see and of what few may", async () => {
       const owner = await newPerson(site);
-      for (const solo_suscriptores of [0, 1]) {
+      for (const solo_suscriptores of [0, 1] as const) {
         const post = await newPost(owner, { shows: ["clip"], solo_suscriptores });
         const path = `/uploads/${post.archivos[0]!.url_archivo}`;
         const ask = (range: string) =>
