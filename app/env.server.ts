@@ -135,6 +135,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** False: browsers are told to remove the one they have. */
     serviceWorker: v.SERVICE_WORKER,
     logLevel: v.LOG_LEVEL,
+    /** Where /metrics is answered; null: nothing is measured. */
+    metrics: v.METRICS_PORT
+      ? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN ?? null }
+      : null,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
     payouts: {
       /** How long what was earned waits, and less than what nobody is paid. */

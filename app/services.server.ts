@@ -3,6 +3,7 @@ import { openDiskStore } from "#storage/disk.ts";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
 import { openRedisKv } from "#storage/kv-redis.ts";
 import { openLazyStore } from "#storage/objects-lazy.ts";
+import { openMeasuredStore } from "#storage/objects-measured.ts";
 import { openSqlKv } from "#storage/kv-sql.ts";
 import { freeReserve, isShort } from "#storage/reserve.ts";
 import type { ObjectStore } from "#storage/objects.ts";
@@ -10,6 +11,7 @@ import type { Listener } from "#storage/breaker.ts";
 import type { Ctx } from "./context.server.ts";
 import { type Env, getEnv } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { count, observe } from "./meter.server.ts";
 
 export type Services = Omit<Ctx, "viewer">;
 
@@ -36,11 +38,19 @@ export function openServices(env: Env): Services {
   });
   return {
     db,
-    objects: env.s3 ? openS3(env.s3) : openDiskStore(env.mediaDir),
+    objects: measured(env, env.s3 ? openS3(env.s3) : openDiskStore(env.mediaDir)),
     kv: env.kvUrl
       ? openEnduringKv(openRedisKv(env.kvUrl, { timeoutMs: env.kvTimeoutMs }), { onChange: tell })
       : openSqlKv(db),
   };
+}
+
+function measured({ metrics }: Env, store: ObjectStore): ObjectStore {
+  if (!metrics) return store;
+  return openMeasuredStore(store, (call, seconds, isFailed) => {
+    observe("shortit_store_seconds", { call }, seconds);
+    if (isFailed) count("shortit_store_failures_total", { call });
+  });
 }
 
 function openS3(config: NonNullable<Env["s3"]>): ObjectStore {
@@ -58,6 +68,7 @@ function useReserve({ reserve }: Env): boolean {
 }
 
 const tell: Listener = (what, isAway) => {
+  if (isAway) count("shortit_away_total", { what });
   if (isAway) log.error({ what }, "away: what needs it is refused until it answers again");
   else log.warn({ what }, "answers again");
 };

@@ -98,6 +98,12 @@ export const variables = z
         error: "must be one of fatal, error, warn, info, debug, trace, silent",
       })
       .default("info"),
+    METRICS_PORT: integer(1, 65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,}$/, "must be at least 32 characters, without spaces")
+      .optional(),
     PAYOUT_PER_1000_VIEWS: amount("20.00"),
     PAYOUT_HOLD_DAYS: integer(0, 365).default(14),
     PAYOUT_MIN: amount("100.00"),
@@ -182,6 +188,7 @@ export const variables = z
     checkAge(v, context);
     checkPayments(v, context);
     checkBackups(v, context);
+    checkMetrics(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
     allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);
@@ -224,6 +231,28 @@ interface AgeVariables {
   AGE_PROVIDER_ISSUER?: string | undefined;
   AGE_PROVIDER_LEVEL: "estimate" | "verify";
   TRUST_PROXY: number;
+}
+
+/** What an instance does is nobody's business but its operator's. */
+function checkMetrics(v: MetricsVariables, context: z.RefinementCtx): void {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (v.METRICS_PORT === undefined) return;
+  if (v.METRICS_PORT === v.PORT) refuse("METRICS_PORT", "must be another than PORT");
+  if (!v.METRICS_TOKEN && !isThisMachine(v.METRICS_HOST)) {
+    refuse("METRICS_TOKEN", "must be set too when METRICS_HOST is not this machine alone");
+  }
+}
+
+interface MetricsVariables {
+  PORT: number;
+  METRICS_PORT?: number | undefined;
+  METRICS_HOST: string;
+  METRICS_TOKEN?: string | undefined;
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 }
 
 /** Apps have schemes of their own, such as `capacitor://localhost`. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "#tests/setup/free-port.ts";
 import { buildInstance, type Instance, startInstance } from "./lib/testing/test-instance.ts";
 
 let folder: string;
@@ -101,6 +102,33 @@ describe("SIGHUP", () => {
     }
     expect(await told(instance)).toMatchObject({ pid });
     expect(isAlive(worker)).toBe(true);
+  });
+});
+
+describe("metrics", () => {
+  test("are of all processes together, and take nothing back when one is killed", async () => {
+    const port = String(await freePort());
+    const instance = await start({ WEB_CONCURRENCY: "2", METRICS_PORT: port });
+    await instance.prints(/Listo/);
+    const asked = async (route: string) => {
+      const text = await get(`http://127.0.0.1:${port}/metrics`);
+      return Number(
+        new RegExp(`^shortit_http_requests_total{route="${route}".* (.+)$`, "m").exec(text)?.[1],
+      );
+    };
+    const pids = new Set<number>();
+    let n = 0;
+    for (; pids.size < 2; n++) {
+      pids.add((JSON.parse(await get(`${instance.url}/told?q=${n}`, {}, false)) as Told).pid);
+    }
+    await fetch(`${instance.url}/nowhere/${n}`);
+    await vi.waitFor(async () => expect(await asked("/told")).toBe(n), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await asked("unknown")).toBe(1), { timeout: 15_000 });
+    const [pid] = pids;
+    process.kill(pid!, "SIGKILL");
+    await instance.prints(/web \d ended \(SIGKILL\)/);
+    expect(await asked("/told")).toBe(n);
+    expect(await get(`${instance.url}/metrics`)).not.toContain("shortit_");
   });
 });
 

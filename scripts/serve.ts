@@ -15,6 +15,7 @@ import {
 import { listenForControl } from "./lib/serve/control.ts";
 import { answerMeanwhile } from "./lib/serve/meanwhile.ts";
 import { onReloadSignal } from "./lib/serve/reload-signal.ts";
+import { withMetrics } from "./lib/metrics/metrics.ts";
 import { scheduleBackups } from "./lib/serve/scheduled-backups.ts";
 import { stopSignals } from "./lib/serve/stop-signals.ts";
 import { supervise } from "./lib/serve/supervise.ts";
@@ -49,13 +50,15 @@ async function main(): Promise<number> {
   if (migrated !== 0) return refuse(`The database could not be migrated: ended with ${migrated}`);
 
   console.error(`[serve] version ${version}`);
-  const { ended, reload, hold, resume } = supervise(
-    [
-      ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
-      ...(options.includes("--web-only") ? [] : [workerSlot()]),
-    ],
-    { ...signals, log: say, onRestarting: tellWeb },
-  );
+  const slots = [
+    ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
+    ...(options.includes("--web-only") ? [] : [workerSlot()]),
+  ];
+  const { ended, reload, hold, resume } = supervise(await withMetrics(slots, env, say), {
+    ...signals,
+    log: say,
+    onRestarting: tellWeb,
+  });
   onReloadSignal(say, reload);
   const hasBackups = env.backups && env.backups.everyHours > 0 && !options.includes("--web-only");
   const backups =

@@ -6,6 +6,8 @@ import { catchForgedOrigins } from "./lib/serve/forged-origin.ts";
 import { serveEarlyHints } from "./lib/serve/early-hints.ts";
 import { finishOnSignal } from "./lib/serve/finish-on-signal.ts";
 import { hearSupervision } from "./lib/serve/hear-supervision.ts";
+import { measureRequests } from "./lib/metrics/measure-requests.ts";
+import { reportMetrics } from "./lib/metrics/report.ts";
 import { limitConnections } from "./lib/serve/connection-limits.ts";
 import { dropUnreadBodies } from "./lib/serve/unread-bodies.ts";
 import { catchOddMethods } from "./lib/serve/odd-methods.ts";
@@ -13,6 +15,10 @@ import { serveSharedPages } from "./lib/serve/shared-pages.ts";
 import { serveSmallAssets } from "./lib/serve/small-assets.ts";
 import { tameLog } from "./lib/serve/tame-log.ts";
 
+if (getEnv().metrics) {
+  reportMetrics();
+  measureRequests();
+}
 catchBadAddresses();
 catchOddMethods();
 catchForgedOrigins();

@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { EnvError, getEnv } from "#app/env.server.ts";
+import { measureUntil } from "#app/features/admin/measures/measure.server.ts";
 import { followSettings } from "#app/features/settings/follow.server.ts";
 import { aloneJob, doAlone, inOwnProcess } from "#app/jobs/alone.server.ts";
 import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
+import { reportMetrics } from "./lib/metrics/report.ts";
 
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
@@ -35,6 +37,8 @@ async function main(): Promise<void> {
     const handlers = { ...jobHandlers, ...video, ...pictures, ...rest, ...eventHandlers };
     await doAlone(services, handlers, one, stop.signal);
   } else {
+    const { metrics } = getEnv();
+    if (metrics) reportMetrics();
     const alone = inOwnProcess(fileURLToPath(import.meta.url));
     const lane = (handlers: Partial<JobHandlers>) =>
       runWorker(services, handlers, stop.signal, alone);
@@ -46,6 +50,7 @@ async function main(): Promise<void> {
       lane({ draft_captions }),
       lane(quick),
       lane(eventHandlers),
+      metrics ? measureUntil(services, stop.signal) : undefined,
     ]);
   }
   await closeServices(services);

@@ -40,17 +40,29 @@ export async function countStopped(
   db: Database,
   max: number,
 ): Promise<{ held: number; failed: number; mails: number }> {
-  const some = (state: "held" | "failed") => sql`
-    select kind, state from (select kind, state from jobs
-      where state in ('failed', 'held') and state = ${sql.lit(state)} order by id desc limit ${sql.lit(max)}) stopped_${sql.raw(state)}`;
-  const { rows } = await sql<{ kind: string; state: string; n: number }>`
-    select kind, state, count(*) as n from (${some("held")} union all ${some("failed")}) stopped
-    group by kind, state`.execute(db);
-  const sum = (is: (row: { kind: string; state: string }) => boolean) =>
-    rows.filter(is).reduce((all, { n }) => all + Number(n), 0);
+  const rows = await stoppedByKind(db, max);
+  const sum = (is: (row: StoppedJobs) => boolean) =>
+    rows.filter(is).reduce((all, { n }) => all + n, 0);
   return {
     held: sum(({ state }) => state === "held"),
     failed: sum(({ state }) => state === "failed"),
     mails: sum(({ kind }) => kind === "send_mail"),
   };
+}
+
+interface StoppedJobs {
+  kind: string;
+  state: string;
+  n: number;
+}
+
+/** The same by kind. */
+export async function stoppedByKind(db: Database, max: number): Promise<StoppedJobs[]> {
+  const some = (state: "held" | "failed") => sql`
+    select kind, state from (select kind, state from jobs
+      where state in ('failed', 'held') and state = ${sql.lit(state)} order by id desc limit ${sql.lit(max)}) stopped_${sql.raw(state)}`;
+  const { rows } = await sql<StoppedJobs>`
+    select kind, state, count(*) as n from (${some("held")} union all ${some("failed")}) stopped
+    group by kind, state`.execute(db);
+  return rows.map(({ n, ...row }) => ({ ...row, n: Number(n) }));
 }

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
 import { log } from "#app/log.server.ts";
+import { count, observe } from "#app/meter.server.ts";
 import type { Job } from "#db/schema/jobs-and-kv.ts";
 import { type JobKind, jobPayloads, type JobPayloads } from "./kinds.ts";
+import { laneOf } from "./lanes.ts";
 import { claimJob, isSuspect } from "./claim.server.ts";
 import {
   type ClaimedJob,
@@ -94,6 +96,12 @@ async function runJob(
   stop: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
+  const labels = { lane: laneOf(job.kind), kind: job.kind };
+  const start = performance.now();
+  const ended = (outcome: string) => {
+    observe("shortit_job_seconds", labels, (performance.now() - start) / 1000);
+    count("shortit_jobs_total", { ...labels, outcome });
+  };
   const heartbeat = setInterval(() => {
     renewLease(services.db, job).then(
       (held) => held || lost.abort(),
@@ -104,19 +112,27 @@ async function runJob(
     const signal = AbortSignal.any([stop, lost.signal]);
     await run({ signal });
     await finishJob(services.db, job);
+    ended("done");
   } catch (error) {
-    if (stop.aborted) return await handBackJob(services.db, job);
+    if (stop.aborted) {
+      ended("handed_back");
+      return await handBackJob(services.db, job);
+    }
     log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
     const reason = error instanceof Error ? error.message : String(error);
     const state = await failJob(services.db, job, reason, {
       isRefused: error instanceof Refused,
       isDeadly: error instanceof Deadly,
     });
+    ended(OUTCOMES[state] ?? state);
     if (state === "held") log.error({ job: job.id }, 'held: see "npm run admin -- jobs list"');
   } finally {
     clearInterval(heartbeat);
   }
 }
+
+/** What became of a job that failed, by the state it has then. */
+const OUTCOMES: Partial<Record<Job["state"], string>> = { queued: "failed", failed: "given_up" };
 
 /** Does what a job asks for. */
 export function dispatch(

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
+import { count, timed } from "#app/meter.server.ts";
 
 export interface Program {
   /** As an error calls it. */
@@ -49,12 +50,32 @@ type Child = ChildProcessByStdio<Writable | null, Readable, Readable>;
 const live = new Set<Child>();
 process.on("exit", () => live.forEach(kill));
 
+/** {@link runAndWait}, counted. */
+export async function runProgram(
+  program: Program,
+  options: RunOptions,
+  onLine?: (line: string) => void,
+): Promise<RunResult> {
+  const label = { program: program.name };
+  let outcome = "broken";
+  try {
+    const result = await timed("shortit_media_program_seconds", label, () =>
+      runAndWait(program, options, onLine),
+    );
+    outcome = result.ok ? "done" : "refused";
+    return result;
+  } finally {
+    if (options.signal?.aborted !== true)
+      count("shortit_media_programs_total", { ...label, outcome });
+  }
+}
+
 /**
  * Runs a program on one file, at low priority and without secrets. Throws when it cannot be started,
  * was ended by a signal, starved, or failed for want of space, memory or files: none of that is the
  * file's fault.
  */
-export async function runProgram(
+async function runAndWait(
   { name, command, args, memoryMb, stdin }: Program,
   { timeoutMs, signal, isBackground, encoding = "utf8", stdoutLimit = STDOUT_LIMIT }: RunOptions,
   onLine?: (line: string) => void,

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countFigures } from "../figures/count.server.ts";
 import { COUNTED_MAX } from "../limits.ts";
+import { openMeter } from "#app/meter.server.ts";
 import { isPostgres } from "#db/engines/engine.ts";
 import { call } from "#tests/kit/call.ts";
 import { newPerson } from "#tests/kit/person.ts";
@@ -9,6 +10,7 @@ import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { type Recorded, recording } from "#tests/setup/recorder.ts";
 import { listStoppedJobs } from "../jobs/stopped.server.ts";
+import { measure } from "../measures/measure.server.ts";
 import { type Overview, readOverview } from "./overview.server.ts";
 
 const MANY = 25_000;
@@ -72,12 +74,40 @@ describe.each(engines)("the overview, on %s", (engine) => {
   it("reads no more where there is more: by indexes, and as far as it counts", async () => {
     const { db, statements } = recording(ctx.db);
     await readOverview({ ...ctx, db });
+    await measure({ ...ctx, db });
     await listStoppedJobs({ db }, { estado: "failed", antes: 20_000 });
     const plans = (await Promise.all(statements.map(planOf))).join("\n");
     expect(plans).not.toMatch(SLOW);
     expect(plans).toMatch(/casos_due/);
     expect(plans).toMatch(/jobs_stopped/);
     for (const { rows } of statements) expect(rows).toBeLessThanOrEqual(100);
+  });
+
+  it("is what the metrics tell, by lane", async () => {
+    const meter = openMeter();
+    await measure(ctx);
+    const told = new Map(
+      [...meter.gauges.values()].map(({ name, labels, value }) => [
+        [name, ...Object.values(labels)].join(" "),
+        value,
+      ]),
+    );
+    globalThis.shortitMeter = undefined;
+    const now = Date.now() / 1000;
+    expect(told.get("shortit_queue_jobs pictures")).toBe(COUNTED_MAX + 1);
+    expect(told.get("shortit_queue_jobs video")).toBe(0);
+    expect(told.get("shortit_queue_age_seconds mail")).toBeGreaterThan(now - 60);
+    const stopped = ["mail", "pictures"].map((lane) =>
+      told.get(`shortit_stopped_jobs ${lane} held`)!,
+    );
+    expect(stopped[0]! + stopped[1]!).toBe(COUNTED_MAX + 1);
+    expect(told.get("shortit_duties_overdue casos")).toBe(COUNTED_MAX + 1);
+    expect(told.get("shortit_duty_left_seconds casos")).toBeLessThan(-now / 2);
+    expect(told.has("shortit_duty_left_seconds arco")).toBe(false);
+    expect(told.get("shortit_part_up database")).toBe(1);
+    expect(told.get("shortit_objects retired")).toBe(MANY / 50);
+    expect(told.get("shortit_payment_notices held")).toBe(0);
+    expect(told.get("shortit_measured_timestamp_seconds")).toBeGreaterThan(now - 60);
   });
 
   it("is read by JSON too", async () => {

@@ -7,6 +7,7 @@ import { AppError } from "#app/http/errors.ts";
 import { MINUTE_SECONDS, rateLimit } from "#app/http/rate-limit.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
 import { enqueue } from "#app/jobs/queue.server.ts";
+import { count } from "#app/meter.server.ts";
 import type { Database } from "#db/client.ts";
 import { gathered } from "#db/gathered.ts";
 import { FORGERIES_COUNTED } from "../limits.ts";
@@ -29,12 +30,14 @@ export async function receivePostback(
   if (!remote) throw new AppError("not_found");
   const postback = await postbackOf(request);
   if (!remote.isAuthentic(postback)) {
+    count("shortit_payment_notices_total", { provider: name, outcome: "forged" });
     await countForgery(ctx, name, postback.address);
     throw new AppError("notice_refused");
   }
   const heard = remote.read(postback);
   const digest = digestOf(postback);
   await keep(ctx.db, { provider: name, heard, digest, raw: rawOf(postback, remote) });
+  count("shortit_payment_notices_total", { provider: name, outcome: "kept" });
   return remote.received;
 }
 
