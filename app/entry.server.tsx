@@ -16,6 +16,8 @@ import { getServices } from "#app/services.server.ts";
 import { NonceProvider } from "#app/http/security/nonce.tsx";
 import { withoutMarked } from "#app/http/html/markup-only.server.ts";
 import { isPrivatePath, withoutPrivatePath } from "#app/http/private-path.ts";
+import { REQUEST_ID, requestIdOf } from "#app/http/request-id.ts";
+import { RequestIdProvider } from "#app/features/shell/request-id.tsx";
 import { setSecurityHeaders } from "#app/http/security/security-headers.server.ts";
 import { ASK_AGAIN_SECONDS } from "#storage/away.ts";
 import { log } from "./log.server.ts";
@@ -49,6 +51,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   setOutcome(headers, status);
+  nameFailure(headers, status, request);
 
   const given = await handedOver(context);
   const { loaderData } = context.staticHandlerContext;
@@ -57,7 +60,9 @@ export default async function handleRequest(
   const whole = { ...context, ...given };
   const page = (
     <NonceProvider value={nonce}>
-      <RemixServer context={whole} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+      <RequestIdProvider value={requestIdOf(request)}>
+        <RemixServer context={whole} url={request.url} abortDelay={ABORT_MS} nonce={nonce} />
+      </RequestIdProvider>
     </NonceProvider>
   );
   return new Response(renderPage(page, path), { headers, status });
@@ -108,8 +113,9 @@ function renderPage(page: ReactElement, path: string): string {
 /** How React marks it. */
 const LEFT_OUT = "<!--$!-->";
 
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   setOutcome(response.headers, response.status);
+  nameFailure(response.headers, response.status, request);
   response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }
@@ -121,6 +127,12 @@ function setOutcome(headers: Headers, status: number): void {
   if (status === 503) headers.set("Retry-After", String(ASK_AGAIN_SECONDS));
 }
 
+/** Whoever tells the operator of a failure can say which. */
+function nameFailure(headers: Headers, status: number, request: Request): void {
+  const id = requestIdOf(request);
+  if (id && status >= 500) headers.set(REQUEST_ID, id);
+}
+
 /** What a loader or action did not expect; people only see that something failed. */
 export function handleError(
   error: unknown,
@@ -128,7 +140,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted || isExpected(error)) return;
   const path = withoutPrivatePath(new URL(request.url).pathname);
-  log.error({ err: error, method: request.method, path }, "failed");
+  log.error({ err: error, request: requestIdOf(request), method: request.method, path }, "failed");
 }
 
 /** Unknown addresses and wrong methods: the access log has them. */

@@ -43,7 +43,7 @@ export const counters = {
   },
   shortit_process_starts_total: { help: "Starts of each process.", labels: ["process"] },
   shortit_series_dropped_total: { help: "Values that were one label too many." },
-} satisfies Record<string, Metric>;
+} as const satisfies Record<string, Metric>;
 
 export const histograms = {
   shortit_http_request_seconds: {
@@ -62,7 +62,7 @@ export const histograms = {
     labels: ["call"],
     buckets: ANSWERS,
   },
-} satisfies Record<string, Timed>;
+} as const satisfies Record<string, Timed>;
 
 /** What goes up and down. Those without `process` are measured by the worker, every quarter of a minute. */
 export const gauges = {
@@ -98,7 +98,7 @@ export const gauges = {
     labels: ["state"],
   },
   shortit_payment_notice_age_seconds: { help: "How long the first waits.", labels: ["state"] },
-} satisfies Record<string, Metric>;
+} as const satisfies Record<string, Metric>;
 
 export type CounterName = keyof typeof counters;
 export type HistogramName = keyof typeof histograms;

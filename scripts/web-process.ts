@@ -11,6 +11,7 @@ import { reportMetrics } from "./lib/metrics/report.ts";
 import { limitConnections } from "./lib/serve/connection-limits.ts";
 import { dropUnreadBodies } from "./lib/serve/unread-bodies.ts";
 import { catchOddMethods } from "./lib/serve/odd-methods.ts";
+import { nameRequests } from "./lib/serve/request-ids.ts";
 import { serveSharedPages } from "./lib/serve/shared-pages.ts";
 import { serveSmallAssets } from "./lib/serve/small-assets.ts";
 import { tameLog } from "./lib/serve/tame-log.ts";
@@ -19,6 +20,7 @@ if (getEnv().metrics) {
   reportMetrics();
   measureRequests();
 }
+nameRequests(getEnv().trustProxy);
 catchBadAddresses();
 catchOddMethods();
 catchForgedOrigins();

@@ -11,6 +11,7 @@ import type { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
 import type { ThrownGate } from "./html/gate.ts";
 import type { LinkPreview } from "./html/link-preview.ts";
+import { requestIdOf } from "./request-id.ts";
 import { loginPath } from "./next.ts";
 import { isAfterForm } from "./after-form/other-address.server.ts";
 import { type Fresh, isFormShownAgain, stepUpTo } from "./step-up/fresh.server.ts";
@@ -57,7 +58,7 @@ export function page<A extends PageAccess, T>(
     const visited = { request, url: new URL(request.url), params, isForAll };
     const fresh = freshAfter(options.fresh, context);
     const open = openFor(access, visited, { ...options, fresh });
-    return loadPage(open, (ctx) => read(ctx, visited), failed);
+    return loadPage(open, (ctx) => read(ctx, visited), { request, failed });
   };
   const { shared } = options;
   const sharing: DeclaredSharing | null = shared
@@ -122,7 +123,7 @@ function requireAccepted({ viewer }: Ctx, request: Request): void {
 async function loadPage<C extends Ctx, T>(
   open: Promise<C>,
   read: (ctx: C) => Promise<T>,
-  failed?: string,
+  { request, failed }: { request: Request; failed: string | undefined },
 ): Promise<T> {
   const ctx = await open.catch(throwFailure);
   try {
@@ -131,7 +132,7 @@ async function loadPage<C extends Ctx, T>(
     const expected = expectedFailure(error);
     if (expected && expected.code !== "internal") throw failurePage(expected);
     if (!failed || error instanceof Response) throw error;
-    log.error({ err: error }, "page failed");
+    log.error({ err: error, request: requestIdOf(request) }, "page failed");
     throw data({ error: failed }, { status: 500 });
   }
 }

@@ -2,6 +2,7 @@ import { log } from "#app/log.server.ts";
 import { errorMessage } from "#app/strings/errors.ts";
 import { AppError } from "./errors.ts";
 import { expectedFailure } from "./failures/failure.server.ts";
+import { REQUEST_ID, requestIdOf } from "./request-id.ts";
 import { preflight, showToApps } from "./security/cors.server.ts";
 
 /** The contract's error object for any failure; what is not expected is logged and not told. */
@@ -9,7 +10,10 @@ export function errorResponse(error: unknown, request: Request, more: object = {
   const failure = expectedFailure(error) ?? new AppError("internal", { cause: error });
   if (failure.code === "internal") {
     log.error(
-      { err: error, method: request.method, path: new URL(request.url).pathname },
+      {
+        ...{ err: error, request: requestIdOf(request) },
+        ...{ method: request.method, path: new URL(request.url).pathname },
+      },
       "failed",
     );
   }
@@ -21,6 +25,8 @@ export function errorResponse(error: unknown, request: Request, more: object = {
     ...(failure.link && { link: failure.link }),
   };
   const response = Response.json(body, { status: failure.status });
+  const id = requestIdOf(request);
+  if (id && failure.status >= 500) response.headers.set(REQUEST_ID, id);
   if (failure.retryAfter) response.headers.set("Retry-After", String(failure.retryAfter));
   if (failure.status === 401) response.headers.set("WWW-Authenticate", CHALLENGE);
   if (failure.code === "insufficient_scope") {

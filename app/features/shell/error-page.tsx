@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { common } from "#app/ui/strings.ts";
 import styles from "./error-page.module.css";
+import { RequestIdNote } from "./request-id.tsx";
 import { strings } from "./strings.ts";
 
 /** product.md 2.4: what unknown addresses, wrong methods and failed pages show; what may pass is asked for again. */
@@ -24,6 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {common.goHome}
         </LinkButton>
       </div>
+      {status >= 500 && <RequestIdNote />}
     </section>
   );
 }

@@ -53,6 +53,7 @@ const es = {
     notFound: "No encontramos la página que buscas.",
     wrongMethod: "Esta dirección no admite esa acción.",
     internal: refusals.internal,
+    reference: "Referencia: {id}",
   },
 };
 

@@ -28,7 +28,9 @@ it("while the database is away a client of the API is told when to ask again", a
     ["GET", "/uploads/00000000000000000000000000000000-w480.webp"],
     ["POST", "/api/publicaciones/1/like"],
   ] as const) {
-    const answer = await call(method, path, { as: somebody });
+    const headers = { "X-Request-Id": "0af7-1c" };
+    const answer = await call(method, path, { as: somebody, headers });
+    expect(answer.headers.get("x-request-id")).toBe("0af7-1c");
     expect(answer).toMatchObject({ status: 503, body: { code: "database_away", error: sentence } });
     expect(answer.headers.get("retry-after")).toBe("5");
   }

@@ -10,7 +10,7 @@ import { Joined } from "./joined.ts";
 
 const NOT_OURS = new Set(["up"]);
 const folder = "ops/grafana";
-const ours: Record<string, { labels?: readonly string[] }> = {
+const ours: Record<string, { help: string; labels?: readonly string[] }> = {
   ...counters,
   ...gauges,
   ...histograms,
