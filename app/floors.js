@@ -6,7 +6,7 @@ export const floors = [
   ["people", "media"],
   ["posts", "vault", "ledger", "resumable", "doors", "names", "passwords"],
   ["delivery", "index", "comments", "known", "payees", "notifications", "allowance", "factors"],
-  ["cards", "messages", "payouts", "subscriptions", "releases", "push"],
+  ["cards", "messages", "payouts", "subscriptions", "releases", "push", "syndication"],
   ["billing", "settings"],
   [
     ...["publish", "post-page", "feed", "search", "profiles", "studio"],

@@ -56,6 +56,7 @@ import * as setupSettings from "./features/setup/settings/operations.server.ts";
 import * as shell from "./features/shell/operations.server.ts";
 import * as studio from "./features/studio/operations.server.ts";
 import * as subscriptions from "./features/subscriptions/operations.server.ts";
+import * as syndication from "./features/syndication/operations.server.ts";
 import * as tokens from "./features/tokens/operations.server.ts";
 import * as verification from "./features/verification/operations.server.ts";
 import type { Operation } from "./http/operation.server.ts";
@@ -119,6 +120,7 @@ const modules = {
   shell,
   studio,
   subscriptions,
+  syndication,
   tokens,
   verification,
 };

@@ -37,6 +37,7 @@ export default [
   route("profile", "features/profiles/pages/own-profile.tsx"),
   route("profile/:who", "features/profiles/pages/public-profile.tsx", { id: "profile-by-id" }),
   route("u/:who", "features/profiles/pages/public-profile.tsx"),
+  route("u/:who/atom.xml", "features/syndication/pages/atom.ts"),
   route("u/:who/seguidores", "features/profiles/pages/people.tsx", { id: "followers" }),
   route("u/:who/seguidos", "features/profiles/pages/people.tsx", { id: "following" }),
   route("saved", "features/profiles/pages/saved.tsx"),
@@ -148,6 +149,7 @@ export default [
   route("healthz", "features/shell/pages/healthz.ts"),
   route("readyz", "features/shell/pages/readyz.ts"),
 
+  route("api/oembed", "features/post-page/api/oembed.ts"),
   route("api/openapi.json", "features/developers/api/openapi.ts"),
   route("api/signup", "features/accounts/api/signup.ts"),
   route("api/verify", "features/accounts/api/verify.ts"),

@@ -156,6 +156,7 @@ export const errorStatus = {
   /** Of the tus protocol. */
   checksum_mismatch: 460,
   internal: 500,
+  format_unsupported: 501,
   provider_unreachable: 503,
   age_check_away: 503,
   verifier_away: 503,

@@ -49,6 +49,7 @@ const es: Record<ErrorCode, string> = {
     "Este token no tiene permiso para esto. Usa otro con más alcance, o hazlo con tu sesión.",
   token_in_address:
     "Un token nunca va en la dirección: mándalo en el encabezado Authorization y revoca este.",
+  format_unsupported: "Este formato no se ofrece. Usa json.",
   token_not_found: "Este token no es tuyo o ya no existe.",
   tokens_full: "Ya tienes {max} tokens personales. Revoca uno para crear otro.",
   step_up_required: "Antes de seguir, confirma que eres tú.",

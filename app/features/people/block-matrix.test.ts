@@ -100,6 +100,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   report: gone,
   // Made once for visitors, of what all may see.
   readPreview: own,
+  // For everybody alike, as visitors.
+  ...{ readOembed: own, readCreatorFeed: own },
 
   readUser: known,
   readUserByName: known,

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { AppError } from "#app/http/errors.ts";
-import type { LinkPreview } from "#app/http/html/link-preview.ts";
+import type { AlternateLink, LinkPreview } from "#app/http/html/link-preview.ts";
 import { fill } from "#app/strings/language.ts";
 import { getPost } from "#app/features/posts/queries.server.ts";
 import type { PostView } from "#app/features/posts/view.ts";
@@ -22,14 +22,34 @@ export function previewOfPost(post: PostView): LinkPreview {
     url: `${siteUrl}/publicacion/${id}`,
     image: `${siteUrl}/og/${id}.jpg`,
     siteName,
+    links: [oembedLink(`${siteUrl}/publicacion/${id}`)],
+  };
+}
+
+/** By which other sites find what they show of a link. */
+function oembedLink(url: string): AlternateLink {
+  const search = new URLSearchParams({ format: "json", url });
+  return {
+    type: "application/json+oembed",
+    title: strings.preview.oembed,
+    href: `${getEnv().siteUrl}/api/oembed?${search}`,
   };
 }
 
 /** As everybody may know the post; null where they may not. */
 export async function publicPreview(ctx: Ctx, id: number): Promise<LinkPreview | null> {
+  return (await publicPost(ctx, id))?.preview ?? null;
+}
+
+/** Likewise, with whose it is. */
+export async function publicPost(
+  ctx: Ctx,
+  id: number,
+): Promise<{ preview: LinkPreview; name: string } | null> {
   if (!Number.isSafeInteger(id)) return null;
   try {
-    return previewOfPost(await getPost({ ...ctx, viewer: null }, id));
+    const post = await getPost({ ...ctx, viewer: null }, id);
+    return { preview: previewOfPost(post), name: post.nombre_usuario };
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -21,6 +21,7 @@ const es = {
   preview: {
     post: "Publicación de @{name} en {site}",
     shortit: "Shortit de @{name} en {site}",
+    oembed: "Vista previa",
     description: fill("Contenido solo para adultos (+{age}).", { age: MINIMUM_AGE }),
   },
 };

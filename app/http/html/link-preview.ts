@@ -9,10 +9,27 @@ export interface LinkPreview {
   url: string;
   image: string;
   siteName: string;
+  /** Where programs find the same. */
+  links?: AlternateLink[];
 }
+
+/** Another form of a page, for programs that read its head. */
+export interface AlternateLink {
+  type: string;
+  title: string;
+  /** Absolute. */
+  href: string;
+}
+
+export const ATOM_TYPE = "application/atom+xml";
 
 export const PREVIEW_WIDTH = 600;
 export const PREVIEW_HEIGHT = 315;
+
+/** The tags by which programs find the other forms of a page. */
+export function alternateTags(links: readonly AlternateLink[] = []): MetaDescriptor[] {
+  return links.map((link) => ({ tagName: "link", rel: "alternate", ...link }));
+}
 
 /** The tags of Open Graph, which also serve what reads Twitter's. */
 export function previewTags(preview: LinkPreview | null | undefined): MetaDescriptor[] {
@@ -30,5 +47,6 @@ export function previewTags(preview: LinkPreview | null | undefined): MetaDescri
     { property: "og:image:width", content: String(PREVIEW_WIDTH) },
     { property: "og:image:height", content: String(PREVIEW_HEIGHT) },
     { name: "twitter:card", content: "summary_large_image" },
+    ...alternateTags(preview.links),
   ];
 }

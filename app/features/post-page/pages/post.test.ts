@@ -46,6 +46,7 @@ describe.each(engines)("the page of a post on %s", (engine) => {
         url: expect.stringMatching(/\/publicacion\/\d+$/),
         image: expect.stringMatching(/\/og\/\d+\.jpg$/),
         siteName: "Shortit",
+        links: [expect.objectContaining({ type: "application/json+oembed" })],
       },
     });
     const queued = await uploadPost(owner);

@@ -1,11 +1,13 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { feedLink } from "#app/features/syndication/link.server.ts";
 import { readStanding } from "#app/features/billing/own/standing.server.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { hasMuted } from "#app/features/people/mutes/mutes.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
+import { alternateTags } from "#app/http/html/link-preview.ts";
 import { safeNext } from "#app/http/next.ts";
 import { page } from "#app/http/page.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
@@ -19,6 +21,7 @@ import { ProfileGrid } from "../profile-grid.tsx";
 import { PublicHeader } from "../header/public-header.tsx";
 import { getProfile } from "../queries.server.ts";
 import { whoOf } from "#app/features/people/who.server.ts";
+import { previewOfProfile } from "../profile-preview.server.ts";
 import { SubscriptionOffer } from "../subscription-offer.tsx";
 import styles from "./profile.module.css";
 import { strings } from "../strings.ts";
@@ -45,18 +48,32 @@ export const loader = page(
           ? await part("subscription to a profile", () => readStanding(ctx, id_usuario))
           : null;
       const until = standing ? standing.hasta : null;
-      return { profile, page, blocked: blocked || false, muted: muted || false, until };
+      const feed = await part("feed of a profile", () => feedLink(ctx, { id_usuario }));
+      return { profile, page, blocked: blocked || false, muted: muted || false, until, feed };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-      const nobody = { profile: null, page: null, blocked: false, muted: false, until: null };
+      const nobody = {
+        profile: null,
+        page: null,
+        blocked: false,
+        muted: false,
+        until: null,
+        feed: null,
+      };
       return data(nobody, { status: 404 });
     }
   },
-  { failed: strings.failures.profile, shared: { params: { who: /[\w.-]{1,40}/ } } },
+  {
+    failed: strings.failures.profile,
+    preview: (ctx, { params, url }) =>
+      previewOfProfile(ctx, params.who, url.searchParams.get("id")),
+    shared: { params: { who: /[\w.-]{1,40}/ } },
+  },
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.profile ? `@${data.profile.nombre_usuario}` : strings.missing.title },
+  ...(data?.feed ? alternateTags([data.feed]) : []),
 ];
 
 const back = ({ params, fields }: Sent) => safeNext(fields.next ?? `/u/${params.who}`);
