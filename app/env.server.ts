@@ -95,6 +95,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     mailFrom: v.MAIL_FROM ?? `${v.SITE_NAME} <no-reply@localhost>`,
     pushKey: givenOrKept("PUSH_KEY", "key of pushes", () => pushKeyOf(v.PUSH_KEY, dataDir)),
     pushHosts: v.PUSH_HOSTS,
+    /** Receivers of webhooks that may be anywhere, with their ports. */
+    webhookHosts: v.WEBHOOK_HOSTS,
     google: googleOf(v),
     age: ageOf(v),
     ads: v.ADS ?? (v.ADS_FILE ? adsOf(v.ADS_FILE) : []),

@@ -5,7 +5,17 @@
 export const floors = [
   ["people", "media"],
   ["posts", "vault", "ledger", "resumable", "doors", "names", "passwords"],
-  ["delivery", "index", "comments", "known", "payees", "notifications", "allowance", "factors"],
+  [
+    "delivery",
+    "index",
+    "comments",
+    "known",
+    "payees",
+    "notifications",
+    "allowance",
+    "factors",
+    "webhooks",
+  ],
   ["cards", "messages", "payouts", "subscriptions", "releases", "push", "syndication"],
   ["billing", "settings"],
   [

@@ -8,6 +8,7 @@ import * as adminStorage from "./features/admin/store/operations.server.ts";
 import * as adminJobs from "./features/admin/jobs/operations.server.ts";
 import * as adminOverview from "./features/admin/overview/operations.server.ts";
 import * as adminPeople from "./features/admin/people/operations.server.ts";
+import * as adminWebhooks from "./features/admin/webhooks/operations.server.ts";
 import * as doors from "./features/doors/operations.server.ts";
 import * as billing from "./features/billing/operations.server.ts";
 import * as billingConsole from "./features/billing/console/operations.server.ts";
@@ -72,6 +73,7 @@ const modules = {
   "admin/overview": adminOverview,
   "admin/people": adminPeople,
   "admin/store": adminStorage,
+  "admin/webhooks": adminWebhooks,
   doors,
   billing,
   "billing/console": billingConsole,

@@ -4,6 +4,7 @@ import { parseAds } from "./ads-file.server.ts";
 import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
 import { lightCodecs } from "./features/media/formats.ts";
 import { pushVariables } from "./features/push/variables.server.ts";
+import { webhookVariables } from "./features/webhooks/variables.server.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
 import { allOrNone, amount, flag, integer, isPrivateLine, url } from "./variable-types.ts";
 
@@ -114,6 +115,7 @@ export const variables = z
       .optional(),
     ...paymentVariables,
     ...pushVariables,
+    ...webhookVariables,
     CURRENCY: z
       .string()
       .regex(/^[A-Z]{3}$/, "must be a currency code like MXN")

@@ -96,6 +96,7 @@ import * as m0108 from "./migrations/0108-figures.ts";
 import * as m0109 from "./migrations/0109-settings.ts";
 import * as m0110 from "./migrations/0110-backups.ts";
 import * as m0111 from "./migrations/0111-personal-tokens.ts";
+import * as m0112 from "./migrations/0112-webhooks.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -191,6 +192,7 @@ const migrations = {
   "0109-settings": m0109,
   "0110-backups": m0110,
   "0111-personal-tokens": m0111,
+  "0112-webhooks": m0112,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -58,6 +58,7 @@ import type {
   SuscripcionesTable,
   VentasTable,
 } from "./schema/billing.ts";
+import type { WebhooksEntregasTable, WebhooksTable } from "./schema/webhooks.ts";
 import type { TokensPersonalesTable } from "./schema/tokens.ts";
 import type { CodigosRecuperacionTable, LlavesTable, TotpTable } from "./schema/factors.ts";
 import type {
@@ -238,6 +239,8 @@ export interface Schema {
   ajustes_notificaciones: AjustesNotificacionesTable;
   dispositivos_push: DispositivosPushTable;
   tokens_personales: TokensPersonalesTable;
+  webhooks: WebhooksTable;
+  webhooks_entregas: WebhooksEntregasTable;
   publicaciones_anunciadas: PublicacionesAnunciadasTable;
   jobs: JobsTable;
   kv: KvTable;

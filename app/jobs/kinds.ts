@@ -97,6 +97,8 @@ export const jobPayloads = {
     /** When to look again, for who was told of another price a moment ago. */
     again: z.number().optional(),
   }),
+  /** Tells webhooks what is due. */
+  send_webhooks: z.object({}),
   send_mail: z.object({
     to: z.string(),
     subject: z.string(),
@@ -139,4 +141,8 @@ export const dayLongKinds: readonly string[] = [
 ];
 
 /** Queued for a certain time, which may be far away. */
-export const scheduledKinds: readonly string[] = ["delete_account", "end_decisions"];
+export const scheduledKinds: readonly string[] = [
+  "delete_account",
+  "end_decisions",
+  "send_webhooks",
+];

@@ -68,6 +68,8 @@ import { tellOfFailure } from "#app/features/notifications/tell/tell-failure.ser
 import { tellOfPost } from "#app/features/notifications/tell/tell-post.server.ts";
 import { askToSend } from "#app/features/push/send/due.server.ts";
 import { handOver } from "#app/features/push/send/hand-over.server.ts";
+import { askToDeliver } from "#app/features/webhooks/due.server.ts";
+import { tellOfPost as tellHooksOfPost } from "#app/features/webhooks/tell.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { getEnv } from "#app/env.server.ts";
@@ -88,7 +90,14 @@ import type { JobHandlers } from "./worker.server.ts";
 export const eventHandlers: Pick<JobHandlers, EventName> = {
   file_settled: tell(refreshSettled, tellOfFailure),
   message_file_settled: tell(showSettled),
-  post_changed: tell(indexChangedPost, forgetHidden, queueForReview, endReleases, tellOfPost),
+  post_changed: tell(
+    indexChangedPost,
+    forgetHidden,
+    queueForReview,
+    endReleases,
+    tellOfPost,
+    tellHooksOfPost,
+  ),
   post_liked: tell(tellOfLikes),
   comment_written: tell(tellOfComment),
   comment_liked: tell(tellOfCommentLikes),
@@ -159,6 +168,7 @@ export const jobHandlers: JobHandlers = {
     await enqueue(services.db, "mail_notifications", {}, { uniqueKey: MAILING });
     await enqueue(services.db, "push_notifications", {}, { uniqueKey: "push_notifications" });
     await askToSend(services.db);
+    await askToDeliver(services.db);
     await enqueue(services.db, "sum_income", {}, { uniqueKey: "sum_income" });
     await expireVerifications(services);
     await endDecisions(services);
@@ -209,6 +219,11 @@ export const jobHandlers: JobHandlers = {
   async send_pushes(...job) {
     const module = await import("#app/features/push/send/send-pushes.server.ts");
     return module.sendPushes(...job);
+  },
+  // What connects is loaded by the first that is told.
+  async send_webhooks(...job) {
+    const module = await import("#app/features/webhooks/send-webhooks.server.ts");
+    return module.sendWebhooks(...job);
   },
   send_mail: sendMail,
 };

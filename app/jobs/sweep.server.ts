@@ -10,6 +10,7 @@ import { FORGOTTEN } from "./queue.server.ts";
 export async function sweepExpired({ db, kv }: Services): Promise<void> {
   await forgetSessions(db);
   await deleteInSteps(db, "tokens_personales", ["id_token"], hasRunOut());
+  await deleteInSteps(db, "webhooks_entregas", ["id_entrega"], hasRunOut());
   await forgetResetLinks(db);
   await forgetLateMails(db);
   await forgetFailedJobs(db);

@@ -51,6 +51,9 @@ const es: Record<ErrorCode, string> = {
     "Un token nunca va en la dirección: mándalo en el encabezado Authorization y revoca este.",
   format_unsupported: "Este formato no se ofrece. Usa json.",
   token_not_found: "Este token no es tuyo o ya no existe.",
+  webhook_refused:
+    "A esta dirección no se puede avisar: tiene que ser https y de internet, o estar en WEBHOOK_HOSTS.",
+  webhooks_full: "Ya hay {max} webhooks. Elimina uno para agregar otro.",
   tokens_full: "Ya tienes {max} tokens personales. Revoca uno para crear otro.",
   step_up_required: "Antes de seguir, confirma que eres tú.",
   second_factor_required: "Para esto tu cuenta necesita verificación en dos pasos. Actívala antes.",

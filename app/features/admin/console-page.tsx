@@ -9,6 +9,7 @@ const sections = {
   people: "/admin/personas",
   content: "/admin/contenido",
   storage: "/admin/almacenamiento",
+  webhooks: "/admin/webhooks",
   settings: "/admin/ajustes",
   checkup: "/admin/revision",
 } as const;

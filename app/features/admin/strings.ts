@@ -12,6 +12,7 @@ const es = {
     checkup: "Revisión",
     content: "Contenido",
     storage: "Almacenamiento",
+    webhooks: "Webhooks",
   },
   /** What a decision of the console rests on, as the statement of reasons says it. */
   clause: "Decisión de quien administra el sitio",

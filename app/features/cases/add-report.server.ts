@@ -1,4 +1,5 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
+import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import type { Database } from "#db/client.ts";
 import type { QueueName } from "#db/schema/cases.ts";
@@ -121,6 +122,7 @@ async function insert(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await tellWebhooks(trx, "report.filed", { id_caso, reason });
   return id;
 }
 

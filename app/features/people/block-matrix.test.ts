@@ -26,6 +26,8 @@ const outcomes: Record<string, Outcome | typeof own> = {
   ...{ askProof: own, mailSignInLink: own, decideRename: own },
   ...{ beginProviderSignIn: own, finishProviderSignIn: own, signOut: own, requestReset: own },
   ...{ resetPassword: own, changePassword: own, endSession: own, endOtherSessions: own },
+  ...{ listWebhooks: own, addWebhook: own, readWebhook: own, changeWebhook: own },
+  resendDelivery: own,
   ...{ listTokens: own, makeToken: own, revokeToken: own },
   ...{ listSessions: own, endEverySession: own },
   ...{ unlinkProvider: own, giveConsent: own, describeApi: own, askSupport: own, chooseTheme: own },

@@ -20,6 +20,8 @@ const IMPERSONAL = {
   respaldos: "the program",
   cifras: "sums",
   ajustes: "the operator's",
+  webhooks: "the operator's",
+  webhooks_entregas: "bare numbers, for 30 days",
   enlaces_inicio: "of nobody yet",
   vistas_usadas: "random, of nobody",
   retencion_dias: "how many views of a video ended where",

@@ -23,5 +23,6 @@ export const sealedColumns: SealedColumn[] = [
   { table: "retiros", column: "destino", key: "id_retiro" },
   { table: "totp", column: "secreto", key: "id_usuario" },
   { table: "totp", column: "pendiente", key: "id_usuario" },
+  { table: "webhooks", column: "secreto", key: "id_webhook" },
   { table: "subidas_conocidas", column: "datos", key: "id_subida" },
 ];

@@ -2,6 +2,7 @@ import { indexUser } from "#app/features/index/commands.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Usuario } from "#db/schema/accounts.ts";
 import { claimName } from "#app/features/names/claim.server.ts";
+import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { accountColumns } from "../queries.server.ts";
 
@@ -21,5 +22,6 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
   await claimName(trx, { ...row, byHouse });
   await indexUser(trx, row.id_usuario);
+  await tellWebhooks(trx, "user.created", { id_usuario: row.id_usuario });
   return row;
 }

@@ -1,4 +1,5 @@
 import { getEnv } from "#app/env.server.ts";
+import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import {
   creatorAccount,
   feeAccount,
@@ -110,6 +111,14 @@ async function give(
     await addPaidTime(trx, { fan_id, creator_id }, { ...terms, renews: goesOn ? 1 : 0, days });
   }
   await tellFan(trx, "paid", { ...order, id_cobro });
+  const { kind } = order;
+  await tellWebhooks(trx, "payment.received", {
+    id_cobro,
+    creator_id,
+    kind,
+    amount_cents,
+    currency,
+  });
   await tellOfPayment(trx, { ...order, at: now });
 }
 

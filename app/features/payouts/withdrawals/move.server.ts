@@ -3,6 +3,7 @@ import {
   creatorAccount,
   payoutsAccount,
 } from "#app/features/ledger/accounts.server.ts";
+import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import { post, reverse } from "#app/features/ledger/post.server.ts";
 import { tellOfWithdrawal } from "#app/features/notifications/tell/tell-money.server.ts";
 import type { Database } from "#db/client.ts";
@@ -37,7 +38,11 @@ export async function openWithdrawal(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id_retiro")
     .executeTakeFirst();
-  if (row) await note(trx, row.id_retiro, "requested", "");
+  if (row) {
+    const { id_retiro } = row;
+    await note(trx, id_retiro, "requested", "");
+    await tellWebhooks(trx, "payout.requested", { id_retiro, id_usuario, currency });
+  }
   return row !== undefined;
 }
 

@@ -3,6 +3,7 @@ import { barredHash, identityText } from "#app/features/accounts/barred.server.t
 import { tellOthers } from "#app/features/cases/decision/standing.server.ts";
 import { leaveNames } from "#app/features/names/claim.server.ts";
 import { DELETED_NAME } from "#app/features/people/limits.ts";
+import { tellWebhooks } from "#app/features/webhooks/tell.server.ts";
 import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { endAccess } from "#app/http/session.server.ts";
@@ -45,6 +46,7 @@ export async function closeAccount(
     .where("id_usuario", "=", id_usuario)
     .execute();
   await tellOthers(trx, id_usuario);
+  await tellWebhooks(trx, "user.deleted", { id_usuario }, String(id_usuario));
   return { nombre_usuario, correo };
 }
 

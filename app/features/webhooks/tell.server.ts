@@ -1,0 +1,83 @@
+import { isListed } from "#app/features/posts/visibility.server.ts";
+import { newSecret } from "#app/http/secrets.server.ts";
+import type { Services } from "#app/services.server.ts";
+import type { Database } from "#db/client.ts";
+import { askToDeliver } from "./due.server.ts";
+import { DELIVERY_DAYS, type TEST_EVENT, type WebhookEvent } from "./limits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Data = Record<string, string | number | null>;
+
+/**
+ * Has every webhook told that asked for this event, in the transaction in which it happens. `data` is ids and
+ * amounts: it leaves the site. `once` names what each is told a single time.
+ */
+export async function tellWebhooks(
+  trx: Database,
+  event: WebhookEvent,
+  data: Data,
+  once: string | null = null,
+): Promise<void> {
+  const hooks = await trx
+    .selectFrom("webhooks")
+    .select(["id_webhook", "eventos"])
+    .where("activo", "=", 1)
+    .execute();
+  const asked = hooks.filter(({ eventos }) => eventos.split(" ").includes(event));
+  for (const { id_webhook } of asked) {
+    await addDelivery(trx, { id_webhook, event, data, once: once && `${event}:${once}` });
+  }
+  if (asked.length > 0) await askToDeliver(trx);
+}
+
+export async function addDelivery(
+  trx: Database,
+  {
+    id_webhook,
+    event,
+    data,
+    once = null,
+  }: {
+    id_webhook: number;
+    event: WebhookEvent | typeof TEST_EVENT;
+    data: Data;
+    once?: string | null;
+  },
+): Promise<void> {
+  const now = Date.now();
+  const body = { type: event, timestamp: new Date(now).toISOString(), data };
+  await trx
+    .insertInto("webhooks_entregas")
+    .values({
+      ...{ id_webhook, evento: event, clave: once, mensaje: `msg_${newSecret()}` },
+      ...{ cuerpo: JSON.stringify(body), state: "waiting", respuesta: null, error: null },
+      ...{ due_at: now, created_at: now, settled_at: null },
+      expires_at: now + DELIVERY_DAYS * DAY_MS,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A post that everybody can know of now, or nobody any more. */
+export async function tellOfPost(
+  { db }: Pick<Services, "db">,
+  { id_publicacion }: { id_publicacion: number },
+): Promise<void> {
+  const post = await db
+    .selectFrom("publicaciones")
+    .select(["id_usuario", "tipo_publicacion", "moderacion", "fecha_publicacion"])
+    .select(isListed(null).as("isShown"))
+    .where("id_publicacion", "=", id_publicacion)
+    .executeTakeFirst();
+  const once = String(id_publicacion);
+  if (!post || post.moderacion === "removed") {
+    const id_usuario = post?.id_usuario ?? null;
+    return tellWebhooks(db, "post.removed", { id_publicacion, id_usuario }, once);
+  }
+  // That it was told is kept for as long: an older one that is changed is no news.
+  const isNews = post.fecha_publicacion > Date.now() - (DELIVERY_DAYS - 1) * DAY_MS;
+  if (!post.isShown || !isNews) return;
+  const { id_usuario, tipo_publicacion } = post;
+  await tellWebhooks(db, "post.published", { id_publicacion, id_usuario, tipo_publicacion }, once);
+}
