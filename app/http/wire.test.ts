@@ -77,10 +77,40 @@ describe("a page of an app", () => {
       });
       const answer = await ask("POST", { "Content-Type": "application/json" });
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
-      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+      for (const { headers } of [before, answer]) {
+        expect(headers.get("access-control-allow-credentials")).toBeNull();
+        expect(headers.getSetCookie()).toEqual([]);
+      }
       expect(answer.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
     },
   );
+});
+
+describe("an origin that is nearly the one of the setting", () => {
+  const env = getEnv();
+  afterEach(() => void (env.corsOrigins = []));
+
+  it("is another, on every kind of address, and what is kept for all says that it depends on it", async () => {
+    env.corsOrigins = ["https://app.example.org"];
+    const others = [
+      "http://app.example.org",
+      "https://app.example.org:8443",
+      "https://app.example.org.evil.example",
+      "null",
+    ];
+    for (const path of ["/api/search?q=x", "/uploads/nada.jpg", "/u/nadie/atom.xml", "/api/nada"]) {
+      for (const Origin of others) {
+        const { headers } = await call("GET", path, { headers: { Origin } });
+        expect([path, headers.get("access-control-allow-origin")]).toEqual([path, null]);
+        expect(headers.get("vary")).toContain("Origin");
+      }
+      const { headers } = await call("GET", path, {
+        headers: { Origin: "https://app.example.org" },
+      });
+      expect(headers.get("access-control-allow-origin"), path).toBe("https://app.example.org");
+      expect(headers.get("access-control-expose-headers")).toContain("Content-Range");
+    }
+  });
 });
 
 describe("what is wrong with a field", () => {

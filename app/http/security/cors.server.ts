@@ -2,7 +2,7 @@ import { getEnv } from "#app/env.server.ts";
 
 /** What a page of an app may read of an answer beyond its body. */
 const EXPOSED = [
-  ...["Allow", "ETag", "Retry-After", "WWW-Authenticate"],
+  ...["Allow", "ETag", "Retry-After", "WWW-Authenticate", "Accept-Ranges", "Content-Range"],
   // Of the tus protocol.
   ...["Location", "Upload-Offset", "Upload-Length", "Upload-Metadata", "Upload-Expires"],
   ...["Tus-Resumable", "Tus-Version", "Tus-Extension", "Tus-Max-Size", "Tus-Checksum-Algorithm"],
