@@ -2,8 +2,10 @@
 # Not 24 while better-sqlite3 is 12: see DECISIONS.md.
 ARG NODE_VERSION=22
 ARG DEBIAN=trixie
+# With @sha256:... it is the same image for ever: docs/operating.md, "In a container".
+ARG NODE_IMAGE=node:${NODE_VERSION}-${DEBIAN}-slim
 
-FROM node:${NODE_VERSION}-${DEBIAN}-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 # Only for where a native addon has no ready-made binary: it is then built with the headers of this
 # Node, and none of it reaches the image.
@@ -22,7 +24,7 @@ RUN node scripts/build.mjs \
     && rm -r node_modules/typescript \
     && sed -i -E 's#scripts/start.mjs#build/scripts/serve.js#; s#scripts/run.mjs ([a-z]+)#build/scripts/\1.js#' package.json
 
-FROM node:${NODE_VERSION}-${DEBIAN}-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 # tini takes over the children that a killed ffmpeg or worker leaves behind; pg_dump is for backups of a
 # PostgreSQL that is not newer than it.

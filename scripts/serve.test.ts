@@ -187,6 +187,10 @@ test("web and worker can run alone", async () => {
   await web.prints(/Listo/);
   await worker.prints(/worker \d+ with child/);
   expect(web.output()).not.toMatch(/worker/);
+  const media = await start({}, ["--media-only"]);
+  await media.prints(/worker \d+ with child/);
+  const both = await start({}, ["--web-only", "--media-only"]);
+  expect(await both.ended).toBe(1);
   await expect(get(`${worker.url}/told`)).rejects.toThrow(/ECONNREFUSED/);
 });
 

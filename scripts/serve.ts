@@ -5,6 +5,7 @@ import { version } from "#app/version.server.ts";
 import { environmentProblem } from "./check-env.ts";
 import { portProblem } from "./lib/serve/port.ts";
 import {
+  jobShares,
   program,
   projectFolder,
   startDueBackups,
@@ -20,25 +21,31 @@ import { scheduleBackups } from "./lib/serve/scheduled-backups.ts";
 import { stopSignals } from "./lib/serve/stop-signals.ts";
 import { supervise } from "./lib/serve/supervise.ts";
 
-const OPTIONS = ["--web-only", "--worker-only"];
+const OPTIONS = ["--web-only", "--worker-only", "--media-only", "--other-jobs-only"];
 
 // Its own lines only: what the children print goes through untouched.
 const say = (line: string) => console.error(`[serve] ${line}`);
 
 process.exit(await main());
 
-/** One parent for the web processes and the worker; `--web-only` and `--worker-only` leave one out. */
+/**
+ * One parent for the web processes and the worker; `--web-only` and `--worker-only` leave one out. `--media-only`
+ * is a worker that opens people's files and does nothing else, `--other-jobs-only` one that does the rest.
+ */
 async function main(): Promise<number> {
   process.chdir(projectFolder);
   process.env.NODE_ENV ??= "production";
   const options = process.argv.slice(2);
   const unknown = options.find((option) => !OPTIONS.includes(option));
-  if (unknown) return refuse(`Unknown option ${unknown}: there are ${OPTIONS.join(" and ")}`);
+  if (unknown) return refuse(`Unknown option ${unknown}: there are ${OPTIONS.join(", ")}`);
+  if (options.length > 1) return refuse(`One option at a time: ${OPTIONS.join(", ")}`);
 
   const invalid = environmentProblem();
   if (invalid) return refuse(invalid);
   const env = getEnv();
-  const web = !options.includes("--worker-only");
+  const webOnly = options.includes("--web-only");
+  const share = jobShares.find((name) => options.includes(`--${name}-only`));
+  const web = !share && !options.includes("--worker-only");
   const taken = web && (await portProblem(env.port, env.host));
   if (taken) return refuse(taken);
 
@@ -52,7 +59,7 @@ async function main(): Promise<number> {
   console.error(`[serve] version ${version}`);
   const slots = [
     ...(web ? webSlots(env, () => console.log(`Listo: ${addressOf(env)}`)) : []),
-    ...(options.includes("--web-only") ? [] : [workerSlot()]),
+    ...(webOnly ? [] : [workerSlot(share)]),
   ];
   const { ended, reload, hold, resume } = supervise(await withMetrics(slots, env, say), {
     ...signals,
@@ -60,7 +67,7 @@ async function main(): Promise<number> {
     onRestarting: tellWeb,
   });
   onReloadSignal(say, reload);
-  const hasBackups = env.backups && env.backups.everyHours > 0 && !options.includes("--web-only");
+  const hasBackups = env.backups && env.backups.everyHours > 0 && !webOnly && share !== "media";
   const backups =
     hasBackups && scheduleBackups({ stop: signals.stop, log: say, start: startDueBackups });
   let letGo: (() => Promise<void>) | null = null;

@@ -3,6 +3,7 @@ import { EnvError, getEnv } from "#app/env.server.ts";
 import { measureUntil } from "#app/features/admin/measures/measure.server.ts";
 import { followSettings } from "#app/features/settings/follow.server.ts";
 import { aloneJob, doAlone, inOwnProcess } from "#app/jobs/alone.server.ts";
+import { sweepTempFolders } from "#app/features/media/temp-folder.server.ts";
 import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
@@ -15,6 +16,8 @@ import { reportMetrics } from "./lib/metrics/report.ts";
  * themselves that they have sent: it goes before those of posts. A file that is done says so as an
  * event, so its lane tells it. What a post can be shown without is made beside all that, and behind it. What was in a
  * worker that ended is done by a process of its own.
+ *
+ * WORKER_SHARE, which our parent sets, leaves all that opens people's files to another worker, or all else.
  */
 async function main(): Promise<void> {
   const stop = new AbortController();
@@ -42,14 +45,16 @@ async function main(): Promise<void> {
     const alone = inOwnProcess(fileURLToPath(import.meta.url));
     const lane = (handlers: Partial<JobHandlers>) =>
       runWorker(services, handlers, stop.signal, alone);
+    const share = process.env.WORKER_SHARE;
+    // What a file's end sets off may need the whole instance's secrets and the world outside.
+    const told = share === "media" ? {} : eventHandlers;
+    const media = [{ ...video, ...told }, { ...pictures, ...told }, rest, { draft_captions }];
+    const others = [{ send_mail }, quick, eventHandlers];
+    // Nobody else clears up in the temporary folder of a container.
+    if (share === "media") await sweepTempFolders();
     await Promise.all([
-      lane({ ...video, ...eventHandlers }),
-      lane({ ...pictures, ...eventHandlers }),
-      lane(rest),
-      lane({ send_mail }),
-      lane({ draft_captions }),
-      lane(quick),
-      lane(eventHandlers),
+      ...(share === "other-jobs" ? [] : media.map(lane)),
+      ...(share === "media" ? [] : others.map(lane)),
       metrics ? measureUntil(services, stop.signal) : undefined,
     ]);
   }

@@ -39,7 +39,7 @@ export function minioClient(config: S3Config): Client {
 }
 
 async function abortUnfinishedUploads(client: Client, bucket: string): Promise<void> {
-  const rules = (await client.getBucketLifecycle(bucket))?.Rule;
+  const rules = (await client.getBucketLifecycle(bucket).catch(nullIfNone))?.Rule;
   // One that we have made may be of before uploads went on for days.
   if (rules && [rules].flat().some(({ ID }) => ID !== RULE_ID)) return;
   const rule = {
@@ -49,4 +49,10 @@ async function abortUnfinishedUploads(client: Client, bucket: string): Promise<v
     AbortIncompleteMultipartUpload: { DaysAfterInitiation: ABORT_AFTER_DAYS },
   };
   await client.setBucketLifecycle(bucket, { Rule: [rule] });
+}
+
+/** Amazon and others say by an error that a bucket has no rules yet. */
+function nullIfNone(error: Error & { code?: string }): null {
+  if (error.code === "NoSuchLifecycleConfiguration") return null;
+  throw error;
 }

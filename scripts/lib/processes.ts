@@ -72,14 +72,21 @@ function tellRestarting({ process: child }: Worker): void {
   if (child.connected) child.send({ restarting }, () => undefined);
 }
 
-/** The process that works on media and other jobs, in a group of its own with its ffmpeg children. */
-export function workerSlot(): Slot {
+/** What one worker may do alone: open people's files, or everything else. */
+export const jobShares = ["media", "other-jobs"] as const;
+export type JobShare = (typeof jobShares)[number];
+
+/**
+ * The process that works on media and other jobs, or on its share of them, in a group of its own with its ffmpeg
+ * children.
+ */
+export function workerSlot(share?: JobShare): Slot {
   return {
     name: "worker",
     group: true,
     start: () =>
       spawn(process.execPath, [...preloading("follow-parent"), program("worker")], {
-        env: { ...FEW_ARENAS, ...process.env },
+        env: { ...FEW_ARENAS, ...process.env, WORKER_SHARE: share },
         detached: true,
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       }),

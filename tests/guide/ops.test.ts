@@ -1,6 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { textOf } from "./repository.ts";
 
-test.each(["ops/nginx.conf", "ops/Caddyfile"])("docs/operating.md shows %s as it is", (file) => {
-  expect(textOf("docs/operating.md")).toContain(`\n${textOf(file)}\`\`\`\n`);
-});
+const ANALYZE = "/usr/bin/systemd-analyze";
+const UNIT = "ops/shortit.service";
+
+test.each(["ops/nginx.conf", "ops/Caddyfile", UNIT])(
+  "docs/operating.md shows %s as it is",
+  (file) => {
+    expect(textOf("docs/operating.md")).toContain(`\n${textOf(file)}\`\`\`\n`);
+  },
+);
+
+test.runIf(existsSync(ANALYZE))(
+  "systemd takes the unit, and finds little that it leaves open",
+  () => {
+    const analyze = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(ANALYZE, args, { encoding: "utf8" });
+      return { status, told: `${stdout}${stderr}` };
+    };
+    // Of a name that it does not know it warns, and goes on.
+    const verified = analyze("verify", UNIT);
+    const ofUnit = verified.told.split("\n").filter((line) => line.includes("shortit.service"));
+    // Node may be elsewhere here.
+    expect(ofUnit.filter((line) => !line.includes("/usr/bin/node"))).toEqual([]);
+    const secure = analyze("security", "--offline=true", "--threshold=20", UNIT);
+    expect(secure.status, secure.told).toBe(0);
+  },
+);

@@ -27,11 +27,13 @@ export function useKv(backend: (typeof kvBackends)[number]): KeyValueStore {
   return backend === "redis" ? useRedisKv() : openSqlKv(useDatabase(backend).db);
 }
 
-/** An empty bucket on the S3 server of this run. */
+/** An empty bucket on the S3 server of this run, or on one that is not ours (`npm run soak -- foreign-stores`). */
 export function useBucket(): S3Config {
+  const foreign = process.env.FOREIGN_S3;
   const config = s3Config(servicePort("s3"), `test-${randomUUID()}`);
+  if (foreign) Object.assign(config, JSON.parse(foreign));
   beforeAll(async () => {
-    await serviceReady("s3");
+    if (!foreign) await serviceReady("s3");
     await setUpBucket(config);
   });
   return config;

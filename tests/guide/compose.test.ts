@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { readCompose } from "../setup/compose.ts";
+import { textOf } from "./repository.ts";
+
+const SECRETS = { SESSION_SECRET: "s".repeat(32), POSTGRES_PASSWORD: "p", S3_PASSWORD: "o" };
+const given = { ...SECRETS, SITE_URL: "https://example.org" };
+const { services, networks, volumes } = readCompose(given);
+const all = Object.entries(services);
+
+describe("compose.yaml", () => {
+  test.each(Object.keys(given))("does not start without %s, which .env.example has", (name) => {
+    expect(() => readCompose({ ...given, [name]: "" })).toThrow(name);
+    expect(textOf(".env.example")).toMatch(new RegExp(`^${name}=`, "m"));
+  });
+
+  test.each(all)("gives %s no rights and nothing to write beside volumes", (_, service) => {
+    expect(service).toMatchObject({
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      read_only: true,
+    });
+    expect(service.cap_add ?? service.privileged).toBeUndefined();
+  });
+
+  test("is reached by web alone, from this machine unless told otherwise", () => {
+    const open = (compose: typeof services) =>
+      Object.entries(compose).flatMap(([name, { ports = [] }]) =>
+        ports.map((port) => [name, port]),
+      );
+    expect(open(services)).toEqual([["web", "127.0.0.1:3000:3000"]]);
+    const other = readCompose({ ...given, BIND: "0.0.0.0", PORT: "8080" });
+    expect(open(other.services)).toEqual([["web", "0.0.0.0:8080:3000"]]);
+  });
+
+  test("lets only web and jobs out, and gives what opens files no other secret than the stores'", () => {
+    expect(networks).toEqual({ outside: null, stores: { internal: true } });
+    const out = all.filter(([, service]) => service.networks.includes("outside"));
+    expect(out.map(([name]) => name)).toEqual(["web", "jobs"]);
+    const { media } = services;
+    expect(media!.env_file).toBeUndefined();
+    expect(JSON.stringify(media)).not.toContain(SECRETS.SESSION_SECRET);
+    expect(media!.volumes).toEqual(["/tmp"]);
+  });
+
+  test("names only volumes, networks and services that there are", () => {
+    for (const [name, service] of all) {
+      const named = (service.volumes ?? []).filter((volume) => !volume.startsWith("/"));
+      for (const volume of named) expect(volumes, name).toHaveProperty(volume.split(":")[0]!);
+      for (const network of service.networks) expect(networks).toHaveProperty(network);
+      for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+        expect(services, name).toHaveProperty(other);
+        const isHealthy = condition === "service_healthy";
+        if (isHealthy) expect(services[other]!.healthcheck?.test, other).toBeDefined();
+      }
+    }
+  });
+});
