@@ -8,6 +8,7 @@ const es = {
   aboutDevice: "Lo que escribiste sin conexión y lo que puedes leer sin ella.",
   needsScripts: "Esta página necesita JavaScript.",
   read: { feed: "Lo último que viste", saved: "Guardado" },
+  nothing: "Todavía no hay nada aquí. Las publicaciones que veas se guardan para leerlas después.",
   noWords: "Sin descripción",
   others: {
     one: "Hay {count} cosa por enviar de otra cuenta. Inicia sesión con ella para enviarla.",

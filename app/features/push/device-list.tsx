@@ -21,13 +21,13 @@ export function DeviceList({ devices }: { devices: DeviceView[] }) {
               {each.isCurrent && " · "}
               <Sentence
                 text={strings.added}
-                parts={{ when: <RelativeTime iso={each.created_at} /> }}
+                parts={{ when: <RelativeTime within iso={each.created_at} /> }}
               />
               {each.pushed_at && " · "}
               {each.pushed_at && (
                 <Sentence
                   text={strings.told}
-                  parts={{ when: <RelativeTime iso={each.pushed_at} /> }}
+                  parts={{ when: <RelativeTime within iso={each.pushed_at} /> }}
                 />
               )}
             </p>

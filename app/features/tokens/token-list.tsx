@@ -44,6 +44,6 @@ function mayOf({ alcances }: TokenView): string {
 
 function LastUse({ token: { used_at, red } }: { token: TokenView }) {
   if (!used_at) return strings.unused;
-  const parts = { when: <RelativeTime iso={used_at} />, network: networkName(red) };
+  const parts = { when: <RelativeTime within iso={used_at} />, network: networkName(red) };
   return <Sentence text={strings.used} parts={parts} />;
 }

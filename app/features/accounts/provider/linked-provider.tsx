@@ -22,7 +22,7 @@ export function LinkedProvider({ linkedSince, hasPassword }: LinkedProviderProps
       <p>
         <Sentence
           text={strings.provider.linked}
-          parts={{ when: <RelativeTime iso={linkedSince} /> }}
+          parts={{ when: <RelativeTime within iso={linkedSince} /> }}
         />
       </p>
       {hasPassword ? (

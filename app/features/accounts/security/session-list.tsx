@@ -37,13 +37,13 @@ export function SessionList({ rows, nextBefore, isPast }: Listed) {
                 ) : (
                   <Sentence
                     text={strings.sessions.lastUsed}
-                    parts={{ when: <RelativeTime iso={session.seen_at} /> }}
+                    parts={{ when: <RelativeTime within iso={session.seen_at} /> }}
                   />
                 )}
                 {` · ${networkName(session.red)} · `}
                 <Sentence
                   text={strings.sessions.opened}
-                  parts={{ when: <RelativeTime iso={session.created_at} /> }}
+                  parts={{ when: <RelativeTime within iso={session.created_at} /> }}
                 />
               </p>
             </div>

@@ -16,7 +16,7 @@ export function StoppedJob({ action, ...job }: Stopped & { action: string }) {
       <div className={styles.head}>
         <strong>{fill(strings.row, { id, kind })}</strong>
         <span className={styles.hint}>
-          {plural(attempts, strings.tried)} · <RelativeTime iso={created_at} />
+          {plural(attempts, strings.tried)} · <RelativeTime within iso={created_at} />
         </span>
       </div>
       {about && (

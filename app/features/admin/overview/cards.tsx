@@ -43,7 +43,7 @@ export function CountCard({ title, count }: { title: string; count: Count }) {
       </p>
       {count.at !== null && (
         <p className={styles.hint}>
-          {shared.counted} <RelativeTime iso={new Date(count.at).toISOString()} />
+          {shared.counted} <RelativeTime within iso={new Date(count.at).toISOString()} />
         </p>
       )}
     </Card>

@@ -26,9 +26,13 @@ export function PersonSessions({
         {sesiones.map(({ id_sesion, device, red, seen_at }) => (
           <li key={id_sesion} className={styles.beside}>
             <span>
-              <strong>{device}</strong>{" "}
+              <strong>{device}</strong>
+              <br />
               <span className={styles.hint}>
-                <Sentence text={words.used} parts={{ when: <RelativeTime iso={seen_at} /> }} />
+                <Sentence
+                  text={words.used}
+                  parts={{ when: <RelativeTime within iso={seen_at} /> }}
+                />
                 {` · ${networkName(red)}`}
               </span>
             </span>

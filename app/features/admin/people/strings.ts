@@ -27,7 +27,7 @@ const es = {
     de_confianza: "De confianza: lo que publica no espera revisión",
     ve_documentos: "Ve documentos de identidad (solo si modera o administra)",
   },
-  short: { es_creador: "creadora", verificado: "verificada" },
+  short: { es_creador: "Creadora", verificado: "Verificada" },
   facts: {
     id: "Número",
     correo: "Correo",
@@ -54,7 +54,7 @@ const es = {
     title: "Sesiones",
     none: "No tiene sesiones abiertas.",
     more: "Hay más sesiones que estas.",
-    used: "última vez: {when}",
+    used: "Último uso: {when}",
     end: "Cerrar",
     endOf: "Cerrar la sesión de {device}",
     endAll: "Cerrar todas",

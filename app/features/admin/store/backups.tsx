@@ -14,7 +14,7 @@ export function Backups({ backups }: Pick<StoragePage, "backups">) {
         text={words.line}
         parts={{
           ...{ kind: words.kinds[kind], state: words.states[state] },
-          when: <RelativeTime iso={started_at} />,
+          when: <RelativeTime within iso={started_at} />,
         }}
       />
     );

@@ -33,7 +33,7 @@ export function ObjectsTable({ objects, counted_at }: Pick<StoragePage, "objects
       <p className={styles.hint}>
         <Sentence
           text={words.counted}
-          parts={{ when: <RelativeTime iso={new Date(counted_at).toISOString()} /> }}
+          parts={{ when: <RelativeTime within iso={new Date(counted_at).toISOString()} /> }}
         />
       </p>
     </>

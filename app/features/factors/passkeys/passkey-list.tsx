@@ -40,10 +40,10 @@ function OneKey({ llave }: { llave: Key }) {
         <p className={styles.hint}>
           {sincronizada ? words.synced : words.single}
           {" · "}
-          <Sentence text={words.added} parts={{ when: <RelativeTime iso={created_at} /> }} />
+          <Sentence text={words.added} parts={{ when: <RelativeTime within iso={created_at} /> }} />
           {" · "}
           {used_at ? (
-            <Sentence text={words.used} parts={{ when: <RelativeTime iso={used_at} /> }} />
+            <Sentence text={words.used} parts={{ when: <RelativeTime within iso={used_at} /> }} />
           ) : (
             words.unused
           )}

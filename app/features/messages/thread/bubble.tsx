@@ -41,7 +41,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   return (
     <li
       id={`m-${id}`}
-      className={classNames(styles.row, side, isMarked && styles.marked)}
+      className={classNames(
+        styles.row,
+        side,
+        isMarked && styles.marked,
+        message.deleted && styles.deleted,
+      )}
       tabIndex={-1}
     >
       <div className={styles.line}>

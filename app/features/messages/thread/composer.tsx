@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
       />
       <Button disabled={isReady && (isEmpty || tooLong || isSending || !attachments.isReady)}>
         <Icon name="send" />
-        {isSending ? common.sending : strings.composer.send}
+        <span className={styles.word}>{isSending ? common.sending : strings.composer.send}</span>
       </Button>
       <p id="composer-room" className={styles.room} data-over={tooLong || undefined} role="status">
         {length > MESSAGE_WARNING ? (

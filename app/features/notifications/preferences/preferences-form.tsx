@@ -47,6 +47,7 @@ function Topic({ tipo, sitio, push, correo }: Preference) {
         <label className={styles.choice}>
           {strings.mail}{" "}
           <select
+            className={styles.pace}
             name={`correo_${tipo}`}
             defaultValue={correo}
             aria-label={fill(strings.mailOf, { name })}

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { WaitingList } from "#app/ui/waiting/waiting-list.tsx";
 import styles from "../offline-page.module.css";
-import { ReadPosts } from "../reading/read-posts.tsx";
+import { ReadPosts, useRead } from "../reading/read-posts.tsx";
 import { strings } from "../strings.ts";
 
 export const meta = () => [{ title: strings.title }];
@@ -38,9 +38,26 @@ export default function OfflinePage() {
       )}
       <WaitingList viewer={viewer} />
       <OthersWaiting viewer={viewer} />
-      <ReadPosts list="feed" viewer={viewer ?? null} />
-      {viewer !== undefined && <ReadPosts list="saved" viewer={viewer} />}
+      <Read viewer={viewer} />
     </div>
+  );
+}
+
+/** What can be read without a line, and a word where there is nothing at all. */
+function Read({ viewer }: { viewer: number | undefined }) {
+  const feed = useRead("feed", viewer ?? null);
+  const saved = useRead("saved", viewer ?? null);
+  const isWaiting = useWaiting().length > 0;
+  if (!feed || !saved) return null;
+  const kept = viewer === undefined ? [] : saved;
+  if (feed.length + kept.length === 0 && !isWaiting) {
+    return <p className={styles.about}>{strings.nothing}</p>;
+  }
+  return (
+    <>
+      <ReadPosts list="feed" posts={feed} />
+      <ReadPosts list="saved" posts={kept} />
+    </>
   );
 }
 

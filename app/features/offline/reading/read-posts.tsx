@@ -5,9 +5,13 @@ import styles from "../offline-page.module.css";
 import { strings } from "../strings.ts";
 import { hasConsent } from "./has-consent.ts";
 
-/** The words of what somebody has read last of a list; behind the age gate, as everywhere. */
-export function ReadPosts({ list, viewer }: { list: ReadList; viewer: number | null }) {
-  const posts = useRead(list, viewer);
+interface ReadPostsProps {
+  list: ReadList;
+  posts: ReadPost[];
+}
+
+/** The words of what somebody has read last of a list. */
+export function ReadPosts({ list, posts }: ReadPostsProps) {
   if (posts.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -26,14 +30,16 @@ export function ReadPosts({ list, viewer }: { list: ReadList; viewer: number | n
   );
 }
 
-function useRead(list: ReadList, viewer: number | null): ReadPost[] {
-  const [posts, setPosts] = useState<ReadPost[]>([]);
+/** What somebody has read last of a list, behind the age gate as everywhere; null: not looked up yet. */
+export function useRead(list: ReadList, viewer: number | null): ReadPost[] | null {
+  const [posts, setPosts] = useState<ReadPost[] | null>(null);
   useEffect(() => {
     let isOver = false;
-    if (!hasConsent(document.cookie, Date.now())) return;
-    void readLast(list, viewer).then((read) => {
+    const show = (read: ReadPost[]) => {
       if (!isOver) setPosts(read);
-    });
+    };
+    if (hasConsent(document.cookie, Date.now())) void readLast(list, viewer).then(show);
+    else show([]);
     return () => {
       isOver = true;
     };

@@ -21,7 +21,10 @@ export function ListForm({ nombre, on_match, about, hashes, updated }: KnownList
         <h2>{nombre}</h2>
         <span className={styles.hint}>
           {plural(hashes, strings.hashes, many)} ·{" "}
-          <Sentence text={strings.changed} parts={{ when: <RelativeTime iso={updated} /> }} />
+          <Sentence
+            text={strings.changed}
+            parts={{ when: <RelativeTime within iso={updated} /> }}
+          />
         </span>
       </div>
       <Form method="post" className={styles.form}>

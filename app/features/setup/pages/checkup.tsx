@@ -53,7 +53,7 @@ export default function CheckupPage() {
           {probed ? (
             <Sentence
               text={strings.probe.last}
-              parts={{ when: <RelativeTime iso={new Date(probed.at).toISOString()} /> }}
+              parts={{ when: <RelativeTime within iso={new Date(probed.at).toISOString()} /> }}
             />
           ) : (
             strings.probe.never

@@ -23,7 +23,7 @@ export function ChangeRow(change: Change) {
         <span className={styles.hint}>
           <Sentence
             text={words.by}
-            parts={{ who: <Who {...change} />, when: <RelativeTime iso={created_at} /> }}
+            parts={{ who: <Who {...change} />, when: <RelativeTime within iso={created_at} /> }}
           />
         </span>
       </div>
