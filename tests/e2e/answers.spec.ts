@@ -18,10 +18,7 @@ async function scene() {
   return { ana, beto, id, first };
 }
 
-test("a comment is answered in its place, and an answer too @desktop @phone", async ({
-  page,
-  context,
-}) => {
+test("a comment is answered in its place, and an answer too @phone", async ({ page, context }) => {
   const { ana, beto, id, first } = await scene();
   for (let at = 1; at <= 12; at++) await comment(ana, id, `Respuesta ${at}.`, first);
   await seat(context, beto);

@@ -76,7 +76,7 @@ test("what each file shows is said while it is chosen, and goes with it @phone @
   ]);
 });
 
-test("captions are written beside the video, line by line or as text, and a file can be opened @phone @desktop @no-scripts", async ({
+test("captions are written beside the video, line by line or as text, and a file can be opened @phone @no-scripts", async ({
   page,
   context,
 }) => {
@@ -143,7 +143,7 @@ test("captions are written beside the video, line by line or as text, and a file
   expect(await served("en")).toContain("Hello");
 });
 
-test("captions are shown while a video is silent, by choice with its sound, and the choice stays @phone @desktop", async ({
+test("captions are shown while a video is silent, by choice with its sound, and the choice stays @phone", async ({
   page,
   context,
 }) => {

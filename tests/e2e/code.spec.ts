@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { codeFor, seat, test } from "../kit/browser.ts";
 import { newName, PASSWORD } from "../kit/person.ts";
 
-test("the code goes by itself with its sixth digit, is typed over, and runs out @desktop @phone", async ({
+test("the code goes by itself with its sixth digit, is typed over, and runs out @phone", async ({
   page,
   context,
 }) => {

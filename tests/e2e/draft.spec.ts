@@ -4,7 +4,7 @@ import { expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-test("tags and people are offered to who types, and are in nobody's way @desktop @phone", async ({
+test("tags and people are offered to who types, and are in nobody's way @phone", async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { bodyOf, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { newPost } from "../kit/post.ts";
 
-test("what one is told stands behind the bell, leads to what it is about and is read @desktop @phone @no-scripts", async ({
+test("what one is told stands behind the bell, leads to what it is about and is read @phone @no-scripts", async ({
   page,
   context,
 }) => {

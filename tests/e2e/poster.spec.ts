@@ -4,7 +4,7 @@ import { expectAccessible, seat, server, test } from "../kit/browser.ts";
 import { newPerson } from "../kit/person.ts";
 import { ffmpeg, fixture } from "../media-fixtures.ts";
 
-test("a poster is chosen among frames of the video, and is what others see @phone @desktop", async ({
+test("a poster is chosen among frames of the video, and is what others see @phone", async ({
   page,
   context,
 }) => {

@@ -95,7 +95,7 @@ test("of two windows that ask in the same instant one tells @desktop", async ({
   expect(told).toHaveLength(20);
 });
 
-test("a file that failed says why, and is replaced and deleted where it stands @desktop @phone @no-scripts", async ({
+test("a file that failed says why, and is replaced and deleted where it stands @phone @no-scripts", async ({
   page,
   context,
 }) => {

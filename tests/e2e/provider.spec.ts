@@ -4,7 +4,7 @@ import { newName, newPerson, PASSWORD } from "../kit/person.ts";
 
 const googleButton = (page: Page) => page.getByRole("button", { name: "Continuar con Google" });
 
-test("somebody new goes through the provider, comes back to where they were going, and is asked nothing @desktop @phone @no-scripts", async ({
+test("somebody new goes through the provider, comes back to where they were going, and is asked nothing @phone @no-scripts", async ({
   page,
   context,
 }) => {

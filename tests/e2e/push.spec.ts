@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
 const DEVICES = "/settings/notificaciones/dispositivos";
 
-test("a push is asked for once and discreetly, shows, and a press opens what it is about @desktop @phone", async ({
+test("a push is asked for once and discreetly, shows, and a press opens what it is about @phone", async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ function videosAsked(page: Page): Set<string> {
   return asked;
 }
 
-test("with the data saver a video waits to be tapped, and is the smallest @phone @desktop @no-scripts", async ({
+test("with the data saver a video waits to be tapped, and is the smallest @phone @no-scripts", async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ test("the logo and Inicio start the feed anew, in place of the page one leaves @
   }
 });
 
-test("what is on its way is said, a failed page is asked for again as it was, and a success is said once @desktop @phone", async ({
+test("what is on its way is said, a failed page is asked for again as it was, and a success is said once @phone", async ({
   page,
   context,
 }) => {

@@ -91,11 +91,17 @@ export function withScripts(page: Page): Promise<boolean> {
 /** What axe calls a matter of colours: the rest is alike in both themes. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
+type Theme = "dark" | "light";
+
 /** What axe finds wrong on a page, or in a part of it, is nothing, in either theme. */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  part?: string,
+  themes: readonly Theme[] = ["dark", "light"],
+): Promise<void> {
   // It would wait for an answer for ever.
   if (!(await withScripts(page))) throw new Error("axe is a script, and here none runs");
-  for (const colorScheme of ["dark", "light"] as const) {
+  for (const colorScheme of themes) {
     // What is still fading in has less contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const axe = new AxeBuilder({ page }).setLegacyMode();
