@@ -70,7 +70,10 @@ async function navigate(worker: WorkerScope, build: string, event: FetchedEvent)
 }
 
 async function fromServer(worker: WorkerScope, { request, preloadResponse }: FetchedEvent) {
-  return (await preloadResponse) ?? worker.fetch(request);
+  const preloaded = await preloadResponse;
+  // Without a line Chromium rejects it; Firefox hands over an answer that is an error, and would show its own page.
+  const isAnswer = preloaded && preloaded.type !== "error";
+  return isAnswer ? preloaded : worker.fetch(request);
 }
 
 /** Rejects as `coming` does, and when that takes longer. */
