@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal, runProgram } from "./admin/program.ts";
 import { runSteps } from "./lib/steps.mjs";
+import { type Chaos, chaosOfMany, chaosOfOne } from "./soak/chaos.ts";
 import { crashPostgres } from "./soak/crashes.ts";
 import { incomeLines, playFrauds, wrongIn } from "./soak/frauds.ts";
 import { migrateUnderWrites, type Waits } from "./soak/migrations.ts";
@@ -11,9 +12,13 @@ import { type Freeze, freezeServices } from "./soak/frozen.ts";
 import type { Seen } from "./soak/load.ts";
 import { lostIn } from "./soak/payments-count.ts";
 import type { Income } from "./soak/frauds/count.ts";
+import { type Hour, liveThrough, median } from "./soak/hour.ts";
 import { type KilledBetween, killBetween } from "./soak/postback-kills.ts";
 import { startCrashable } from "./soak/postgres.ts";
+import type { Watched } from "./soak/watch.ts";
 
+const CHAOS_SECONDS = 20;
+const HOUR_MINUTES = 60;
 const CRASHES = 8;
 const FROZEN_SECONDS = 90;
 const KILLS = 20;
@@ -22,8 +27,11 @@ const MIGRATIONS = 5;
 const MILLION = 1_000_000;
 /** Of the tables that grow with use, those that others are added to most. */
 const FILLED = ["comentarios", "me_gusta", "mensajes", "sesiones"];
-const HELP = `Usage: npm run soak -- crashes [N] | frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N]
+const HELP = `Usage: npm run soak -- chaos [SECONDS] | hour [MINUTES] | crashes [N] | frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N]
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
+  chaos    whatever a site stands on is killed, frozen, slow and full in turn, its processes die and its clock is moved,
+           each for ${CHAOS_SECONDS} s unless given: what people see meanwhile, and whether anything is lost or doubled
+  hour     a site under load for ${HOUR_MINUTES} minutes unless given: whether its memory and what it has open stay the same
   crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
   frauds   so many honest people watch for three days, ${PEOPLE} unless given, and six frauds beside them, on both
            engines: who is paid for what
@@ -33,6 +41,46 @@ Breaks what a site of its own stands on, under load, and looks that the site liv
   frozen   S3 and then PostgreSQL say nothing for so long, ${FROZEN_SECONDS} s unless given`;
 
 const soaks: Record<string, (folder: string, count: number) => Promise<void>> = {
+  async chaos(folder, count) {
+    const wrong: string[] = [];
+    const sites = { "PostgreSQL, S3 and Redis": chaosOfMany, "SQLite and a disk": chaosOfOne };
+    for (const [title, play] of Object.entries(sites)) {
+      let chaos: Chaos | undefined;
+      const run = async (onProgress: (words: string) => void) => {
+        const place = await mkdtemp(join(folder, "site-"));
+        await chmod(place, 0o711);
+        chaos = await play({ folder: place, seconds: count || CHAOS_SECONDS, onProgress });
+      };
+      await runSteps([{ title: `Chaos, ${title}`, run }]);
+      const { seen, written, untried } = chaos!;
+      for (const { name, during, backAfter } of seen) tellWatched(name, during, backAfter);
+      console.log(`\n${written} comments were accepted`);
+      for (const sentence of untried) console.log(`Not tried: ${sentence}`);
+      wrong.push(...chaos!.wrong.map((sentence) => `${title}: ${sentence}`));
+    }
+    if (wrong.length > 0) throw new Refusal(`Wrong:\n${wrong.join("\n")}`);
+  },
+
+  async hour(folder, count) {
+    let hour: Hour | undefined;
+    const minutes = count || HOUR_MINUTES;
+    const run = async (detail: (words: string) => void) => {
+      hour = await liveThrough({ folder, minutes }, detail);
+    };
+    await runSteps([{ title: `Under load for ${minutes} min`, run }]);
+    const { samples, statuses, written, wrong } = hour!;
+    const third = Math.floor(samples.length / 3);
+    for (const [at, name] of ["first", "second", "last"].entries()) {
+      const part = samples.slice(at * third, (at + 1) * third);
+      const mb = (median(part, "bytes") / 2 ** 20).toFixed(0);
+      console.log(`${name} third: ${mb} MB and ${median(part, "handles")} handles`);
+    }
+    for (const [status, times] of Object.entries(statuses)) console.log(`${times} x ${status}`);
+    console.log(`${written} comments`);
+    if (wrong.length > 0) throw new Refusal(`Wrong:\n${[...new Set(wrong)].join("\n")}`);
+    console.log("Nothing was lost, doubled or grew.");
+  },
+
   async crashes(folder, count) {
     let seen: Seen | undefined;
     const run = async (detail: (words: string) => void) => {
@@ -108,19 +156,23 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     };
     await runSteps([{ title: "Freezing S3 and PostgreSQL", run }]);
     const { freezes, ends } = seen!;
-    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
     for (const { what, during, backAfter } of freezes) {
-      console.log(`\n${what} frozen; all well ${seconds(backAfter)} after its return`);
-      for (const { name, answers, first, slowest } of during) {
-        const told = Object.entries(answers).map(([answer, times]) => `${times} x ${answer}`);
-        const times = `first ${seconds(first)}, slowest ${seconds(slowest)}`;
-        console.log(`  ${name.padEnd(9)} ${times}: ${told.join(", ")}`);
-      }
+      tellWatched(`${what} frozen`, during, backAfter);
     }
     if (ends.length > 0) throw new Refusal(`Processes ended:\n${ends.join("\n")}`);
     console.log("\nNo process ended.");
   },
 };
+
+function tellWatched(name: string, during: Watched[], backAfter: number): void {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  console.log(`\n${name}; all well ${seconds(backAfter)} after its end`);
+  for (const { name, answers, first, slowest } of during) {
+    const told = Object.entries(answers).map(([answer, times]) => `${times} x ${answer}`);
+    const times = `first ${seconds(first)}, slowest ${seconds(slowest)}`;
+    console.log(`  ${name.padEnd(9)} ${times}: ${told.join(", ")}`);
+  }
+}
 
 await runProgram(async () => {
   const [what = "", count = ""] = process.argv.slice(2);

@@ -44,13 +44,27 @@ export function proportionalBytes(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
 }
 
+/** Files, sockets and pipes that a process has open. */
+export function openHandles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
 export function parentOf(pid: number): number {
   return Number(statOf(pid)[PARENT]);
 }
 
-/** The one child of a process that has this word in its command line. */
+/** The children of a process that have this word in their command lines. */
+export function findChildren(parent: number, word: string): number[] {
+  return childrenOf(parent).filter((pid) => read(`/proc/${pid}/cmdline`).includes(word));
+}
+
+/** The one of {@link findChildren}. */
 export function findChild(parent: number, word: string): number {
-  const found = childrenOf(parent).filter((pid) => read(`/proc/${pid}/cmdline`).includes(word));
+  const found = findChildren(parent, word);
   const [pid, ...others] = found;
   if (!pid || others.length > 0) throw new Error(`${found.length} children run ${word}`);
   return pid;

@@ -14,6 +14,7 @@ export interface GuardedServer extends Guarded {
   /** Stops it where it stands: it keeps its connections and answers nothing, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  signal(name: NodeJS.Signals): void;
 }
 
 const LOG_TAIL = 4000;
@@ -39,10 +40,12 @@ export async function startGuarded({
 }: ServerOptions): Promise<GuardedServer> {
   const shell = spawnShell(SERVE, [folder, ...command]);
   const pid = await untilReady(shell, command.join(" "), ready);
+  const signal = (name: NodeJS.Signals) => void process.kill(pid, name);
   return {
     ...guardedBy(shell),
-    freeze: () => void process.kill(pid, "SIGSTOP"),
-    thaw: () => void process.kill(pid, "SIGCONT"),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+    signal,
   };
 }
 
