@@ -8,12 +8,14 @@ import { type Chaos, chaosOfMany, chaosOfOne } from "./soak/chaos.ts";
 import { crashPostgres } from "./soak/crashes.ts";
 import { incomeLines, playFrauds, wrongIn } from "./soak/frauds.ts";
 import { migrateUnderWrites, type Waits } from "./soak/migrations.ts";
+import { judgeStore } from "./soak/foreign-stores.ts";
 import { type Freeze, freezeServices } from "./soak/frozen.ts";
 import type { Seen } from "./soak/load.ts";
 import { lostIn } from "./soak/payments-count.ts";
 import type { Income } from "./soak/frauds/count.ts";
 import { type Hour, liveThrough, median } from "./soak/hour.ts";
 import { type KilledBetween, killBetween } from "./soak/postback-kills.ts";
+import { hasSwift, startSwift, SWIFT_PACKAGES } from "./soak/swift.ts";
 import { startCrashable } from "./soak/postgres.ts";
 import type { Watched } from "./soak/watch.ts";
 
@@ -27,12 +29,14 @@ const MIGRATIONS = 5;
 const MILLION = 1_000_000;
 /** Of the tables that grow with use, those that others are added to most. */
 const FILLED = ["comentarios", "me_gusta", "mensajes", "sesiones"];
-const HELP = `Usage: npm run soak -- chaos [SECONDS] | hour [MINUTES] | crashes [N] | frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N]
+const HELP = `Usage: npm run soak -- chaos [SECONDS] | hour [MINUTES] | crashes [N] | foreign-stores [URL KEY SECRET] |
+           frauds [PEOPLE] | frozen [SECONDS] | kills [N] | migrations [N]
 Breaks what a site of its own stands on, under load, and looks that the site lives on.
   chaos    whatever a site stands on is killed, frozen, slow and full in turn, its processes die and its clock is moved,
            each for ${CHAOS_SECONDS} s unless given: what people see meanwhile, and whether anything is lost or doubled
   hour     a site under load for ${HOUR_MINUTES} minutes unless given: whether its memory and what it has open stay the same
   crashes  PostgreSQL crashes N times in a row, ${CRASHES} unless given
+  foreign-stores  the contract of stores on Debian's Swift with s3api, or on the S3 server at URL: what holds there
   frauds   so many honest people watch for three days, ${PEOPLE} unless given, and six frauds beside them, on both
            engines: who is paid for what
   kills    the site is killed N times while it is told of payments, ${KILLS} unless given, on both engines
@@ -149,6 +153,22 @@ const soaks: Record<string, (folder: string, count: number) => Promise<void>> = 
     console.log("All that was told was counted, once, and all adds up.");
   },
 
+  async "foreign-stores"(folder) {
+    const [endpoint, accessKeyId = "", secretAccessKey = ""] = process.argv.slice(3);
+    if (!endpoint && !hasSwift()) {
+      throw new Refusal(`Swift is not installed: apt-get install ${SWIFT_PACKAGES}`);
+    }
+    let seen: Awaited<ReturnType<typeof judgeStore>> | undefined;
+    const run = async () => {
+      const own = endpoint ? null : await startSwift(join(folder, "swift"), "secret-of-a-soak");
+      seen = await judgeStore(own ?? { endpoint: endpoint!, accessKeyId, secretAccessKey }, folder);
+      own?.stop();
+    };
+    await runSteps([{ title: `The contract of stores on ${endpoint ?? "Swift"}`, run }]);
+    console.log(`${seen!.held} held`);
+    for (const line of seen!.failed) console.log(`differs: ${line}`);
+  },
+
   async frozen(folder, count) {
     let seen: { freezes: Freeze[]; ends: string[] } | undefined;
     const run = async (detail: (words: string) => void) => {
@@ -177,7 +197,8 @@ function tellWatched(name: string, during: Watched[], backAfter: number): void {
 await runProgram(async () => {
   const [what = "", count = ""] = process.argv.slice(2);
   const soak = soaks[what];
-  if (!soak || !/^\d{0,3}$/.test(count)) throw new Refusal(HELP);
+  const takesCount = what !== "foreign-stores";
+  if (!soak || (takesCount && !/^\d{0,3}$/.test(count))) throw new Refusal(HELP);
   const folder = await mkdtemp(join(tmpdir(), "shortit-soak-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   // PostgreSQL runs as another user and has to get to its own folder.
