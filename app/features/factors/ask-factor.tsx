@@ -7,7 +7,10 @@ import { strings } from "./strings.ts";
 export function AskFactor() {
   return (
     <Notice>
-      {strings.asked} <Link to={FACTORS_PAGE} className="lone-link">{strings.activate}</Link>
+      {strings.asked}{" "}
+      <Link to={FACTORS_PAGE} className="lone-link">
+        {strings.activate}
+      </Link>
     </Notice>
   );
 }
