@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets/own-a1.js.br"), "small");
   writeFileSync(join(folder, "assets/own-a1.js.gz"), "smaller");
   writeFileSync(join(folder, "assets/own-a1.svg"), "drawing");
+  writeFileSync(join(folder, "assets/own-a1-old.js.br"), "of a build");
   serveSmallAssets(folder);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -76,6 +77,7 @@ it.each([
   ["what may be known", ".js", { "If-None-Match": "*" }],
   ["another kind of file", ".svg", {}],
   ["what is not there", "-gone.js", {}],
+  ["what a newer build has no more", "-old.js", {}],
   ["a path out of the folder", "/../../own-a1.js", {}],
 ])("leaves %s to the framework", async (_what, end, headers) => {
   expect(await (await ask(end, headers)).text()).toBe("framework");

@@ -44,8 +44,8 @@ export function serveSmallAssets(clientFolder: string): void {
       const form = formOf(request);
       if (!form) return framework(request, response);
       if (!CONDITIONS.some((name) => name in request.headers)) {
-        form.bytes ??= readFileSync(join(clientFolder, form.path));
-        return send({ ...form, bytes: form.bytes }, request, response);
+        const bytes = (form.bytes ??= readIfThere(join(clientFolder, form.path)));
+        return bytes ? send({ ...form, bytes }, request, response) : framework(request, response);
       }
       for (let at = 0; at < form.kind.length; at += 2)
         response.setHeader(form.kind[at]!, form.kind[at + 1]!);
@@ -53,6 +53,16 @@ export function serveSmallAssets(clientFolder: string): void {
       framework(request, response);
     });
   });
+}
+
+/** Undefined: a new build has taken the place of the one that this process knows. */
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
 }
 
 function send(
