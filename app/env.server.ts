@@ -141,6 +141,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
     metrics: v.METRICS_PORT
       ? { port: v.METRICS_PORT, host: v.METRICS_HOST, token: v.METRICS_TOKEN ?? null }
       : null,
+    /** Spans of requests and jobs; null: nobody has said where to. */
+    tracing:
+      (v.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? v.OTEL_EXPORTER_OTLP_ENDPOINT) &&
+      !v.OTEL_SDK_DISABLED
+        ? { sampler: v.OTEL_TRACES_SAMPLER, share: v.OTEL_TRACES_SAMPLER_ARG }
+        : null,
     payoutCentsPer1000Views: v.PAYOUT_PER_1000_VIEWS,
     payouts: {
       /** How long what was earned waits, and less than what nobody is paid. */

@@ -8,6 +8,11 @@ import { webhookVariables } from "./features/webhooks/variables.server.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
 import { allOrNone, amount, flag, integer, isPrivateLine, url } from "./variable-types.ts";
 
+const SAMPLERS = [
+  ...(["always_on", "always_off", "traceidratio"] as const),
+  ...(["parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"] as const),
+] as const;
+
 /** The variables of docs/operating.md, each with what an operator is told when it is wrong. */
 export const variables = z
   .object({
@@ -99,6 +104,18 @@ export const variables = z
         error: "must be one of fatal, error, warn, info, debug, trace, silent",
       })
       .default("info"),
+    // OpenTelemetry's own names.
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, "http://host:4318").optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(/^https?$/, "http://host:4318/v1/traces").optional(),
+    OTEL_SDK_DISABLED: flag.default(false),
+    OTEL_TRACES_SAMPLER: z
+      .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(", ")}` })
+      .default("parentbased_always_on"),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number("must be a number from 0 to 1")
+      .min(0, "must be a number from 0 to 1")
+      .max(1, "must be a number from 0 to 1")
+      .default(1),
     METRICS_PORT: integer(1, 65535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
     METRICS_TOKEN: z

@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/setup/free-port.ts";
+import { openCollector } from "./lib/testing/collector.ts";
 import { buildInstance, type Instance, startInstance } from "./lib/testing/test-instance.ts";
 
 let folder: string;
@@ -129,6 +130,39 @@ describe("metrics", () => {
     await instance.prints(/web \d ended \(SIGKILL\)/);
     expect(await asked("/told")).toBe(n);
     expect(await get(`${instance.url}/metrics`)).not.toContain("shortit_");
+  });
+});
+
+describe("traces", () => {
+  test("say of each request its route and its answer, and never its address", async () => {
+    const collector = await openCollector();
+    const instance = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: "0" });
+    await instance.prints(/Listo/);
+    const forged = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+    const ask = () => fetch(`${instance.url}/told?q=secret`, { headers: { traceparent: forged } });
+    // The first ones may come before it is loaded.
+    await vi.waitFor(
+      async () => {
+        await (await ask()).arrayBuffer();
+        expect(collector.text().includes("GET /told")).toBe(true);
+      },
+      { timeout: 15_000 },
+    );
+    await fetch(`${instance.url}/nowhere/secret`);
+    const isThere = () => expect(collector.text().includes('"name":"GET unknown"')).toBe(true);
+    await vi.waitFor(isThere, { timeout: 15_000 });
+    expect(/"service\.name","value":{"stringValue":"shortit"}/.test(collector.text())).toBe(true);
+    expect(/secret|nowhere|aaaaaaaa/.exec(collector.text())).toBeNull();
+    await collector.close();
+  });
+
+  test("wait for nobody: a collector that is away changes nothing", async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const instance = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: nobody });
+    await instance.prints(/Listo/);
+    expect(await told(instance)).toMatchObject({ address: "127.0.0.1" });
+    instance.process.kill("SIGTERM");
+    expect(await instance.ended).toBe(0);
   });
 });
 

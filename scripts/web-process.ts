@@ -14,6 +14,7 @@ import { catchOddMethods } from "./lib/serve/odd-methods.ts";
 import { nameRequests } from "./lib/serve/request-ids.ts";
 import { serveSharedPages } from "./lib/serve/shared-pages.ts";
 import { serveSmallAssets } from "./lib/serve/small-assets.ts";
+import { traceRequests } from "./lib/tracing/trace-requests.ts";
 import { tameLog } from "./lib/serve/tame-log.ts";
 
 if (getEnv().metrics) {
@@ -21,6 +22,7 @@ if (getEnv().metrics) {
   measureRequests();
 }
 nameRequests(getEnv().trustProxy);
+traceRequests();
 catchBadAddresses();
 catchOddMethods();
 catchForgedOrigins();

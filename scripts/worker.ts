@@ -8,6 +8,7 @@ import { eventHandlers, jobHandlers } from "#app/jobs/registry.server.ts";
 import { type JobHandlers, runWorker } from "#app/jobs/worker.server.ts";
 import { closeServices, openServices } from "#app/services.server.ts";
 import { reportMetrics } from "./lib/metrics/report.ts";
+import { traceJobs } from "./lib/tracing/trace-jobs.ts";
 
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   } else {
     const { metrics } = getEnv();
     if (metrics) reportMetrics();
+    await traceJobs();
     const alone = inOwnProcess(fileURLToPath(import.meta.url));
     const lane = (handlers: Partial<JobHandlers>) =>
       runWorker(services, handlers, stop.signal, alone);

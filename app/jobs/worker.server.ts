@@ -1,3 +1,4 @@
+import { tracingChannel } from "node:diagnostics_channel";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#app/services.server.ts";
 import { log } from "#app/log.server.ts";
@@ -89,6 +90,13 @@ export async function runNext(
   return true;
 }
 
+/** A job that runs, for whoever listens. */
+export interface TracedJob {
+  kind: string;
+  attempt: number;
+}
+const channel = tracingChannel<unknown, TracedJob>("shortit:job");
+
 async function runJob(
   services: Services,
   job: ClaimedJob,
@@ -110,7 +118,8 @@ async function runJob(
   }, LEASE_MS / 3);
   try {
     const signal = AbortSignal.any([stop, lost.signal]);
-    await run({ signal });
+    const { kind, attempts: attempt } = job;
+    await channel.tracePromise(() => run({ signal }), { kind, attempt });
     await finishJob(services.db, job);
     ended("done");
   } catch (error) {

@@ -1,8 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { count, observe } from "#app/meter.server.ts";
-import { loadedBuild } from "../serve/loaded-build.ts";
-import { openRoutes } from "./route-of.ts";
+import { followRoutes } from "./route-of.ts";
 
 const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 /** Left before the answer, as nginx calls it. */
@@ -16,10 +15,7 @@ type Answer = ServerResponse & {
 
 /** Counts every request, whoever answers it, and how long that took. One that goes on for ever has only a status. */
 export function measureRequests(): void {
-  let routeOf: (url: string) => string = () => "unknown";
-  subscribe("tracing:net.server.listen:asyncStart", () => {
-    void loadedBuild().then(({ routes }) => (routeOf = openRoutes(routes)));
-  });
+  const routeOf = followRoutes();
   function note(this: Answer): void {
     const { req, statusCode, writableFinished } = this;
     const route = routeOf(req.originalUrl ?? req.url ?? "");

@@ -1,3 +1,15 @@
+import { subscribe } from "node:diagnostics_channel";
+import { loadedBuild } from "../serve/loaded-build.ts";
+
+/** {@link openRoutes} of the build that this process serves, once it listens. */
+export function followRoutes(): (url: string) => string {
+  let routeOf: (url: string) => string = () => UNKNOWN;
+  subscribe("tracing:net.server.listen:asyncStart", () => {
+    void loadedBuild().then(({ routes }) => (routeOf = openRoutes(routes)));
+  });
+  return (url) => routeOf(url);
+}
+
 /** What is known of a route of the build. */
 export interface Route {
   id: string;
