@@ -22,7 +22,7 @@ it("a job is traced by its kind and by whether it was done, not by what it is ab
   const services = { db, objects: openDiskStore(newFolder()), kv: openSqlKv(db) };
   const { signal } = new AbortController();
   await enqueue(db, "purge_objects", {});
-  await enqueue(db, "index_search", { id_publicacion: 987_654 });
+  await enqueue(db, "index_search", { id_usuario: 987_654 });
   const handlers = {
     purge_objects: async () => undefined,
     index_search: () => Promise.reject(new Error("no")),

@@ -81,7 +81,7 @@ export async function waitingFiles(databaseUrl: string): Promise<number> {
     const { count } = await db
       .selectFrom("archivos")
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("status", "in", ["queued", "processing"])
+      .where("status", "=", "queued")
       .executeTakeFirstOrThrow();
     return Number(count);
   } finally {
