@@ -12,7 +12,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { SessionMirror } from "./features/accounts/session-mirror.tsx";
 import { ConsentMirror } from "./features/consent/consent-mirror.tsx";
 import { takeSettled } from "#app/features/publish/pending/pending-cookie.server.ts";
-import { PushHost } from "./features/push/push-host.tsx";
+import { PushHostLater } from "./features/push/push-host-later.tsx";
 import { AppMarks } from "./features/offline/app-marks.tsx";
 import { QuickHide } from "./features/offline/discretion/quick-hide.tsx";
 import { OfflineHostLater } from "./features/offline/offline-host-later.tsx";
@@ -165,7 +165,7 @@ function Frame({ children }: { children: ReactNode }) {
     <Shell viewer={root?.viewer ?? null} siteName={root?.siteName ?? "Shortit"}>
       {/* Where the root itself has failed, nobody knows who is signed in. */}
       {root && <SessionMirror viewer={root.viewer} />}
-      {root?.viewer && <PushHost me={root.viewer.id_usuario} />}
+      {root?.viewer && <PushHostLater me={root.viewer.id_usuario} />}
       {children}
       <PublicationNotifier isSignedIn={Boolean(root?.viewer)} notices={settled} />
     </Shell>

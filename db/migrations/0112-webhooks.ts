@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("activo", "integer", (c) => c.notNull().defaultTo(1))
     .addColumn("created_at", "bigint", (c) => c.notNull())
     .execute();
+  // Every post that is published asks whom to tell.
+  await db.schema.createIndex("webhooks_activos").on("webhooks").column("activo").execute();
   await db.schema
     .createTable("webhooks_entregas")
     .addColumn("id_entrega", ...idColumn(db))

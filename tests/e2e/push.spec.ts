@@ -36,7 +36,7 @@ test("a push is asked for once and discreetly, shows, and a press opens what it 
   const path = `/notifications/${notifications[0].id_notificacion}`;
   const push = await pusher(page);
   await push("nothing that can be read");
-  await expect.poll(() => shown(page)).toEqual([["Avisos", "Tienes una novedad."]]);
+  await expect.poll(() => shown(page)).toEqual([["Notas", "Tienes una novedad."]]);
   await push(JSON.stringify({ title: "Notas", body: "Tienes una reacción nueva.", path }));
   // In the place of the one before.
   await expect.poll(() => shown(page)).toEqual([["Notas", "Tienes una reacción nueva."]]);

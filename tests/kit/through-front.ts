@@ -42,8 +42,9 @@ export function agentOf(line: Line): Agent {
   return agent;
 }
 
-function optionsOf(line: Line): ConnectionOptions {
-  return { ...line, host: "127.0.0.1", servername: HOST };
+/** Of a front that is more than its line, only that. */
+function optionsOf({ port, ca, localAddress }: Line): ConnectionOptions {
+  return { port, ca, ...(localAddress && { localAddress }), host: "127.0.0.1", servername: HOST };
 }
 
 async function begin(

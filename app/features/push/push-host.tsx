@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
-import { useScripted } from "#app/ui/browser/use-scripted.ts";
 import { tabStorage } from "#app/ui/browser/storage.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { turnedOnIn } from "./browser/mark.ts";
@@ -13,9 +12,8 @@ const SEEN_TO = "push:seen-to";
 const OFFERED_ON = "/notifications";
 
 /** Sees to it that what was turned on stays so, and asks once, where it makes sense. */
-export function PushHost({ me }: { me: number }) {
+export default function PushHost({ me }: { me: number }) {
   const { pathname } = useLocation();
-  const isScripted = useScripted();
   const hasNoWorker = useRootData()?.noWorker;
   useEffect(() => {
     if (turnedOnIn(me) === null || tabStorage.getItem(SEEN_TO) === String(me)) return;
@@ -25,7 +23,7 @@ export function PushHost({ me }: { me: number }) {
       .then(({ renew }) => renew(me))
       .catch(() => tabStorage.removeItem(SEEN_TO));
   }, [me]);
-  if (!isScripted || hasNoWorker || pathname !== OFFERED_ON) return null;
+  if (hasNoWorker || pathname !== OFFERED_ON) return null;
   return (
     <Suspense fallback={null}>
       <Offer me={me} />

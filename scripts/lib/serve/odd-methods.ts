@@ -9,6 +9,7 @@ const resources = [
   "subtitulos/:/:",
   "condiciones/vistos",
   "avisos-pago",
+  "u/:/atom\\.xml",
   ...["sw\\.js", "manifest\\.webmanifest"],
   ...["publicacion/:/hide", "messages/:/hide", "privacy-center/descarga/:"],
   ...["messages/:/delete", "messages/:/reaction", "messages/with/:/request"],
