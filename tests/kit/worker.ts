@@ -55,7 +55,9 @@ export async function workOff(ctx: Ctx): Promise<void> {
 /** What the store holds is what the rows say, and no row waits to be purged. */
 export async function expectNoLeftovers({ db, objects }: Ctx): Promise<void> {
   const rows = await db.selectFrom("objetos").select(["name", "state"]).execute();
-  expect(rows.filter(({ state }) => state !== "live")).toEqual([]);
+  const jobs = await db.selectFrom("jobs").select(["kind", "state", "error"]).execute();
+  // What waits to be done again says why there are leftovers.
+  expect({ left: rows.filter(({ state }) => state !== "live"), jobs }).toEqual({ left: [], jobs });
   const stored = (await objects.list()).objects.map(({ key }) => key);
   expect(stored).toEqual(rows.map(({ name }) => name).sort());
 }

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AUTOMATIC } from "#app/features/people/audit.server.ts";
-import { isPostgres } from "#db/engines/engine.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { engines } from "#tests/setup/database.ts";
 import { openCase } from "./open-case.server.ts";
 import { suspendAccount, unsuspendAccount } from "./operator.server.ts";
@@ -12,13 +11,6 @@ import { lockCase } from "./record-event.server.ts";
 
 describe.each(engines)("what the operator decides while a moderator does, on %s", (engine) => {
   const ctx = useStage(engine);
-
-  const someoneWaits = async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db);
-    expect(rows).toHaveLength(1);
-  };
 
   it.each([
     ["suspends", suspendAccount, "suspended"],
@@ -34,8 +26,7 @@ describe.each(engines)("what the operator decides while a moderator does, on %s"
     await ctx.db.transaction().execute(async (trx) => {
       await lockPartiesOf(trx, AUTOMATIC, id_caso);
       theirs = run(ctx, name).catch((error: unknown) => error);
-      // SQLite has one writer, and here one connection.
-      if (isPostgres(ctx.db)) await vi.waitFor(someoneWaits);
+      await untilOneWaits(ctx.db);
       await lockCase(trx, id_caso);
     });
     expect(await theirs).toMatchObject({ status });

@@ -26,27 +26,27 @@ export async function settlePayment(
   { month }: { month: number | null },
 ): Promise<number> {
   if (!verificado) throw new AppError("not_verified", { link: VERIFY_PATH });
-  const { timeZone, payoutCentsPer1000Views: rate } = getEnv();
-  if (month !== null && month > monthOf(Date.now(), timeZone)) {
+  if (month !== null && month > monthOf(Date.now(), getEnv().timeZone)) {
     throw new AppError("bad_input", { fields: { month: strings.fields.month } });
   }
   return db.transaction().execute(async (trx) => {
-    let total = 0;
-    for (const row of await lockMonths(trx, id_usuario, month)) {
-      const due = dueCents(row, rate);
-      if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
-      total += due;
-    }
+    const months = await lockMonths(trx, id_usuario, month);
+    const total = dueOf(months);
     const asked = total > 0 || month === null ? await ask(trx, id_usuario, total) : 0;
     if (asked === 0) throw new AppError("nothing_due");
+    await payOutAll(trx, id_usuario, months);
     return asked;
   });
 }
 
-/** Asks for the balance, of which views are a part. Gives what is asked for now, in cents. */
+/**
+ * Asks for the balance, to which what views have earned is yet to come. Gives what is asked for now, in cents. Before
+ * the entries: whoever approves holds the withdrawal and waits for the balances.
+ */
 async function ask(trx: Database, id_usuario: number, fromViews: number): Promise<number> {
   const { currency } = getEnv();
-  const { balance } = await availableOf(trx, id_usuario);
+  const { balance: before } = await availableOf(trx, id_usuario);
+  const balance = before + fromViews;
   if (balance <= 0) return fromViews;
   const isNew = await openWithdrawal(trx, { id_usuario, currency });
   return fromViews > 0 ? fromViews : isNew ? balance : 0;
@@ -65,6 +65,19 @@ async function lockMonths(
     .$if(month !== null, (query) => query.where("month", "=", month))
     .orderBy("month");
   return forUpdate(trx, months).execute();
+}
+
+function dueOf(months: MonthRow[]): number {
+  const rate = getEnv().payoutCentsPer1000Views;
+  return months.reduce((sum, row) => sum + dueCents(row, rate), 0);
+}
+
+async function payOutAll(trx: Database, id_usuario: number, months: MonthRow[]): Promise<void> {
+  const rate = getEnv().payoutCentsPer1000Views;
+  for (const row of months) {
+    const due = dueCents(row, rate);
+    if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
+  }
 }
 
 async function payOut(
@@ -121,16 +134,13 @@ export async function settleAllDue(db: Database, id_usuario: number): Promise<vo
 }
 
 async function settleRest(trx: Database, id_usuario: number): Promise<void> {
-  const rate = getEnv().payoutCentsPer1000Views;
   const person = await trx
     .selectFrom("usuarios")
     .select(["status", "es_creador"])
     .where("id_usuario", "=", id_usuario)
     .executeTakeFirst();
   if (!person?.es_creador || person.status === "banned" || person.status === "suspended") return;
-  for (const row of await lockMonths(trx, id_usuario, null)) {
-    const due = dueCents(row, rate);
-    if (due > 0) await payOut(trx, id_usuario, row, { due, rate });
-  }
-  await ask(trx, id_usuario, 0);
+  const months = await lockMonths(trx, id_usuario, null);
+  await ask(trx, id_usuario, dueOf(months));
+  await payOutAll(trx, id_usuario, months);
 }

@@ -1,14 +1,13 @@
-import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { editComment, writeComment } from "#app/features/comments/commands.server.ts";
 import { setFollow } from "./follow/follow.server.ts";
 import type { Database } from "#db/client.ts";
-import { isPostgres } from "#db/engines/engine.ts";
 import { engines } from "#tests/setup/database.ts";
 import { setBlock } from "./block.server.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
 import { useStage, type Person } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 
 /** What a block ends, begun by the one who is blocked; each tells what it left behind. */
 const actions = ["a follow", "a follow back", "a comment", "the edit of a comment"] as const;
@@ -65,7 +64,7 @@ describe.each(engines)("a block that comes in between on %s", (engine) => {
     const begin = async () => {
       late = run(troll.db).catch((error: unknown) => error);
       // SQLite has one writer, and here one connection.
-      if (isPostgres(ctx.db)) await vi.waitFor(() => expectOneWaits(ctx.db));
+      await untilOneWaits(ctx.db);
     };
     const holding = { ...ana, db: around(ana.db, { beforeEnd: begin }) };
     await setBlock(holding, { id_usuario: idOf(troll), blocked: true });
@@ -117,11 +116,4 @@ function around(db: Database, { before, beforeEnd }: Meanwhile): Database {
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
-}
-
-async function expectOneWaits(db: Database): Promise<void> {
-  const { rows } = await sql`
-    select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  expect(rows).toHaveLength(1);
 }

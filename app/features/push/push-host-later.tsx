@@ -1,12 +1,17 @@
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
+import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
+import { OFFERED_ON } from "./offered-on.ts";
 
 const PushHost = lazy(() => arriving(() => import("./push-host.tsx")));
 
-/** A visitor has no pushes: the scripts for them come for whoever is signed in. */
+/** A first page needs no scripts for pushes: they come once somebody is there, or where pushes are offered. */
 export function PushHostLater({ me }: { me: number }) {
-  if (!useScripted()) return null;
+  const isOffered = useLocation().pathname === OFFERED_ON;
+  const isHere = usePresence();
+  if (!useScripted() || !(isHere || isOffered)) return null;
   return (
     <Suspense fallback={null}>
       <PushHost me={me} />

@@ -4,12 +4,11 @@ import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { tabStorage } from "#app/ui/browser/storage.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { turnedOnIn } from "./browser/mark.ts";
+import { OFFERED_ON } from "./offered-on.ts";
 
 const Offer = lazy(() => arriving(() => import("./push-offer.tsx")));
 
 const SEEN_TO = "push:seen-to";
-/** Where somebody sees what they could be told of: nobody is asked on arrival. */
-const OFFERED_ON = "/notifications";
 
 /** Sees to it that what was turned on stays so, and asks once, where it makes sense. */
 export default function PushHost({ me }: { me: number }) {

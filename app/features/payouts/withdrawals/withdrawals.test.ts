@@ -8,6 +8,7 @@ import { sale } from "#app/features/ledger/test-support.ts";
 import { addViews, newCreator, NOW } from "#app/features/studio/test-support.ts";
 import { engines } from "#tests/setup/database.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
+import { untilOneWaits } from "#tests/kit/waits.ts";
 import { settlePayment } from "../settle.server.ts";
 import { approveDue } from "./approve.server.ts";
 import { availableOf } from "./balance.server.ts";
@@ -47,6 +48,28 @@ describe.each(engines)("withdrawals on %s", (engine) => {
     ).map(({ state }) => state);
   const sell = (cause: string, who: Person, cents: number) =>
     ctx.db.transaction().execute((trx) => post(trx, sale(cause, who.id, cents)));
+
+  it("are asked for again while they are approved, and neither waits for the other", async () => {
+    const ana = await newCreator(ctx);
+    await addViews(ana, NOW, 10_000);
+    await settle(ana);
+    const [asked] = await ofPerson(ana);
+    await addViews(ana, NOW, 10_000);
+    let more: Promise<number> = Promise.resolve(0);
+    await ctx.db.transaction().execute(async (trx) => {
+      // As approving does: first its row, then the balances.
+      await trx
+        .updateTable("retiros")
+        .set({ state: "approved", amount_cents: 20_000 })
+        .where("id_retiro", "=", asked!.id_retiro)
+        .execute();
+      more = settle(ana);
+      await untilOneWaits(ctx.db);
+      await post(trx, sale("sale 0", ana.id, 100));
+    });
+    expect(await more).toBe(20_000);
+    await move(asked!.id_retiro, "void");
+  });
 
   it("are of views and sales alike, wait for the hold and the minimum, and are exported once", async () => {
     const ana = await newCreator(ctx);

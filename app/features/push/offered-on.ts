@@ -1,0 +1,2 @@
+/** Where somebody sees what they could be told of: nobody is asked on arrival. */
+export const OFFERED_ON = "/notifications";
