@@ -80,7 +80,7 @@ describe("behind", () => {
       });
       expect(plain).toEqual([308, `https://${HOST}/terms?x=1`]);
       const { status, headers } = await line.call("GET", "/terms");
-      expect(line.session.alpnProtocol).toBe("h2");
+      expect(line.protocol()).toBe("h2");
       expect(status).toBe(200);
       expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}[^,]*$/);
     });

@@ -19,20 +19,37 @@ export interface Given {
 
 /** A browser's connection: TLS, HTTP/2, a certificate that is looked at. */
 export async function openLine(line: Line) {
+  let session = await openSession(line);
+  let opening: Promise<unknown> | null = null;
+  /** A front ends a connection after so many requests; a browser opens the next. */
+  const reopen = async () => {
+    opening ??= openSession(line).then((next) => {
+      [session, opening] = [next, null];
+    });
+    await opening;
+  };
+  const beginOn = async (method: string, path: string, given?: Given) => {
+    while (session.closed) await reopen();
+    return begin(session, method, path, given);
+  };
+  return {
+    protocol: () => session.alpnProtocol,
+    call: async (method: string, path: string, given?: Given) => {
+      const { headers, stream } = await beginOn(method, path, given);
+      const bytes = await buffer(stream);
+      return { status: headers[":status"], headers, bytes, text: bytes.toString() };
+    },
+    begin: beginOn,
+    close: () => session.destroy(),
+  };
+}
+
+async function openSession(line: Line): Promise<ClientHttp2Session> {
   const session = connectHttp2(`https://${HOST}`, {
     createConnection: () => connect({ ...optionsOf(line), ALPNProtocols: ["h2"] }),
   });
   await once(session, "connect");
-  return {
-    session,
-    call: async (method: string, path: string, given?: Given) => {
-      const { headers, stream } = await begin(session, method, path, given);
-      const bytes = await buffer(stream);
-      return { status: headers[":status"], headers, bytes, text: bytes.toString() };
-    },
-    begin: (method: string, path: string, given?: Given) => begin(session, method, path, given),
-    close: () => session.destroy(),
-  };
+  return session;
 }
 
 /** For clients that speak HTTP/1.1. */
