@@ -2,22 +2,22 @@ import { fill } from "#app/strings/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Form } from "#app/ui/link.tsx";
+import entries from "#app/ui/lists/entries.module.css";
 import { Sentence } from "#app/ui/sentence.tsx";
 import type { DeviceView } from "./devices/queries.server.ts";
-import styles from "./devices.module.css";
 import { strings } from "./strings.ts";
 
 /** The devices that are told, each with the way to end it. */
 export function DeviceList({ devices }: { devices: DeviceView[] }) {
-  if (devices.length === 0) return <p className={styles.when}>{strings.none}</p>;
+  if (devices.length === 0) return <p className={entries.hint}>{strings.none}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className={entries.list}>
       {devices.map((each) => (
-        <li key={each.id} className={styles.device}>
-          <div className={styles.about}>
+        <li key={each.id} className={entries.entry}>
+          <div className={entries.about}>
             <strong>{each.device}</strong>
-            <p className={styles.when}>
-              {each.isCurrent && <span className={styles.current}>{strings.current}</span>}
+            <p className={entries.hint}>
+              {each.isCurrent && <span className={entries.current}>{strings.current}</span>}
               {each.isCurrent && " · "}
               <Sentence
                 text={strings.added}

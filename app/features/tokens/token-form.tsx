@@ -8,6 +8,7 @@ import { FieldError } from "#app/ui/forms/field-error.tsx";
 import { SelectField, TextField } from "#app/ui/forms/field.tsx";
 import { useErrorFocus } from "#app/ui/forms/use-error-focus.ts";
 import { Form } from "#app/ui/link.tsx";
+import entries from "#app/ui/lists/entries.module.css";
 import { TOKEN_DAYS, TOKEN_DAYS_USUAL, TOKEN_NAME_MAX } from "./limits.ts";
 import { fieldOf } from "./scope-field.ts";
 import { strings } from "./strings.ts";
@@ -59,7 +60,7 @@ export function TokenForm({ failure }: { failure: FormFailure | undefined }) {
             />{" "}
             <span>
               {strings.scopes[scope]}{" "}
-              <span className={styles.hint}>{strings.scopeHints[scope]}</span>
+              <span className={entries.hint}>{strings.scopeHints[scope]}</span>
             </span>
           </label>
         ))}

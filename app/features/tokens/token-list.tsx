@@ -4,22 +4,22 @@ import { Button } from "#app/ui/button.tsx";
 import { fullDate } from "#app/ui/intl/dates.ts";
 import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Form } from "#app/ui/link.tsx";
+import entries from "#app/ui/lists/entries.module.css";
 import { Sentence } from "#app/ui/sentence.tsx";
 import type { TokenView } from "./schema.ts";
 import { strings } from "./strings.ts";
-import styles from "./tokens.module.css";
 
 /** One's tokens, each with what it may and the way to end it. */
 export function TokenList({ tokens }: { tokens: TokenView[] }) {
-  if (tokens.length === 0) return <p className={styles.hint}>{strings.none}</p>;
+  if (tokens.length === 0) return <p className={entries.hint}>{strings.none}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className={entries.list}>
       {tokens.map((token) => (
-        <li key={token.id_token} className={styles.token}>
-          <div className={styles.about}>
+        <li key={token.id_token} className={entries.entry}>
+          <div className={entries.about}>
             <strong>{token.nombre}</strong>
-            <p className={styles.hint}>{mayOf(token)}</p>
-            <p className={styles.hint}>
+            <p className={entries.hint}>{mayOf(token)}</p>
+            <p className={entries.hint}>
               <LastUse token={token} />
               {" · "}
               {fill(strings.expires, { date: fullDate(token.expires_at) })}

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { getEnv } from "#app/env.server.ts";
+import { eachTogether } from "#app/jobs/due.server.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -36,16 +37,12 @@ export async function sendWebhooks(
   const reach = by ?? (agents ??= openAgents());
   // One that does not answer keeps nobody else waiting: what else it would be told is put off.
   const silent = new Set<number>();
-  const tellNext = async () => {
-    for (let next = due.shift(); next && !signal.aborted; next = due.shift()) {
-      const delivery = await claim(db, next);
-      if (!delivery || silent.has(next.id_webhook)) continue;
-      const answer = await tell(db, delivery, reach, signal);
-      if (answer?.status === null) silent.add(next.id_webhook);
-    }
-  };
-  await Promise.all(Array.from({ length: SENT_TOGETHER }, tellNext));
-  signal.throwIfAborted();
+  await eachTogether(due, { together: SENT_TOGETHER, signal }, async (next) => {
+    const delivery = await claim(db, next);
+    if (!delivery || silent.has(next.id_webhook)) return;
+    const answer = await tell(db, delivery, reach, signal);
+    if (answer?.status === null) silent.add(next.id_webhook);
+  });
   await askToDeliver(db);
 }
 

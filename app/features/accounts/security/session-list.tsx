@@ -5,6 +5,7 @@ import { RelativeTime } from "#app/ui/intl/relative-time.tsx";
 import { Form } from "#app/ui/link.tsx";
 import { Sentence } from "#app/ui/sentence.tsx";
 import { common } from "#app/ui/strings.ts";
+import entries from "#app/ui/lists/entries.module.css";
 import { networkName } from "./network-name.ts";
 import styles from "./session-list.module.css";
 import type { SessionView } from "./sessions.server.ts";
@@ -25,15 +26,15 @@ export function SessionList({ rows, nextBefore, isPast }: Listed) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <p className={styles.when}>{strings.sessions.about}</p>
-      <ul className={styles.list}>
+      <p className={entries.hint}>{strings.sessions.about}</p>
+      <ul className={entries.list}>
         {rows.map((session) => (
-          <li key={session.id_sesion} className={styles.session}>
-            <div className={styles.about}>
+          <li key={session.id_sesion} className={entries.entry}>
+            <div className={entries.about}>
               <strong>{session.device}</strong>
-              <p className={styles.when}>
+              <p className={entries.hint}>
                 {session.isCurrent ? (
-                  <span className={styles.current}>{strings.sessions.thisDevice}</span>
+                  <span className={entries.current}>{strings.sessions.thisDevice}</span>
                 ) : (
                   <Sentence
                     text={strings.sessions.lastUsed}
@@ -73,7 +74,7 @@ export function SessionList({ rows, nextBefore, isPast }: Listed) {
           </Button>
         </Form>
       ) : (
-        <p className={styles.when}>{strings.sessions.noOthers}</p>
+        <p className={entries.hint}>{strings.sessions.noOthers}</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import entries from "#app/ui/lists/entries.module.css";
 import { DeviceList } from "../device-list.tsx";
 import { listDevices } from "../devices/queries.server.ts";
 import styles from "../devices.module.css";
@@ -41,19 +42,19 @@ export default function PushDevicesPage() {
       <div>
         <BackLink to={SETTINGS}>{strings.settings}</BackLink>
         <h1>{strings.title}</h1>
-        <p className={styles.when}>{strings.about}</p>
+        <p className={entries.hint}>{strings.about}</p>
       </div>
       {isDone && !failure && <DoneNotice param="hecho">{strings.removed}</DoneNotice>}
       <FormError message={failure?.error} />
       <section className={styles.part}>
         <h2>{strings.here}</h2>
         <PushHere me={me} isOn={isOn} />
-        <p className={styles.when}>{strings.privacy}</p>
+        <p className={entries.hint}>{strings.privacy}</p>
       </section>
       <section className={styles.part}>
         <h2>{strings.list}</h2>
         <DeviceList devices={devices} />
-        <p className={styles.when}>{strings.most}</p>
+        <p className={entries.hint}>{strings.most}</p>
         <p>
           <Link to={SETTINGS} className="lone-link">
             {strings.which}

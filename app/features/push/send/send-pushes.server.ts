@@ -1,5 +1,6 @@
 import { getEnv } from "#app/env.server.ts";
 import { isInGoodStanding } from "#app/features/people/standing.server.ts";
+import { eachTogether } from "#app/jobs/due.server.ts";
 import type { JobRun } from "#app/jobs/worker.server.ts";
 import type { Services } from "#app/services.server.ts";
 import type { Database } from "#db/client.ts";
@@ -27,14 +28,10 @@ export async function sendPushes(
     .limit(SENT_AT_ONCE)
     .execute();
   const reach = by ?? (agents ??= openAgents());
-  const tellNext = async () => {
-    for (let next = due.shift(); next && !signal.aborted; next = due.shift()) {
-      const device = await claim(db, next);
-      if (device) await tell(db, device, reach, signal);
-    }
-  };
-  await Promise.all(Array.from({ length: SENT_TOGETHER }, tellNext));
-  signal.throwIfAborted();
+  await eachTogether(due, { together: SENT_TOGETHER, signal }, async (next) => {
+    const device = await claim(db, next);
+    if (device) await tell(db, device, reach, signal);
+  });
   await askToSend(db);
 }
 

@@ -9,6 +9,7 @@ import { ConfirmFirst } from "#app/ui/forms/confirm-first.tsx";
 import { keptForm } from "#app/ui/forms/kept-form.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FormError } from "#app/ui/notice.tsx";
+import entries from "#app/ui/lists/entries.module.css";
 import { NEW_TOKEN_PAGE, TOKENS_PAGE } from "../limits.ts";
 import { makeTokenOperation, revokeTokenOperation } from "../operations.server.ts";
 import { listTokens } from "../queries.server.ts";
@@ -53,7 +54,7 @@ export default function TokensPage() {
         <BackLink to="/settings/security">{strings.back}</BackLink>
         <h1>{strings.title}</h1>
         <p>{strings.about}</p>
-        <p className={styles.hint}>{strings.never}</p>
+        <p className={entries.hint}>{strings.never}</p>
         <p>
           <Link to="/developers" className="lone-link">
             {strings.docs}
@@ -65,7 +66,7 @@ export default function TokensPage() {
       <section className={styles.part}>
         <h2>{strings.list}</h2>
         <TokenList tokens={tokens} />
-        <p className={styles.hint}>{strings.most}</p>
+        <p className={entries.hint}>{strings.most}</p>
       </section>
       <section className={styles.part}>
         <h2>{strings.make.title}</h2>
