@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Env } from "#app/env.server.ts";
+import { closeUnaccepted } from "./serve/close-unaccepted.ts";
 import type { Restarting, Slot } from "./serve/slots.ts";
 
 const MAX_DEFAULT_WEB = 4;
@@ -46,6 +47,7 @@ export function webSlots(env: Env, onListening: () => void): Slot[] {
       const worker = cluster.fork(variables);
       // The supervision hears of it by the process; here it would end us.
       worker.on("error", () => undefined);
+      closeUnaccepted(worker.process);
       worker.once("online", () => tellRestarting(worker));
       const listens = new Promise<void>((resolve) => worker.once("listening", () => resolve()));
       listening.set(worker.process, listens);

@@ -4,7 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { setUpBucket } from "#storage/bucket.ts";
 import { freePort } from "../lib/free-port.ts";
 import { allWell, callsOf } from "./calls.ts";
-import { keepWriting, waitingFiles, wrongInRows } from "./chaos/ledger.ts";
+import { FILES_MS, keepWriting, waitingFiles, wrongInRows } from "./chaos/ledger.ts";
+import { mountSmallDisk } from "./chaos/small-disk.ts";
 import {
   allWebKilled,
   diskFull,
@@ -103,9 +104,8 @@ export async function chaosOfMany({ folder, seconds, onProgress }: Options): Pro
 
 /** On SQLite and a disk, as most have it: the disk is full, the clock is moved, and our own processes die. */
 export async function chaosOfOne({ folder, seconds, onProgress }: Options): Promise<Chaos> {
-  const { mountSmallDisk } = await import("#tests/setup/small-disk.ts");
-  const disk = await mountSmallDisk(DISK_MB);
-  const data = join(disk ?? folder, "data");
+  const disk = await mountSmallDisk(join(folder, "disk"), DISK_MB);
+  const data = join(disk?.folder ?? folder, "data");
   const clock = movableClock(join(folder, "clock"));
   const databaseUrl = `file:${join(data, "shortit.db")}`;
   const site = await startSite(databaseUrl, data, {
@@ -114,7 +114,7 @@ export async function chaosOfOne({ folder, seconds, onProgress }: Options): Prom
   });
   try {
     const troubles = [
-      ...(disk ? [diskFull(disk)] : []),
+      ...(disk ? [diskFull(disk.folder)] : []),
       ...(clock?.troubles ?? []),
       workerCrashLoop(site.pid),
       allWebKilled(site.pid),
@@ -125,6 +125,7 @@ export async function chaosOfOne({ folder, seconds, onProgress }: Options): Prom
     return chaos;
   } finally {
     await site.stop();
+    await disk?.unmount();
   }
 }
 
@@ -152,8 +153,9 @@ async function goThrough(going: Going): Promise<Chaos> {
   }
   onProgress("looking for what was lost");
   await ledger.stop();
-  await site.until("all files", async () => (await waitingFiles(databaseUrl)) === 0);
+  await site.until("all files", async () => (await waitingFiles(databaseUrl)) === 0, FILES_MS);
   const wrong = [
+    ...ledger.unanswered,
     ...(await wrongInRows(databaseUrl, ledger.accepted)),
     ...seen.flatMap((one, at) => wrongAnswers(one, troubles[at]!)),
   ];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openHandles, proportionalBytes, treeOf } from "../bench/process-usage.ts";
 import { allWell, callsOf } from "./calls.ts";
-import { keepWriting, waitingFiles, wrongInRows } from "./chaos/ledger.ts";
+import { FILES_MS, keepWriting, waitingFiles, wrongInRows } from "./chaos/ledger.ts";
 import { startLoad } from "./load.ts";
 import { signUp, startSite } from "./site.ts";
 
@@ -49,8 +49,12 @@ export async function liveThrough(
     }
     const { statuses, wrong } = await load.stop();
     await ledger.stop();
-    await site.until("all files", async () => (await waitingFiles(databaseUrl)) === 0);
-    wrong.push(...(await wrongInRows(databaseUrl, ledger.accepted)), ...site.ends());
+    await site.until("all files", async () => (await waitingFiles(databaseUrl)) === 0, FILES_MS);
+    wrong.push(
+      ...ledger.unanswered,
+      ...(await wrongInRows(databaseUrl, ledger.accepted)),
+      ...site.ends(),
+    );
     return {
       samples,
       statuses,

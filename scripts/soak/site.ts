@@ -39,8 +39,12 @@ export async function startSite(
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   }
   const ended = once(child, "exit");
-  const until = async (what: string, check: () => Promise<boolean> | boolean) => {
-    const end = Date.now() + PATIENCE_MS;
+  const until = async (
+    what: string,
+    check: () => Promise<boolean> | boolean,
+    patienceMs = PATIENCE_MS,
+  ) => {
+    const end = Date.now() + patienceMs;
     while (!(await Promise.resolve(check()).catch(() => false))) {
       if (Date.now() > end || child.exitCode !== null) {
         throw new Error(`waited in vain for ${what}:\n${output.slice(-4_000)}`);

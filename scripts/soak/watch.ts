@@ -47,13 +47,13 @@ export function watch(calls: Call[]): { stop: () => Promise<Watched[]> } {
 
 async function answerOf(ask: () => Promise<Response>): Promise<string> {
   const late = delay(SILENCE_MS, "silence", { ref: false });
-  const answered = ask().then(
-    async (response) => {
+  const answered = ask()
+    .then(async (response) => {
       const text = await response.text();
       const code = /"code":"(\w+)"/.exec(text)?.[1];
       return `${response.status}${code ? ` ${code}` : ""}`;
-    },
-    (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
-  );
+    })
+    // Also of an answer that is cut in the middle.
+    .catch((error: Error) => String((error.cause as Error | undefined)?.message ?? error.message));
   return Promise.race([answered, late]);
 }

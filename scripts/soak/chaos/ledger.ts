@@ -3,11 +3,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#db/client.ts";
 
 const REST_MS = 100;
+/** Nobody is left without an answer for longer, whatever is away. */
+const ANSWER_MS = 60_000;
+
+/** What was uploaded meanwhile may take a while to be processed. */
+export const FILES_MS = 10 * 60_000;
 
 /** What somebody wrote until it was accepted. */
 export interface Ledger {
   /** Texts that were answered with "written". */
   accepted: string[];
+  /** When nothing was answered. */
+  unanswered: string[];
   stop: () => Promise<void>;
 }
 
@@ -17,6 +24,7 @@ export interface Ledger {
  */
 export function keepWriting(url: string, token: string, id_publicacion: number): Ledger {
   const accepted: string[] = [];
+  const unanswered: string[] = [];
   let stopped = false;
   const write = async (contenido: string) => {
     const answer = await fetch(`${url}/api/publicaciones/${id_publicacion}/comentarios`, {
@@ -27,21 +35,31 @@ export function keepWriting(url: string, token: string, id_publicacion: number):
         "Idempotency-Key": contenido,
       },
       body: JSON.stringify({ contenido }),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
     await answer.arrayBuffer();
     return answer.ok;
+  };
+  const isTaken = async (contenido: string) => {
+    try {
+      return await write(contenido);
+    } catch (error) {
+      const isSilence = error instanceof Error && error.name === "TimeoutError";
+      if (isSilence) unanswered.push(`at ${new Date().toISOString()} a comment had no answer`);
+      return false;
+    }
   };
   const writing = (async () => {
     while (!stopped) {
       const contenido = `c-${randomUUID()}`;
       // What was begun is seen through, so that nothing is half known at the end.
-      while (!(await write(contenido).catch(() => false))) await delay(REST_MS);
+      while (!(await isTaken(contenido))) await delay(REST_MS);
       accepted.push(contenido);
       await delay(REST_MS);
     }
   })();
   return {
-    accepted,
+    ...{ accepted, unanswered },
     stop: async () => {
       stopped = true;
       await writing;
