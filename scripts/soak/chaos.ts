@@ -109,7 +109,7 @@ export async function chaosOfOne({ folder, seconds, onProgress }: Options): Prom
   const clock = movableClock(join(folder, "clock"));
   const databaseUrl = `file:${join(data, "shortit.db")}`;
   const site = await startSite(databaseUrl, data, {
-    ...{ MIN_FREE_MB: "4", RESERVE_MB: "8" },
+    ...{ MIN_FREE_MB: "32", RESERVE_MB: "8" },
     ...clock?.environment,
   });
   try {

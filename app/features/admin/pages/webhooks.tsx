@@ -59,7 +59,7 @@ export default function WebhooksPage() {
         ))}
       </ul>
       <h2>{strings.add}</h2>
-      <Form method="post" className={styles.list} noValidate>
+      <Form method="post" className={styles.form} noValidate>
         <TextField
           label={strings.name}
           name="nombre"
