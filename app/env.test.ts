@@ -32,6 +32,8 @@ describe("the environment", () => {
     ["DATABASE_URL", { DATABASE_URL: "mysql://host/name" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://" }],
     ["KV_URL", { KV_URL: "http://redis:6379" }],
+    ["KV_URL", { KV_URL: "redis+cluster://one:6379,two:x" }],
+    ["KV_URL", { KV_URL: "redis+sentinel://one,two" }],
     ["SITE_URL", { SITE_URL: "example.org" }],
     ["SITE_URL", { SITE_URL: "https://example.org/blog" }],
     ["SITE_URL", { SITE_URL: "https://example.org?a=b" }],

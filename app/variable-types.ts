@@ -4,6 +4,16 @@ import { z } from "zod";
 export const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` });
 
+/** As it was given, where this can parse it; what it throws is the sentence. */
+export const checkedBy = (parse: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      parse(text);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: (error as Error).message });
+    }
+  });
+
 export const integer = (min: number, max: number) =>
   z.coerce
     .number({ error: "must be a number" })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseRedisAddress } from "#storage/kv-redis-address.ts";
 import { backupVariables, checkBackups } from "./backup-variables.server.ts";
 import { parseAds } from "./ads-file.server.ts";
 import { checkPayments, paymentVariables } from "./features/billing/variables.server.ts";
@@ -6,7 +7,15 @@ import { lightCodecs } from "./features/media/formats.ts";
 import { pushVariables } from "./features/push/variables.server.ts";
 import { webhookVariables } from "./features/webhooks/variables.server.ts";
 import { type AgeLevel, parseAgePolicy } from "./http/age/policy.ts";
-import { allOrNone, amount, flag, integer, isPrivateLine, url } from "./variable-types.ts";
+import {
+  allOrNone,
+  amount,
+  checkedBy,
+  flag,
+  integer,
+  isPrivateLine,
+  url,
+} from "./variable-types.ts";
 
 const SAMPLERS = [
   ...(["always_on", "always_off", "traceidratio"] as const),
@@ -46,7 +55,7 @@ export const variables = z
         "must be an address like postgres://user:password@host/name or file:/path/to/file.db",
       )
       .optional(),
-    KV_URL: url(/^rediss?$/, "redis://host:6379").optional(),
+    KV_URL: checkedBy(parseRedisAddress).optional(),
     KV_TIMEOUT_MS: integer(10, 600_000).default(1_000),
     S3_ENDPOINT: url(/^https?$/, "https://s3.example.org").optional(),
     S3_REGION: z.string().optional(),

@@ -1,7 +1,4 @@
-import { createRequire } from "node:module";
-import type redis from "redis";
-import type { RedisClientType } from "redis";
-import { AwayError, within } from "./away.ts";
+import { AwayError } from "./away.ts";
 import {
   assertKvKey,
   DEFAULT_KV_LIST_LIMIT,
@@ -11,9 +8,12 @@ import {
   type KvPutOptions,
   ttlMillis,
 } from "./kv.ts";
+import { parseRedisAddress } from "./kv-redis-address.ts";
+import { openCluster } from "./kv-redis-cluster.ts";
+import type { RedisForm } from "./kv-redis-form.ts";
+import { openOne } from "./kv-redis-one.ts";
+import { openSentinel } from "./kv-redis-sentinel.ts";
 import { RedisSignals } from "./signals-redis.ts";
-
-const require = createRequire(import.meta.url);
 
 const TIMEOUT_MS = 1_000;
 
@@ -24,84 +24,92 @@ interface Options {
 }
 
 /**
- * Keys and values in Redis (or a server that speaks its protocol), each key after `keyPrefix`, so
- * that others may share it. It connects at the first call. Calls throw `AwayError` while the server
- * is away, silent or full; the first one after its return works again.
+ * Keys and values in Redis (or servers that speak its protocol) at an address as docs/operating.md has them for
+ * `KV_URL`, each key after `keyPrefix`, so that others may share it. It connects at the first call. Calls throw
+ * `AwayError` while the server is away, silent or full; the first one after its return works again. In a
+ * cluster that is so for the keys of one server.
  */
 export function openRedisKv(
   url: string,
   { keyPrefix = "shortit:kv:", timeoutMs = TIMEOUT_MS }: Options = {},
 ): KeyValueStore {
-  return new RedisKv(url, keyPrefix, timeoutMs);
+  return new RedisKv(openForm(url, timeoutMs), keyPrefix);
 }
 
-/** Loaded where there is a server to speak to: with the database for a store nobody pays for it. */
-function driver() {
-  return require("redis") as typeof redis;
+function openForm(url: string, timeoutMs: number): RedisForm {
+  const address = parseRedisAddress(url);
+  if (address.form === "one") return openOne(address.url, timeoutMs);
+  return address.form === "cluster"
+    ? openCluster(address, timeoutMs)
+    : openSentinel(address, timeoutMs);
 }
 
 class RedisKv implements KeyValueStore {
   readonly signals: RedisSignals;
-  readonly #driver = driver();
-  readonly #url: string;
+  readonly #redis: RedisForm;
   readonly #keyPrefix: string;
-  readonly #timeoutMs: number;
-  #client: Promise<RedisClientType> | undefined;
 
-  constructor(url: string, keyPrefix: string, timeoutMs: number) {
-    this.#url = url;
+  constructor(redis: RedisForm, keyPrefix: string) {
+    this.#redis = redis;
     this.#keyPrefix = keyPrefix;
-    this.#timeoutMs = timeoutMs;
     this.signals = new RedisSignals({
-      ...{ url, prefix: keyPrefix },
-      send: (channel, message) => this.#ask((client) => client.publish(channel, message)),
+      prefix: keyPrefix,
+      open: (lost) => redis.listen(lost),
+      send: (channel, message) => redis.askAny((client) => client.publish(channel, message)),
     });
   }
 
   async get(key: string): Promise<string | null> {
     const full = this.#full(key);
-    return this.#ask((client) => client.get(full));
+    return this.#redis.ask(full, (client) => client.get(full));
   }
 
   async getMany(keys: readonly string[]): Promise<(string | null)[]> {
     if (keys.length === 0) return [];
-    const full = keys.map((key) => this.#full(key));
-    return this.#ask((client) => client.mGet(full));
+    return this.#redis.getMany(keys.map((key) => this.#full(key)));
   }
 
   async put(key: string, value: string, options?: KvPutOptions): Promise<void> {
     const ttl = ttlMillis(options);
     const expiration = ttl === null ? undefined : ({ type: "PX", value: ttl } as const);
     const full = this.#full(key);
-    await this.#ask((client) => client.set(full, value, { expiration }));
+    await this.#redis.ask(full, (client) => client.set(full, value, { expiration }));
   }
 
   async delete(key: string): Promise<void> {
     const full = this.#full(key);
-    await this.#ask((client) => client.unlink(full));
+    await this.#redis.ask(full, (client) => client.unlink(full));
   }
 
+  /** Server by server, so the cursor says at which one it is, too. */
   async list(options: KvListOptions = {}): Promise<KvList> {
     const { prefix = "", limit = DEFAULT_KV_LIST_LIMIT } = options;
     const pattern = `${escapeGlob(this.#keyPrefix + prefix)}*`;
     const keys = new Set<string>();
-    let cursor = options.cursor ?? "0";
-    do {
-      const scanned = await this.#ask((client) =>
-        client.scan(cursor, { MATCH: pattern, COUNT: limit }),
-      );
-      for (const key of scanned.keys) keys.add(key.slice(this.#keyPrefix.length));
-      cursor = scanned.cursor;
-    } while (cursor !== "0" && keys.size < limit);
-    return { keys: [...keys], ...(cursor !== "0" && { cursor }) };
+    let [server, cursor] = placeOf(options.cursor);
+    for (const each of await this.#redis.servers()) {
+      // Should that server have gone meanwhile, it goes on at the next.
+      if (each < server) continue;
+      if (each > server) [server, cursor] = [each, "0"];
+      do {
+        if (keys.size >= limit) return { keys: [...keys], cursor: `${cursor} ${server}` };
+        const scanned = await this.#redis.askAt(server, (client) =>
+          client.scan(cursor, { MATCH: pattern, COUNT: limit }),
+        );
+        for (const key of scanned.keys) keys.add(key.slice(this.#keyPrefix.length));
+        cursor = scanned.cursor;
+      } while (cursor !== "0");
+    }
+    return { keys: [...keys] };
   }
 
   async increment(key: string, by = 1, options?: KvPutOptions): Promise<number> {
+    const full = this.#full(key);
     const call = {
-      keys: [this.#full(key)],
+      keys: [full],
       arguments: [String(by), String(ttlMillis(options) ?? "")],
     };
-    return Number(await this.#ask((client) => client.eval(INCREMENT, call)));
+    return Number(await this.#redis.ask(full, (client) => client.eval(INCREMENT, call)));
   }
 
   async compareAndSet(
@@ -111,11 +119,12 @@ class RedisKv implements KeyValueStore {
     options?: KvPutOptions,
   ): Promise<boolean> {
     const ttl = String(ttlMillis(options) ?? "");
+    const full = this.#full(key);
     const call = {
-      keys: [this.#full(key)],
+      keys: [full],
       arguments: expected === null ? [value, ttl] : [value, ttl, expected],
     };
-    return (await this.#ask((client) => client.eval(COMPARE_AND_SET, call))) === 1;
+    return (await this.#redis.ask(full, (client) => client.eval(COMPARE_AND_SET, call))) === 1;
   }
 
   /** Redis forgets by itself. */
@@ -123,62 +132,38 @@ class RedisKv implements KeyValueStore {
     return 0;
   }
 
-  /** A full server answers what only reads, so this writes. */
-  async ping(): Promise<void> {
-    await this.put("ping", "", { expirationTtl: 60 });
+  partOf(key: string): string {
+    return this.#redis.serverOf(this.#keyPrefix + key);
   }
 
-  async time(): Promise<number> {
-    const [seconds, micros] = await this.#ask((client) => client.sendCommand<string[]>(["TIME"]));
-    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  /** A full server answers what only reads, so this writes. */
+  async ping(part?: string): Promise<void> {
+    for (const server of await this.#redis.servers()) {
+      if (part === undefined || part === server) await this.#pingAt(server);
+    }
+  }
+
+  time(): Promise<number> {
+    return this.#redis.askAny(async (client) => {
+      const [seconds, micros] = await client.sendCommand<string[]>(["TIME"]);
+      return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+    });
   }
 
   async close(): Promise<void> {
     this.signals.close();
-    const client = await this.#client?.catch(() => undefined);
-    this.#client = undefined;
-    if (client?.isOpen) client.destroy();
+    await this.#redis.close();
   }
 
-  async #ask<T>(command: (client: RedisClientType) => Promise<T>): Promise<T> {
-    const client = (this.#client ??= this.#connect());
+  async #pingAt(server: string): Promise<void> {
+    const names = Array.from({ length: MOST_PING_KEYS }, (_, n) => (n ? `ping:${n}` : "ping"));
+    const key = names.find((name) => this.partOf(name) === server);
+    if (key === undefined) return;
     try {
-      return await within(
-        this.#timeoutMs,
-        "kv",
-        client.then((ready) => command(ready)),
-      );
+      await this.put(key, "", { expirationTtl: 60 });
     } catch (error) {
-      const { ErrorReply } = this.#driver;
-      if (error instanceof ErrorReply && !CANNOT_NOW.test(error.message)) throw error;
-      if (!(error instanceof ErrorReply)) this.#leave(client);
-      throw error instanceof AwayError ? error : new AwayError("kv", messageOf(error), error);
-    }
-  }
-
-  /** Of the answers that a line still owes after a silence nobody could say whose they are. */
-  #leave(client: Promise<RedisClientType>): void {
-    if (this.#client === client) this.#client = undefined;
-    client.then(
-      (ready) => ready.isOpen && ready.destroy(),
-      () => undefined,
-    );
-  }
-
-  async #connect(): Promise<RedisClientType> {
-    const client: RedisClientType = this.#driver.createClient({
-      url: this.#url,
-      disableOfflineQueue: true,
-      socket: { connectTimeout: this.#timeoutMs, reconnectStrategy: false },
-    });
-    // What is lost shows in the calls that fail; without a listener it would end the process.
-    client.on("error", () => undefined);
-    try {
-      await within(this.#timeoutMs, "kv", client.connect());
-      return client;
-    } catch (error) {
-      if (client.isOpen) client.destroy();
-      throw error;
+      if (!server || !(error instanceof AwayError)) throw error;
+      throw new AwayError("kv", `${server}, ${error.message}`, error);
     }
   }
 
@@ -188,13 +173,14 @@ class RedisKv implements KeyValueStore {
   }
 }
 
-/** No fault of the command: the server is full, starting, a copy, or without its main one. */
-const CANNOT_NOW = /^(OOM|LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|MISCONF|BUSY|NOREPLICAS)\b/;
-
-function messageOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
+/** Where a list goes on: the server and its own cursor. */
+function placeOf(cursor = "0 "): [server: string, cursor: string] {
+  const space = cursor.indexOf(" ");
+  return [cursor.slice(space + 1), cursor.slice(0, space)];
 }
+
+/** Among so many there is one for each server; one that has hardly any slots is not asked. */
+const MOST_PING_KEYS = 1000;
 
 /** ARGV: what to add, milliseconds to live or "". */
 const INCREMENT = `

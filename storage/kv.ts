@@ -34,8 +34,10 @@ export interface KeyValueStore {
   readonly signals: Signals;
   /** Frees the room of expired keys, where the backend does not by itself. Gives their number. */
   sweep(): Promise<number>;
-  /** Throws when the store cannot be used. */
-  ping(): Promise<void>;
+  /** Throws when the store cannot be used; with the name of a part, when that cannot. */
+  ping(part?: string): Promise<void>;
+  /** The name of the part that has a key, where one may be away without the others. */
+  partOf?(key: string): string;
   /** What time it is where the store is: milliseconds since the epoch. */
   time(): Promise<number>;
   close(): Promise<void>;

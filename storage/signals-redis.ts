@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { createRequire } from "node:module";
-import type redis from "redis";
 import type { RedisClientType } from "redis";
+import { within } from "./away.ts";
+import { endClient } from "./kv-redis-line.ts";
 import { LocalSignals, type Signals } from "./signals.ts";
-
-const require = createRequire(import.meta.url);
 
 /** The line to the server is opened again after a pause of so long, and of ten times that at most. */
 const PAUSE_MS = 500;
 
+/** So often it is asked whether somebody is still there: of a machine that fell silent nothing comes anyway. */
+const BEAT_MS = 5_000;
+
 interface Options {
-  url: string;
   /** Before the name of each channel, so that others may share the server. */
   prefix: string;
+  /** Opens a line that hears; `lost` is to be called when it has ended. */
+  open: (lost: () => void) => Promise<RedisClientType>;
   /** Sends a message to whoever subscribed at the server. */
   send: (channel: string, message: string) => Promise<unknown>;
 }
@@ -28,7 +30,11 @@ export class RedisSignals implements Signals {
   /** What we said ourselves comes back too. */
   readonly #origin = randomUUID();
   readonly #channels = new Set<string>();
-  #line: RedisClientType | undefined;
+  #line: Promise<RedisClientType> | undefined;
+  /** Of the next look at the line, or until the next one. */
+  #timer: NodeJS.Timeout | undefined;
+  #isPausing = false;
+  #losses = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -51,13 +57,15 @@ export class RedisSignals implements Signals {
   }
 
   close(): void {
-    if (this.#line?.isOpen) this.#line.destroy();
+    const line = this.#line;
     this.#line = undefined;
+    clearTimeout(this.#timer);
+    line?.then(endClient, () => undefined);
   }
 
   async #hear(channel: string): Promise<void> {
     try {
-      const line = (this.#line ??= this.#open());
+      const line = await (this.#line ??= this.#open());
       await line.subscribe(this.#options.prefix + channel, (said) => {
         const space = said.indexOf(" ");
         if (said.slice(0, space) !== this.#origin) {
@@ -65,19 +73,43 @@ export class RedisSignals implements Signals {
         }
       });
     } catch {
-      // Closed meanwhile; one that is only lost connects and subscribes again by itself.
+      // Closed meanwhile, or lost: the next line hears all channels.
     }
   }
 
-  #open(): RedisClientType {
-    const { createClient } = require("redis") as typeof redis;
-    const line: RedisClientType = createClient({
-      url: this.#options.url,
-      socket: { reconnectStrategy: (times) => Math.min(times, 10) * PAUSE_MS },
-    });
-    // What is lost shows in what is not heard; without a listener it would end the process.
-    line.on("error", () => undefined);
-    line.connect().catch(() => undefined);
+  #open(): Promise<RedisClientType> {
+    const lost = () => this.#lose(line);
+    const line: Promise<RedisClientType> = this.#options.open(lost);
+    line.then(() => this.#watch(line), lost);
     return line;
+  }
+
+  #watch(line: Promise<RedisClientType>): void {
+    if (this.#line !== line || this.#isPausing) return;
+    this.#losses = 0;
+    this.#timer = setTimeout(() => {
+      line
+        .then((client) => within(BEAT_MS, "kv", client.ping()))
+        .then(
+          () => this.#watch(line),
+          () => this.#lose(line),
+        );
+    }, BEAT_MS);
+  }
+
+  #lose(line: Promise<RedisClientType>): void {
+    if (this.#line !== line || this.#isPausing) return;
+    this.#isPausing = true;
+    line.then(endClient, () => undefined);
+    this.#losses += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#isPausing = false;
+        this.#line = undefined;
+        for (const channel of this.#channels) void this.#hear(channel);
+      },
+      Math.min(this.#losses, 10) * PAUSE_MS,
+    );
   }
 }

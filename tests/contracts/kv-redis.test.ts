@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { AwayError } from "#storage/away.ts";
 import { openRedisKv } from "#storage/kv-redis.ts";
 import { freePort } from "#tests/setup/free-port.ts";
 import { startRedis } from "#tests/setup/redis.ts";
@@ -79,6 +80,21 @@ describe("a Redis server that comes and goes", () => {
     await expect.poll(() => failureOf(kv.ping()), { timeout: 10_000 }).toBeNull();
     await kv.put("key", "two");
     expect(await kv.get("key")).toBe("two");
+  });
+
+  it("counts as away while it does not know us, and is there as soon as it does", async () => {
+    const port = await freePort();
+    const server = await startRedis(port, inject("services").folder, ["--requirepass", "secret"]);
+    onTestFinished(() => server.stop());
+    const kv = openRedisKv(`redis://127.0.0.1:${port}`);
+    onTestFinished(() => kv.close());
+    expect(await failureOf(kv.ping())).toBeInstanceOf(AwayError);
+    const operator = createClient({ url: `redis://:secret@127.0.0.1:${port}` });
+    await operator.connect();
+    await operator.configSet("requirepass", "");
+    operator.destroy();
+    await kv.put("key", "one");
+    expect(await kv.get("key")).toBe("one");
   });
 
   async function failureOf(call: Promise<unknown>): Promise<Error | null> {

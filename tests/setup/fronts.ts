@@ -31,7 +31,8 @@ export const fronts = [
   { name: "Caddy", isInstalled: CADDY !== null, start: startCaddyFront },
 ];
 
-async function startNginxFront(upstream: number): Promise<Front> {
+/** Before one machine or several, which take turns. */
+export async function startNginxFront(...upstreams: number[]): Promise<Front> {
   const [port, plainPort, folder] = [await freePort(), await freePort(), newFolder()];
   await mkdir(join(folder, "cache"), { recursive: true });
   await mkdir(join(folder, "acme/.well-known/acme-challenge"), { recursive: true });
@@ -39,7 +40,7 @@ async function startNginxFront(upstream: number): Promise<Front> {
   await chmod(folder, 0o755);
   const ca = await makeCertificates(folder);
   const site = filledIn(await readFile("ops/nginx.conf", "utf8"), {
-    "127.0.0.1:3000": `127.0.0.1:${upstream}`,
+    "  server 127.0.0.1:3000;": upstreams.map((port) => `  server 127.0.0.1:${port};`).join("\n"),
     "listen 80;": `listen 127.0.0.1:${plainPort};`,
     "listen 443 ssl http2;": `listen 127.0.0.1:${port} ssl http2;`,
     "  listen [::]:80;\n": "",

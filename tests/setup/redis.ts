@@ -7,6 +7,7 @@ export async function startRedis(
   port: number,
   runFolder: string,
   settings: string[] = [],
+  ready = /Ready to accept connections/,
 ): Promise<GuardedServer> {
   const folder = await mkdtemp(join(runFolder, "redis-"));
   const command = [
@@ -15,5 +16,5 @@ export async function startRedis(
     ...["--save", "", "--appendonly", "no", "--dir", folder],
     ...settings,
   ];
-  return startGuarded({ command, ready: /Ready to accept connections/ });
+  return startGuarded({ command, ready });
 }

@@ -7,6 +7,8 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort } from "./free-port.ts";
 import { type Guarded, guardFolder } from "./guard.ts";
+import { startRedisCluster } from "./redis-cluster.ts";
+import { startRedisSentinel } from "./redis-sentinel.ts";
 import { startRedis } from "./redis.ts";
 import { startS3Server } from "./s3-server.ts";
 import { createSqliteTemplate, startTestPostgres } from "./templates.ts";
@@ -27,7 +29,13 @@ declare module "vitest" {
   }
 }
 
-const start = { postgres: startTestPostgres, redis: startRedis, s3: startS3Server };
+const start = {
+  postgres: startTestPostgres,
+  redis: startRedis,
+  redisCluster: startRedisCluster,
+  redisSentinel: startRedisSentinel,
+  s3: startS3Server,
+};
 const names = Object.keys(start) as ServiceName[];
 
 /** Runs once, before the first test file: nothing is started that no test asks for. */
