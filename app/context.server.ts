@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { Replica } from "#db/replica.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import type { Scope } from "./http/tokens/scopes.ts";
 import type { KeyValueStore } from "#storage/kv.ts";
@@ -46,6 +47,8 @@ export interface Ctx {
   kv: KeyValueStore;
   /** Null: nobody is signed in. */
   viewer: Viewer | null;
+  /** Where `onReplica` may look (`replica.server.ts`); none: there is no such thing, or this is no reading request. */
+  replica?: Replica | null;
 }
 
 export type SignedInCtx = Ctx & { viewer: Viewer };

@@ -80,6 +80,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseTimeoutMs: v.DATABASE_TIMEOUT_MS,
     /** Whether PostgreSQL is told names of statements that are asked often. */
     databaseNames: v.DATABASE_NAMED_STATEMENTS,
+    /** A copy to look for things in, and how far behind it may be; null: there is none. */
+    databaseReplica: v.DATABASE_REPLICA_URL
+      ? { url: v.DATABASE_REPLICA_URL, maxLagMs: v.DATABASE_REPLICA_LAG_MS }
+      : null,
     /** Null: in the database. */
     kvUrl: v.KV_URL ?? null,
     kvTimeoutMs: v.KV_TIMEOUT_MS,
@@ -126,6 +130,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     minFreeBytes: v.MIN_FREE_MB * 1024 * 1024,
     /** How long caches and browsers keep what everybody may see before they ask again. */
     mediaCacheSeconds: v.MEDIA_CACHE_SECONDS,
+    /** Who sends what everybody may see; null: we do. */
+    mediaCdn: cdnOf(v),
     /** Who tells the caches in front of us what is gone; null: nobody. */
     purge: v.PURGE_URL && v.PURGE_SECRET ? { url: v.PURGE_URL, secret: v.PURGE_SECRET } : null,
     /** Null: as many as there are processors, within reason. */
@@ -185,6 +191,21 @@ function s3Of(v: Variables) {
     secretAccessKey: v.S3_SECRET_ACCESS_KEY,
     timeoutMs: v.S3_TIMEOUT_MS,
     forcePathStyle: v.S3_FORCE_PATH_STYLE ?? true,
+  };
+}
+
+function cdnOf(v: Variables) {
+  const s3 = s3Of(v);
+  if (!v.MEDIA_CDN_URL || !s3) return null;
+  const store = new URL(s3.endpoint);
+  if (!s3.forcePathStyle) store.hostname = `${s3.bucket}.${store.hostname}`;
+  const isPresigned = v.MEDIA_CDN_URL === "presigned";
+  return {
+    origin: isPresigned ? store.origin : new URL(v.MEDIA_CDN_URL).origin,
+    /** Null: the addresses are of the store itself, signed as it checks them. */
+    key: isPresigned ? null : (v.MEDIA_CDN_KEY ?? null),
+    /** So long an address is good, and what was removed is there for who has one. */
+    seconds: v.MEDIA_CDN_SECONDS,
   };
 }
 

@@ -1,4 +1,5 @@
 import { openDatabase } from "#db/client.ts";
+import { Replica } from "#db/replica.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { openEnduringKv } from "#storage/kv-enduring.ts";
 import { openRedisKv } from "#storage/kv-redis.ts";
@@ -20,19 +21,29 @@ declare global {
   var shortitServices: Services | undefined;
 }
 
-/** The database and stores of this process, opened at the first call. */
+/** The database and stores of this process, which answers requests, opened at the first call. */
 export function getServices(): Services {
-  globalThis.shortitServices ??= openServices(getEnv());
+  globalThis.shortitServices ??= withReplica(openServices(getEnv()), getEnv());
   return globalThis.shortitServices;
+}
+
+/** For requests alone: a job reads what is true now. */
+function withReplica(services: Services, { databaseReplica, ...env }: Env): Services {
+  if (!databaseReplica) return services;
+  const { url, maxLagMs } = databaseReplica;
+  const replica = new Replica(services.db, url, {
+    maxLagMs,
+    onChange: tellOfReplica,
+    naming: namingOf(env),
+  });
+  return { ...services, replica };
 }
 
 export function openServices(env: Env): Services {
   const db = openDatabase(env.databaseUrl, {
     timeoutMs: env.databaseTimeoutMs,
     onChange: tell,
-    namesStatements: env.databaseNames,
-    onNamesLost: (reason) =>
-      log.warn({ reason }, "a pooler keeps no named statements: from now on they have no names"),
+    ...namingOf(env),
     makeRoom: () => useReserve(env),
     isShort: () => isShort(env.reserve),
   });
@@ -42,6 +53,14 @@ export function openServices(env: Env): Services {
     kv: env.kvUrl
       ? openEnduringKv(openRedisKv(env.kvUrl, { timeoutMs: env.kvTimeoutMs }), { onChange: tell })
       : openSqlKv(db),
+  };
+}
+
+function namingOf({ databaseNames }: Pick<Env, "databaseNames">) {
+  return {
+    namesStatements: databaseNames,
+    onNamesLost: (reason: string) =>
+      log.warn({ reason }, "a pooler keeps no named statements: from now on they have no names"),
   };
 }
 
@@ -73,7 +92,14 @@ const tell: Listener = (what, isAway) => {
   else log.warn({ what }, "answers again");
 };
 
-export async function closeServices({ db, kv }: Services): Promise<void> {
+function tellOfReplica(problem: string | null): void {
+  if (problem === null) return log.warn("the replica is asked again");
+  count("shortit_away_total", { what: "replica" });
+  log.error({ problem }, "the replica is left alone: everything is read from the primary");
+}
+
+export async function closeServices({ db, kv, replica }: Services): Promise<void> {
+  await replica?.close();
   await kv.close();
   await db.destroy();
 }

@@ -55,6 +55,14 @@ export const variables = z
         "must be an address like postgres://user:password@host/name or file:/path/to/file.db",
       )
       .optional(),
+    DATABASE_REPLICA_URL: z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\/\S+$/,
+        "must be an address like postgres://user:password@host/name",
+      )
+      .optional(),
+    DATABASE_REPLICA_LAG_MS: integer(1_000, 600_000).default(5_000),
     KV_URL: checkedBy(parseRedisAddress).optional(),
     KV_TIMEOUT_MS: integer(10, 600_000).default(1_000),
     S3_ENDPOINT: url(/^https?$/, "https://s3.example.org").optional(),
@@ -102,6 +110,18 @@ export const variables = z
     MAX_MEDIA_MB_PER_PERSON: integer(0, 100_000_000).default(51_200),
     MIN_FREE_MB: integer(0, 100_000_000).default(512),
     MEDIA_CACHE_SECONDS: integer(1, 3600).default(300),
+    MEDIA_CDN_URL: z
+      .string()
+      .regex(
+        /^(presigned|https?:\/\/[^/?#@\s]+\/*)$/i,
+        "must be presigned, or an origin like https://cdn.example.org",
+      )
+      .optional(),
+    MEDIA_CDN_KEY: z
+      .string()
+      .regex(/^[\w-]{32,}$/, "must be at least 32 letters, digits, - or _")
+      .optional(),
+    MEDIA_CDN_SECONDS: integer(60, 3600).default(600),
     PURGE_URL: url(/^https?$/, "https://cache.example/purge").optional(),
     PURGE_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
     WEB_CONCURRENCY: integer(1, 128).optional(),
@@ -217,6 +237,8 @@ export const variables = z
     checkPayments(v, context);
     checkBackups(v, context);
     checkMetrics(v, context);
+    checkReplica(v, context);
+    checkCdn(v, context);
     allOrNone(v, context, ["PURGE_URL", "PURGE_SECRET"], []);
     const verifier = ["VERIFIER_URL", "VERIFIER_KEY", "VERIFIER_SECRET"] as const;
     allOrNone(v, context, [...verifier], ["VERIFIER_NAME"]);
@@ -270,6 +292,38 @@ function checkMetrics(v: MetricsVariables, context: z.RefinementCtx): void {
   if (!v.METRICS_TOKEN && !isThisMachine(v.METRICS_HOST)) {
     refuse("METRICS_TOKEN", "must be set too when METRICS_HOST is not this machine alone");
   }
+}
+
+/** Only PostgreSQL has one. */
+function checkReplica(v: ReplicaVariables, context: z.RefinementCtx): void {
+  if (!v.DATABASE_REPLICA_URL || /^postgres/.test(v.DATABASE_URL ?? "")) return;
+  const message = "needs DATABASE_URL to be PostgreSQL: SQLite has no replicas";
+  context.addIssue({ code: "custom", path: ["DATABASE_REPLICA_URL"], message });
+}
+
+interface ReplicaVariables {
+  DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
+}
+
+/** Whoever serves an object has to find it by its name, and to know who may have it. */
+function checkCdn(v: CdnVariables, context: z.RefinementCtx): void {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (!v.MEDIA_CDN_URL) {
+    if (v.MEDIA_CDN_KEY) refuse("MEDIA_CDN_URL", "must be set too when MEDIA_CDN_KEY is");
+    return;
+  }
+  if (!v.S3_ENDPOINT) refuse("MEDIA_CDN_URL", "needs S3_ENDPOINT: nobody else reads DATA_DIR");
+  if ((v.MEDIA_CDN_URL === "presigned") === (v.MEDIA_CDN_KEY !== undefined)) {
+    refuse("MEDIA_CDN_KEY", "must be set for the address of a CDN, and not for presigned");
+  }
+}
+
+interface CdnVariables {
+  MEDIA_CDN_URL?: string | undefined;
+  MEDIA_CDN_KEY?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
 }
 
 interface MetricsVariables {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { textsThatChanged, textsToAccept } from "#app/legal-versions.ts";
+import { noteWrite } from "#app/replica.server.ts";
 import { requireAge } from "./age/proof.server.ts";
 import { requireViewer } from "./context.server.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
@@ -90,6 +91,11 @@ interface Declaration<
   signedOut?: ErrorCode;
   /** What a bearer token that is no longer good is told on a call that needs none. */
   deadBearer?: ErrorCode;
+  /**
+   * Of what its caller looks for it changes nothing, though its method says that it writes: it may look in the replica
+   * (`app/replica.server.ts`) itself, and keeps nobody from that.
+   */
+  mayBeBehind?: true;
   /** Every limit that counts a call of it, in the order they are asked. */
   limits?: readonly Limit<z.output<I>, CtxFor<A>>[];
   /** Parameters of the path, then the query of a GET or the fields of a body, in one object. */
@@ -197,8 +203,10 @@ export function operation<
 /** Runs an operation for whoever asks: authorise, parse, limit, and then the one call into the domain. */
 export async function perform<Answer>(
   { declaration }: Operation<Answer>,
-  { ctx, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
+  { ctx: given, input: raw, request }: { ctx: Ctx; input: unknown; request: Request },
 ): Promise<Reply<Answer>> {
+  const mayBeBehind = declaration.mayBeBehind ?? declaration.method === "GET";
+  const ctx = mayBeBehind ? given : { ...given, replica: null };
   requireScope(declaration, ctx.viewer);
   if (!declaration.ageless) {
     requireAge(request, ctx.viewer);
@@ -211,7 +219,10 @@ export async function perform<Answer>(
   if (before !== undefined) return replyOf(before as Answer);
   const limits = declaration.limits ?? [];
   for (const limit of limits) await countCall(allowed, limit, { input, request });
-  const answer = await declaration.run(allowed, input, request);
+  const answer = await declaration.run(allowed, input, request).finally(() =>
+    // Also of what failed in the middle.
+    mayBeBehind ? undefined : noteWrite(given),
+  );
   for (const limit of limits) await forgiveCall(allowed, limit, { input, request });
   return replyOf(answer as Answer);
 }

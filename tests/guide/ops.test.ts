@@ -6,7 +6,7 @@ import { textOf } from "./repository.ts";
 const ANALYZE = "/usr/bin/systemd-analyze";
 const UNIT = "ops/shortit.service";
 
-test.each(["ops/nginx.conf", "ops/Caddyfile", UNIT])(
+test.each(["ops/nginx.conf", "ops/nginx-cdn.conf", "ops/Caddyfile", UNIT])(
   "docs/operating.md shows %s as it is",
   (file) => {
     expect(textOf("docs/operating.md")).toContain(`\n${textOf(file)}\`\`\`\n`);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chown, cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { type Guarded, startGuarded } from "./guard.ts";
+import { type GuardedServer, startGuarded } from "./guard.ts";
 
 const run = promisify(execFile);
 
@@ -19,7 +19,7 @@ export async function startPostgres(
   port: number,
   parent: string,
   settings: Record<string, string> = {},
-): Promise<Guarded> {
+): Promise<GuardedServer> {
   const folder = join(parent, "postgres");
   await mkdir(folder, { recursive: true });
   const user = await unprivilegedUser();
@@ -36,7 +36,7 @@ export async function startPostgres(
       `${name}=${value}`,
     ]),
   ];
-  return startGuarded({ command, ready: /ready to accept connections/ });
+  return startGuarded({ command, ready: /ready to accept (read-only )?connections/ });
 }
 
 async function createCluster(programs: string, data: string, user: User | null): Promise<void> {

@@ -7,6 +7,7 @@ import { findObject } from "./find-object.server.ts";
 import { deliverPlaylist } from "./hls/playlist.server.ts";
 import { conditionFailed, httpDate, isRangeOfThis } from "./preconditions.ts";
 import { pacedBody } from "./paced-body.server.ts";
+import { type SignedAddress, signedAddress } from "./signed-address.server.ts";
 
 /**
  * Answers GET and HEAD of one object with ranges and validators, as far as the viewer may see the
@@ -33,9 +34,23 @@ export async function deliverObject(
   });
   const instead = conditionFailed(request.headers, validators);
   if (instead) return new Response(null, { status: instead, headers });
+  const elsewhere =
+    object.isPublic && request.method === "GET" ? await signedAddress(object) : null;
+  if (elsewhere) return sendElsewhere(elsewhere);
 
   const isCut = isRangeOfThis(request.headers, validators);
   return sendObject(ctx, object, { request, headers, isCut });
+}
+
+/** To where the bytes are, for what is left of its time; a browser asks us again while there is some. */
+function sendElsewhere({ url, until }: SignedAddress): Response {
+  const seconds = Math.floor((until - Date.now()) / 2000);
+  const headers = {
+    Location: url,
+    "Cache-Control": `private, max-age=${Math.max(0, seconds)}`,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+  return new Response(null, { status: 307, headers });
 }
 
 interface Sending {

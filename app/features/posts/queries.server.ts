@@ -1,5 +1,6 @@
 import type { Ctx, SignedInCtx } from "#app/context.server.ts";
 import { AppError } from "#app/http/errors.ts";
+import { onReplica } from "#app/replica.server.ts";
 import { type Cursor, newestFirst, type Page, toPage } from "#db/pagination.ts";
 import { hydratePosts } from "./hydrate.server.ts";
 import { PINNED_MAX } from "./limits.ts";
@@ -31,12 +32,15 @@ export async function listReadyPosts(
   ctx: Ctx,
   { before, limit }: ListInput,
 ): Promise<Page<PostView>> {
-  const query = ctx.db
-    .selectFrom("publicaciones")
-    .where(isRecommended())
-    .where(isUnblockedFor(ctx.viewer, "publicaciones.id_usuario"))
-    .select(PAGE_COLUMNS);
-  return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);
+  const found = await onReplica(ctx, ({ db, viewer }) => {
+    const query = db
+      .selectFrom("publicaciones")
+      .where(isRecommended())
+      .where(isUnblockedFor(viewer, "publicaciones.id_usuario"))
+      .select(PAGE_COLUMNS);
+    return newestFirst(query, PAGE_ORDER, { before, limit }).execute();
+  });
+  return readPage(ctx, found, limit);
 }
 
 type OfPerson = ListInput & { id_usuario: number };
@@ -45,8 +49,11 @@ type OfPerson = ListInput & { id_usuario: number };
 export async function listNewestOf(ctx: Ctx, input: OfPerson): Promise<Page<PostView>> {
   const { before, limit } = input;
   if (await isApart(ctx, input)) return { rows: [], nextBefore: null };
-  const query = postsOf(ctx, input).select(PAGE_COLUMNS);
-  return readPage(ctx, newestFirst(query, PAGE_ORDER, { before, limit }), limit);
+  const found = await findPostsOf(ctx, input, (at) => {
+    const query = postsOf(at, input).select(PAGE_COLUMNS);
+    return newestFirst(query, PAGE_ORDER, { before, limit }).execute();
+  });
+  return readPage(ctx, found, limit);
 }
 
 /**
@@ -56,13 +63,23 @@ export async function listNewestOf(ctx: Ctx, input: OfPerson): Promise<Page<Post
 export async function listUserPosts(ctx: Ctx, input: OfPerson): Promise<Page<PostView>> {
   const { before, limit } = input;
   if (await isApart(ctx, input)) return { rows: [], nextBefore: null };
-  const isTop = before === null || before.at >= PINNED_FROM;
-  const pinned = isTop ? await readPinned(ctx, input) : [];
-  const others = postsOf(ctx, input).where("pinned_at", "is", null).select(PAGE_COLUMNS);
-  const page = { before: isTop ? null : before, limit: Math.max(0, limit - pinned.length) };
-  const rest = newestFirst(others, PAGE_ORDER, page);
-  const execute = async () => [...pinned, ...(await rest.execute())];
-  return readPage(ctx, { execute }, limit);
+  const found = await findPostsOf(ctx, input, async (at) => {
+    const isTop = before === null || before.at >= PINNED_FROM;
+    const pinned = isTop ? await readPinned(at, input) : [];
+    const others = postsOf(at, input).where("pinned_at", "is", null).select(PAGE_COLUMNS);
+    const page = { before: isTop ? null : before, limit: Math.max(0, limit - pinned.length) };
+    return [...pinned, ...(await newestFirst(others, PAGE_ORDER, page).execute())];
+  });
+  return readPage(ctx, found, limit);
+}
+
+/** One's own are there as soon as the worker is done with them. */
+function findPostsOf(
+  ctx: Ctx,
+  { id_usuario }: OfPerson,
+  find: (ctx: Ctx) => Promise<Cursor[]>,
+): Promise<Cursor[]> {
+  return ctx.viewer?.id_usuario === id_usuario ? find(ctx) : onReplica(ctx, find);
 }
 
 /** Asked once, before all posts of the one are gone through for the other, who may see none. */
@@ -103,12 +120,8 @@ const PAGE_COLUMNS = [
 ] as const;
 const PAGE_ORDER = { at: "fecha_publicacion", id: "id_publicacion" } as const;
 
-async function readPage(
-  ctx: Ctx,
-  query: { execute(): Promise<Cursor[]> },
-  limit: number,
-): Promise<Page<PostView>> {
-  const { rows, nextBefore } = toPage(await query.execute(), limit, (row) => row);
+async function readPage(ctx: Ctx, found: Cursor[], limit: number): Promise<Page<PostView>> {
+  const { rows, nextBefore } = toPage(found, limit, (row) => row);
   return {
     rows: await hydratePosts(
       ctx,

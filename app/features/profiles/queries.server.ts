@@ -4,6 +4,7 @@ import { findPerson, isFollowing, type Who } from "#app/features/people/queries.
 import { readPlan } from "#app/features/subscriptions/plan.server.ts";
 import { userView } from "#app/features/people/view.ts";
 import { part } from "#app/http/failures/part.server.ts";
+import { onReplica } from "#app/replica.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { COUNT_MAX } from "./limits.ts";
@@ -15,7 +16,9 @@ export async function getProfile(ctx: Ctx, who: Who): Promise<ProfileView> {
   const person = await findPerson(ctx, who);
   const { followingCount, isSelf, id_usuario } = person;
   const user = userView(person, ctx.viewer?.id_usuario ?? null);
-  const postsCount = await part("number of posts", () => countReadyPosts(ctx.db, id_usuario));
+  const postsCount = await part("number of posts", () =>
+    onReplica(ctx, ({ db }) => countReadyPosts(db, id_usuario)),
+  );
   const following = await part("follow state", () => isFollowing(ctx, id_usuario));
   const plan = user.es_creador === 1 ? await part("plan", () => readPlan(ctx, id_usuario)) : null;
   const told = { followingCount, postsCount, isSelf, following, plan };

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/context.server.ts";
 import { hydratePosts } from "#app/features/posts/hydrate.server.ts";
+import { onReplica } from "#app/replica.server.ts";
 import { findPosts } from "./find/find-posts.server.ts";
 import { parseQuery, type SearchQuery } from "./query.ts";
 import { matchTags } from "./tags.server.ts";
@@ -16,7 +17,7 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<SearchView> 
   const [posts, people, tags] = await Promise.all([
     readPosts(ctx, query, input),
     matchUsers(ctx, query, USERS),
-    matchTags(ctx.db, query),
+    onReplica(ctx, ({ db }) => matchTags(db, query)),
   ]);
   return {
     users: people.users,
@@ -29,6 +30,6 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<SearchView> 
 }
 
 async function readPosts(ctx: Ctx, query: SearchQuery, input: SearchInput) {
-  const { ids, ...found } = await findPosts(ctx, query, input);
+  const { ids, ...found } = await onReplica(ctx, (at) => findPosts(at, query, input));
   return { ...found, shown: await hydratePosts(ctx, ids, "recommended") };
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { onReplica } from "#app/replica.server.ts";
 import type { Database } from "#db/client.ts";
 import { MOST_RESULTS } from "./limits.ts";
 import type { SearchQuery } from "./query.ts";
@@ -23,10 +24,12 @@ export async function matchTags(
 }
 
 /** The most used hashtags of all. */
-export async function popularTags({ db, kv }: Pick<Ctx, "db" | "kv">): Promise<HashtagSummary[]> {
+export async function popularTags(ctx: Ctx): Promise<HashtagSummary[]> {
+  const { kv } = ctx;
   const kept = await kv.get(POPULAR_KEY);
   if (kept) return JSON.parse(kept) as HashtagSummary[];
-  const tags = [...summariesByKey(await mostUsed(db, "#", SHOWN, MOST_TAGS)).values()];
+  const terms = await onReplica(ctx, ({ db }) => mostUsed(db, "#", SHOWN, MOST_TAGS));
+  const tags = [...summariesByKey(terms).values()];
   if (tags.length > 0) {
     await kv.put(POPULAR_KEY, JSON.stringify(tags), { expirationTtl: POPULAR_TTL });
   }

@@ -44,8 +44,10 @@ export function checkStores(ctx: Ctx): Promise<Readiness> {
   return latest!.readiness;
 }
 
-async function check({ db, objects, kv }: Ctx): Promise<Readiness> {
+async function check({ db, objects, kv, replica }: Ctx): Promise<Readiness> {
   const problems: Record<string, string> = {};
+  // It says so in the log itself, once.
+  if (replica?.problem) problems.replica = replica.problem;
   const passes = async (
     name: string,
     problem: Promise<string | null>,

@@ -46,6 +46,9 @@ export function setSecurityHeaders(
 function contentSecurityPolicy(nonce: string, sources: PageSources): string {
   // The development server injects styles and speaks over a web socket.
   const dev = import.meta.env.DEV;
+  const { mediaCdn } = getEnv();
+  // Where /uploads leads to; a script plays long videos, and asks for their parts.
+  const media = mediaCdn ? [mediaCdn.origin] : [];
   const { script = [], style = [], frame = [], connect = [], form = [] } = sources;
   return [
     "default-src 'self'",
@@ -53,9 +56,9 @@ function contentSecurityPolicy(nonce: string, sources: PageSources): string {
     ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : []), ...style].join(" "),
     // Blurred previews are inline style attributes, sizes too.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    ["connect-src 'self'", ...(dev ? ["ws:"] : []), ...connect].join(" "),
+    ["img-src 'self' data: blob:", ...media].join(" "),
+    ["media-src 'self' blob:", ...media].join(" "),
+    ["connect-src 'self'", ...(dev ? ["ws:"] : []), ...media, ...connect].join(" "),
     ["frame-src 'self'", ...frame].join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",

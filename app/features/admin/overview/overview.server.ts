@@ -3,6 +3,8 @@ import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { checkStores, listRestarting } from "#app/features/shell/readiness.server.ts";
 import { countStopped, waitingJobs } from "#app/jobs/waiting.server.ts";
+import { onReplica } from "#app/replica.server.ts";
+import type { Database } from "#db/client.ts";
 import { COUNTED_MAX } from "../limits.ts";
 import { countFew, countOf, readFigures } from "../figures/figures.server.ts";
 import { readDuties } from "./duties.server.ts";
@@ -11,16 +13,14 @@ import { readDuties } from "./duties.server.ts";
 export async function readOverview(ctx: Ctx) {
   const { db } = ctx;
   const env = getEnv();
-  const [figures, people, posts, waiting, stopped, duties, { problems }, disk] = await Promise.all([
-    readFigures(db),
-    countFew(db, "usuarios"),
-    countFew(db, "publicaciones"),
+  const [counts, waiting, stopped, { problems }, disk] = await Promise.all([
+    onReplica(ctx, (at) => readCounts(at.db)),
     waitingJobs(db, COUNTED_MAX + 1),
     countStopped(db, COUNTED_MAX + 1),
-    readDuties(db),
     checkStores(ctx),
     readDisk(env.dataDir),
   ]);
+  const { figures, people, posts, duties } = counts;
   const mails = waiting.find(({ kind }) => kind === "send_mail");
   return {
     people: countOf(people, figures.personas),
@@ -44,6 +44,16 @@ export async function readOverview(ctx: Ctx) {
     restarting: listRestarting(),
     now: Date.now(),
   };
+}
+
+async function readCounts(db: Database) {
+  const [figures, people, posts, duties] = await Promise.all([
+    readFigures(db),
+    countFew(db, "usuarios"),
+    countFew(db, "publicaciones"),
+    readDuties(db),
+  ]);
+  return { figures, people, posts, duties };
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/context.server.ts";
+import { onReplica } from "#app/replica.server.ts";
 import { BATCH, SESSION_MAX } from "../limits.ts";
 import { type Found, readCandidates, readKinds } from "./candidates.server.ts";
 import { postsOfFollowed } from "./followed.server.ts";
@@ -43,7 +44,8 @@ export async function withHead(ctx: Ctx, session: FeedSession, id: number): Prom
 
 async function extendFollowed(ctx: Ctx, session: FeedSession): Promise<FeedSession> {
   const before = session.places.followed ?? null;
-  const { ids, place } = readOf(await postsOfFollowed(ctx, before), BATCH);
+  const followed = await onReplica(ctx, (at) => postsOfFollowed(at, before));
+  const { ids, place } = readOf(followed, BATCH);
   const placed = withoutPlace(session, await readHidden(ctx.db, session.viewer));
   const fresh = ids.filter((id) => !placed.has(id));
   const added = (await readKinds(ctx, fresh)).map((post) => ({
@@ -65,7 +67,11 @@ async function extendRanked(
   const known = isPersonal ? all : withoutHistory(all);
   const { taste } = known;
   const own = session.ids.length === 0 ? known.own : [];
-  const found = await find(ctx, session, { known, own, isPersonal, now, random });
+  const search = { known, own, isPersonal, now, random };
+  // What one has published a moment ago is first, wherever else it has not come yet.
+  const found = await (own.length > 0
+    ? find(ctx, session, search)
+    : onReplica(ctx, (at) => find(at, session, search)));
   if (found.candidates.length === 0) {
     return extendSeen(ctx, { ...session, pool: [], places: found.places }, known);
   }

@@ -5,6 +5,7 @@ import { similarNames } from "../similar.ts";
 import { isUnblockedFor } from "#app/features/people/blocks.server.ts";
 import type { SuggestedCreator } from "#app/features/people/view.ts";
 import { beholder, type Regard, regardOf } from "#app/features/posts/visibility.server.ts";
+import { onReplica } from "#app/replica.server.ts";
 import { compiled } from "#db/compiled.ts";
 import { hitColumns, isNamed, LAST, namedSo } from "./names.server.ts";
 import { CROWD, firstOfCrowd, knownCrowd, noteCrowd } from "./crowds.server.ts";
@@ -25,7 +26,7 @@ export interface FoundUsers {
  * followed; where there is none, names that are almost it.
  */
 export async function matchUsers(
-  ctx: Pick<Ctx, "db" | "kv" | "viewer">,
+  ctx: Ctx,
   { joined, name, mayMistype }: SearchQuery,
   limit: number,
 ): Promise<FoundUsers> {
@@ -34,13 +35,20 @@ export async function matchUsers(
   const crowd = await knownCrowd(ctx, joined);
   if (crowd) return { users: await firstOfCrowd(ctx, crowd, name, limit), count: crowd.count };
   const asked = { start: joined, end: joined + LAST, name, me: viewer?.id_usuario ?? 0 };
-  const rows = await named.all(db, asked, `${regardOf(viewer)} ${limit}`);
+  const { rows, isBehind } = await onReplica(ctx, async (at) => ({
+    rows: await named.all(at.db, asked, `${regardOf(viewer)} ${limit}`),
+    isBehind: at.db !== db,
+  }));
   if (rows[0] && rows[0].count >= CROWD) await noteCrowd(ctx, joined);
   if (rows.length === 0 && mayMistype && joined.length >= SIMILAR_MIN) {
     const users = (await readSimilar({ db, viewer }, joined)).slice(0, limit);
     return { users, count: users.length };
   }
-  return { users: rows.map(({ count: _, ...user }) => user), count: rows[0]?.count ?? 0 };
+  const count = rows[0]?.count ?? 0;
+  if (!isBehind) return { users: rows.map(({ count: _, ...user }) => user), count };
+  // Of those as they are now: one may be suspended since, or have blocked who asks.
+  const ids = rows.map(({ id_usuario }) => id_usuario);
+  return { users: await firstOfCrowd(ctx, { ids, count }, name, limit), count };
 }
 
 interface Asked {
