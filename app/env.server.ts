@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CityResponse, Reader } from "mmdb-lib";
 import { type AdUnit, readAdsFile } from "./ads-file.server.ts";
-import { backupsOf } from "./backup-variables.server.ts";
+import { backupsOf } from "./variables/backups.server.ts";
 import { documentKeysOf } from "./document-keys.server.ts";
 import { paymentsOf } from "./features/billing/variables.server.ts";
 import { keepOnce } from "./keep-once.server.ts";

@@ -63,7 +63,7 @@ test("docs/operating.md lists every variable of the environment, and no other", 
       "app/features/billing/variables.server.ts",
       "app/features/push/variables.server.ts",
       "app/features/webhooks/variables.server.ts",
-      "app/backup-variables.server.ts",
+      ...["age", "backups", "observing", "stores"].map((of) => `app/variables/${of}.server.ts`),
     ].flatMap((file) => [...textOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): [^[]/gm)]),
   ];
   const table = textOf("docs/operating.md").match(/^## Configuration$.*?^### /ms)![0];

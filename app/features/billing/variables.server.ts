@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { allOrNone, amount, integer, isPrivateLine, percent, url } from "#app/variable-types.ts";
+import { allOrNone, amount, integer, isPrivateLine, percent, url } from "#app/variables/types.ts";
 
 /** Of the variables of docs/operating.md those that say what may be sold, and who takes the money. */
 export const paymentVariables = {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { integer, url } from "./variable-types.ts";
+import { integer, url } from "./types.ts";
 
 /** Where backups are kept that share what they hold, and how often one is made. */
 export const backupVariables = {
