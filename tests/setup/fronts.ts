@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { vi } from "vitest";
 import { newFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
 import { type Guarded, startGuarded } from "./guard.ts";
-import { NGINX } from "./nginx.ts";
+import { NGINX, runNginx } from "./nginx.ts";
 
 /** A proxy before a site of the tests, with the file of ops/ that operators are given. */
 export interface Front extends Guarded {
@@ -37,7 +37,6 @@ export async function startNginxFront(...upstreams: number[]): Promise<Front> {
   await mkdir(join(folder, "cache"), { recursive: true });
   await mkdir(join(folder, "acme/.well-known/acme-challenge"), { recursive: true });
   await writeFile(join(folder, "acme/.well-known/acme-challenge/token"), "answered");
-  await chmod(folder, 0o755);
   const ca = await makeCertificates(folder);
   const site = filledIn(await readFile("ops/nginx.conf", "utf8"), {
     "  server 127.0.0.1:3000;": upstreams.map((port) => `  server 127.0.0.1:${port};`).join("\n"),
@@ -50,27 +49,7 @@ export async function startNginxFront(...upstreams: number[]): Promise<Front> {
     "/var/www/html": `${folder}/acme`,
     "600m": `${FRONT_MEGABYTES}m`,
   });
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
-  const file = join(folder, "main.conf");
-  await writeFile(join(folder, "site.conf"), site);
-  await writeFile(
-    file,
-    `daemon off;
-    ${process.getuid?.() === 0 ? "user root;" : ""}
-    worker_processes 1;
-    pid ${join(folder, "pid")};
-    error_log stderr notice;
-    events { worker_connections 768; }
-    http {
-      ${temporary.join("\n")}
-      access_log off;
-      include ${join(folder, "site.conf")};
-    }`,
-  );
-  const command = [NGINX!, "-p", folder, "-c", file];
-  const server = await startGuarded({ command, ready: /start worker process/ });
+  const server = await runNginx(folder, site);
   return { ...server, port, plainPort, ca };
 }
 

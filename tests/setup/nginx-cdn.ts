@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newFolder } from "./folder.ts";
 import { freePort } from "./free-port.ts";
-import { type Guarded, startGuarded } from "./guard.ts";
-import { NGINX } from "./nginx.ts";
+import type { Guarded } from "./guard.ts";
+import { NGINX, runNginx } from "./nginx.ts";
 
 /** Whether the installed nginx checks signed addresses: Debian's packages do. */
 export function hasSecureLink(): boolean {
@@ -21,7 +21,6 @@ export async function startCdn(
   const listen = await freePort();
   const folder = newFolder();
   await mkdir(join(folder, "cache"), { recursive: true });
-  await chmod(folder, 0o755);
   const given = await readFile("ops/nginx-cdn.conf", "utf8");
   const site = given
     .replaceAll("/var/cache/nginx/", `${join(folder, "cache")}/`)
@@ -30,25 +29,6 @@ export async function startCdn(
     .replace(/^  ssl_certificate.*\n/gm, "")
     .replace("http://127.0.0.1:9000/BUCKET/", `${endpoint}/${bucket}/`)
     .replace("$uri MEDIA_CDN_KEY", `$uri ${key}`);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
-  const file = join(folder, "nginx.conf");
-  await writeFile(
-    file,
-    `daemon off;
-    ${process.getuid?.() === 0 ? "user root;" : ""}
-    worker_processes 1;
-    pid ${join(folder, "pid")};
-    error_log stderr notice;
-    events { worker_connections 64; }
-    http {
-      ${temporary.join("\n")}
-      access_log off;
-      ${site}
-    }`,
-  );
-  const command = [NGINX!, "-p", folder, "-c", file];
-  const server = await startGuarded({ command, ready: /start worker process/ });
+  const server = await runNginx(folder, site);
   return { ...server, url: `http://127.0.0.1:${listen}` };
 }
