@@ -26,7 +26,7 @@ export async function startCdn(
     .replaceAll("/var/cache/nginx/", `${join(folder, "cache")}/`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${listen};`)
     .replace("  listen [::]:443 ssl http2;\n", "")
-    .replace(/^  ssl_certificate.*\n/gm, "")
+    .replace(/^ {2}ssl_certificate.*\n/gm, "")
     .replace("http://127.0.0.1:9000/BUCKET/", `${endpoint}/${bucket}/`)
     .replace("$uri MEDIA_CDN_KEY", `$uri ${key}`);
   const server = await runNginx(folder, site);
