@@ -3,7 +3,9 @@ import { lazy, Suspense } from "react";
 import { arriving } from "#app/ui/browser/line/arriving.ts";
 import { usePresence } from "#app/ui/browser/use-presence.ts";
 import { useScripted } from "#app/ui/browser/use-scripted.ts";
-import { OFFERED_ON } from "./offered-on.ts";
+
+/** Where somebody sees what they could be told of: nobody is asked on arrival. */
+const OFFERED_ON = "/notifications";
 
 const PushHost = lazy(() => arriving(() => import("./push-host.tsx")));
 
@@ -14,7 +16,7 @@ export function PushHostLater({ me }: { me: number }) {
   if (!useScripted() || !(isHere || isOffered)) return null;
   return (
     <Suspense fallback={null}>
-      <PushHost me={me} />
+      <PushHost me={me} isOffered={isOffered} />
     </Suspense>
   );
 }
