@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
 import type { HomeData } from "#app/features/feed/list/home.server.ts";
-import { PLACE_COOKIE, placeText } from "#app/features/feed/place/place.ts";
+import { placeText } from "#app/features/feed/place/place.ts";
+import { PLACE_COOKIE } from "#app/ui/browser/kept-feed.ts";
 import type { FeedItem } from "#app/features/feed/view.ts";
 import { setLike } from "#app/features/posts/commands.server.ts";
 import { SESSION_COOKIE } from "#app/http/session.server.ts";

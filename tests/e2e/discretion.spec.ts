@@ -36,11 +36,11 @@ test("whoever wants it leaves at once, and no window says where they were @deskt
     route.fulfill({ contentType: "text/html", body: "<title>Buscador</title>" }),
   );
   await page.goto("/terms");
-  const script = page.waitForResponse((each) => each.url().includes("hear-keys"));
-  await page.reload();
-  await script;
-  for (let i = 0; i < 3; i++) await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(LEAVE);
+  // The script that hears the key has no sign of its own: whoever is in a hurry presses on.
+  await expect(async () => {
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(LEAVE, { timeout: 1000 });
+  }).toPass();
   // Its own entry is gone from the history, those before it are not.
   await page.goBack();
   await expect(page).toHaveURL("/support");

@@ -49,11 +49,20 @@ test("tags and people are offered to who types, and are in nobody's way @phone",
   await expect(field).toHaveValue(`#${tag} `);
 });
 
-test("what was not published leaves the device with who signs out @phone", async ({
+test("what was seen and what was not published leave the device with who signs out @phone", async ({
   page,
   context,
 }) => {
-  await seat(context, await newPerson(server, "sale"));
+  const person = await newPerson(server, "sale");
+  await seat(context, person);
+  const { id } = await newPost(person);
+  await page.goto(`/publicacion/${id}`);
+  const seen = () =>
+    page.evaluate(
+      (own) => Object.keys(sessionStorage).filter((name) => name.startsWith(own)),
+      `viewed:${person.id}:`,
+    );
+  await expect.poll(seen).toContain(`viewed:${person.id}:${id}:shown`);
   await page.goto("/upload");
   await page.locator("input[type=file]").setInputFiles([await cameraJpeg()]);
   await page.getByLabel("Descripción").fill("Solo para mí");
@@ -68,4 +77,5 @@ test("what was not published leaves the device with who signs out @phone", async
   await page.getByRole("main").getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(left).toEqual([""]);
+  expect(await seen()).toEqual([]);
 });

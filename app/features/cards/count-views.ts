@@ -1,6 +1,7 @@
 import { type Origin, VIEW_MS } from "#app/features/posts/limits.ts";
 import type { PostView } from "#app/features/posts/view.ts";
 import { call, tell } from "#app/ui/browser/browser-client.ts";
+import { VIEWED } from "#app/ui/browser/kept-feed.ts";
 import { tabStorage } from "#app/ui/browser/storage.ts";
 import { VIEW_SHARE } from "./limits.ts";
 import { startClock } from "./watch-clock.ts";
@@ -22,7 +23,7 @@ export function countViews(ids: string[], counting: Counting): () => void {
 }
 
 function countOf(id: string, { viewerId, tokens, placeOf }: Counting): (() => void) | undefined {
-  const key = `viewed:${viewerId}:${id}`;
+  const key = `${VIEWED}${viewerId}:${id}`;
   if (wasCounted(key)) return undefined;
   const watchIn = (place: Element | Document) => () => {
     const told = beginWatch(id, tokens.get(id));

@@ -1,5 +1,5 @@
 import { openQuickSearch } from "#app/features/search/quick/quick-search-event.ts";
-import { resetFeed } from "#app/features/feed/place/feed-reset-event.ts";
+import { resetFeed } from "#app/ui/browser/kept-feed.ts";
 import { opensElsewhere } from "#app/ui/browser/opens-elsewhere.ts";
 import { NavLink, type NavLinkProps } from "#app/ui/link.tsx";
 

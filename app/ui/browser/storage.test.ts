@@ -21,6 +21,16 @@ describe.each([
     expect(storage.getItem("a")).toBeNull();
   });
 
+  it("forgets whatever has a name that begins so, and nothing else", () => {
+    const names = ["seen:1", "seen:2", "other"];
+    for (const key of names) storage.setItem(key, "1");
+    refuse(name);
+    storage.setItem("seen:3", "1");
+    vi.unstubAllGlobals();
+    storage.removeAll("seen:");
+    expect([...names, "seen:3"].filter((key) => storage.getItem(key))).toEqual(["other"]);
+  });
+
   it("shows what did not fit, not what stood there before", () => {
     const stored = new Map([["b", "old"]]);
     let isFull = true;

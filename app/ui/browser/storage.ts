@@ -1,5 +1,8 @@
 /** As much of a `Storage` as is used. */
-type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+interface Keeper extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  /** Removes whatever has a name that begins so. */
+  removeAll: (beginning: string) => void;
+}
 
 /** For this tab, over a reload. */
 export const tabStorage = keeper(() => sessionStorage);
@@ -33,5 +36,17 @@ function keeper(storage: () => Storage): Keeper {
     },
     setItem: write,
     removeItem: (name) => write(name, null),
+    removeAll(beginning) {
+      const names = [...kept.keys(), ...namesIn(storage)];
+      for (const name of names) if (name.startsWith(beginning)) write(name, null);
+    },
   };
+}
+
+function namesIn(storage: () => Storage): string[] {
+  try {
+    return Object.keys(storage());
+  } catch {
+    return [];
+  }
 }

@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, useActionData } from "@remix-run/react";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { forgetDraft } from "#app/ui/browser/kept-draft.ts";
+import { forgetSeen } from "#app/ui/browser/kept-feed.ts";
 import { forgetUnsent } from "#app/ui/browser/kept-reading.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/link.tsx";
@@ -33,9 +34,10 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     return await send(args);
   } catch (thrown) {
-    // Elsewhere: it is done. What was not published does not wait here for whoever comes next.
+    // Elsewhere: it is done. What was seen and what was not published does not wait here for whoever comes next.
     if (thrown instanceof Response && thrown.status < 400) {
       forgetDraft();
+      forgetSeen();
       await forgetUnsent();
     }
     throw thrown;

@@ -3,8 +3,8 @@ import type { Viewer } from "#app/context.server.ts";
 import { CHOICES_COOKIE, choicesOf } from "#app/http/cookies/choices.server.ts";
 import { readCookie, setCookie } from "#app/http/cookies/cookies.server.ts";
 import { addressGroup, clientAddress } from "#app/http/security/client-address.server.ts";
-import { PLACE_COOKIE } from "../place/place.ts";
 import { keyedHash } from "#app/http/secrets.server.ts";
+import { PLACE_COOKIE } from "#app/ui/browser/kept-feed.ts";
 
 export const FEED_KEY_HEADER = "X-Feed-Key";
 const FEED_KEY_COOKIE = "feed_key";

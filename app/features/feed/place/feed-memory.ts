@@ -1,5 +1,5 @@
 import { tabStorage } from "#app/ui/browser/storage.ts";
-import { FEED_RESET_EVENT, forgetPlace, keepPlaceForServer } from "./feed-reset-event.ts";
+import { FEED_RESET_EVENT, forgetPlace, keepPlaceForServer } from "#app/ui/browser/kept-feed.ts";
 import type { FeedState } from "../feed-state.ts";
 import type { Spot } from "../rows.ts";
 import type { Tab } from "../tabs.ts";

@@ -12,7 +12,8 @@ import { type HomeData, loadHome } from "../list/home.server.ts";
 import { keyOf, openSession } from "../list/session.server.ts";
 import { rowStart, type Spot, spotAt, stopOf } from "../rows.ts";
 import { emptyInstance } from "../test-support.ts";
-import { PLACE_COOKIE, placeOf, placeText } from "./place.ts";
+import { PLACE_COOKIE } from "#app/ui/browser/kept-feed.ts";
+import { placeOf, placeText } from "./place.ts";
 
 const visitor = useStage("sqlite");
 const POSTS = 34;

@@ -11,9 +11,6 @@ export interface Place {
   isAd: boolean;
 }
 
-/** The cookie by which a page is asked for at the place one had (product.md 10.8). Scripts write it. */
-export const PLACE_COOKIE = "feed_place";
-
 const SHAPE = new RegExp(
   `^(${TABS.join("|")})\\.([\\w-]{1,64})\\.(\\d{1,5})\\.(\\d{1,15})\\.([01])$`,
 );

@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useLayoutEffect, useState } from "react";
 import type { HomeData } from "../list/home.server.ts";
 import { storedPlace } from "./feed-memory.ts";
-import { keepPlaceForServer } from "./feed-reset-event.ts";
-import { PLACE_COOKIE, placeText } from "./place.ts";
+import { keepPlaceForServer, PLACE_COOKIE } from "#app/ui/browser/kept-feed.ts";
+import { placeText } from "./place.ts";
 
 /** Runs before the first paint of a page that is not at the place of this tab: it will be replaced. */
 export const MARK_RESTORING = `try{var p=sessionStorage.getItem("feed:place"),s=location.search;if(p&&!/sesion/.test(s)&&/siguiendo/.test(s)==/^s/.test(p)&&document.cookie.indexOf("${PLACE_COOKIE}="+p)<0)document.documentElement.dataset.feed="restoring"}catch{};`;

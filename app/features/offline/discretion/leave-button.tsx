@@ -10,7 +10,7 @@ export function LeaveButton({ className }: { className?: string | undefined }) {
   if (!discreet?.boton || !leaveUrl) return null;
   return (
     <ScriptButton className={className} onClick={() => leave(leaveUrl)}>
-      <Icon name="log-out" size={24} />
+      <Icon name="eye-off" size={24} />
       <span className="visually-hidden">{strings.leave}</span>
     </ScriptButton>
   );

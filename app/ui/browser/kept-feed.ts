@@ -1,5 +1,10 @@
-import { browserStorage, tabStorage } from "#app/ui/browser/storage.ts";
-import { PLACE_COOKIE } from "./place.ts";
+import { browserStorage, tabStorage } from "./storage.ts";
+
+/** The cookie by which a page is asked for at the place one had (product.md 10.8). Scripts write it. */
+export const PLACE_COOKIE = "feed_place";
+
+/** How the names begin under which a tab keeps what was viewed in it. */
+export const VIEWED = "viewed:";
 
 /** product.md 2.8 and 10.8: what a browser remembers of its place in the feed. */
 const FEED_KEYS = ["feed:sessionId", "feed:key", "feed:currentIndex", "feed:rowIndex"];
@@ -16,6 +21,12 @@ export function resetFeed(): void {
   }
   forgetPlace();
   window.dispatchEvent(new CustomEvent(FEED_RESET_EVENT));
+}
+
+/** Leaves nothing on this device of what somebody who signs out here has seen. */
+export function forgetSeen(): void {
+  tabStorage.removeAll(VIEWED);
+  resetFeed();
 }
 
 /** The next page of the feed that is asked for begins at its top. */
