@@ -55,7 +55,7 @@ test("what was seen and what was not published leave the device with who signs o
 }) => {
   const person = await newPerson(server, "sale");
   await seat(context, person);
-  const { id } = await newPost(person);
+  const { id } = await newPost(await newPerson(server, "vista"));
   await page.goto(`/publicacion/${id}`);
   const seen = () =>
     page.evaluate(
