@@ -37,7 +37,7 @@ export function compiled<V extends object, O, S extends string = never>(
     const key = `${isPostgres(db) ? "postgres" : "sqlite"} ${shape}`;
     const kept = known.get(key);
     if (kept) return kept;
-    const builder = isPostgres(db) ? db.withPlugin(new ConstantsInText()) : db;
+    const builder = db.withPlugin(new ConstantsInText());
     const made = templateFrom(build(builder, slots as V, shape).compile());
     known.set(key, made);
     if (isPostgres(db) && isNamed(shape)) keepsText(made.query.sql);

@@ -11,6 +11,8 @@ import {
 /**
  * Writes what is no slot into the text of a query that is built once (db/compiled.ts). PostgreSQL plans it for
  * all values then, and does well only with what it can read: the limit, the status, the condition of an index.
+ * SQLite, which compares a value with the condition of an index, plans anew at each call that brings such a value:
+ * of a large query that is many times what answering it takes.
  */
 export class ConstantsInText implements KyselyPlugin {
   readonly #transformer = new Transformer();
