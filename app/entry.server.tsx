@@ -74,15 +74,14 @@ export default async function handleRequest(
  * form that browsers need a script of its own to read. Errors are more than JSON can say, and go that way.
  */
 async function handedOver(context: EntryContext) {
-  const { serverHandoffStream, serverHandoffString, future } = context;
-  if (!serverHandoffStream || !serverHandoffString) return null;
+  const { serverHandoffString, future } = context;
+  if (!serverHandoffString) return null;
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   let data = `"state":${JSON.stringify({ loaderData, actionData }, withoutMarked)}`;
   if (errors || import.meta.env.DEV) {
-    const lines = JSON.stringify(await new Response(serverHandoffStream).text());
+    // Made only where it is read (patches/).
+    const lines = JSON.stringify(await new Response(context.serverHandoffStream).text());
     data = `"stream":new Response(${lines}).body`;
-  } else {
-    await serverHandoffStream.cancel();
   }
   return {
     serverHandoffStream: undefined,

@@ -2,11 +2,19 @@ import type { FileVariant, FileView } from "#app/features/posts/view.ts";
 
 /** Wide enough for what is only seen until the video plays. */
 const POSTER_WIDTH = 480;
+/** Sharp enough on a tile. */
+const TILE_WIDTH = 480;
 
 /** The one poster of a video's tag: light where there are several, the only one of old posts. */
 export function posterOf({ variants, poster }: FileView): string | null {
   const fitting = variants.filter(isWebp).findLast(({ width }) => width <= POSTER_WIDTH);
   return fitting?.url ?? poster;
+}
+
+/** The picture of a tile for browsers that know no other format. */
+export function plainTile({ variants }: FileView): FileVariant | undefined {
+  const plain = variants.filter(({ mime }) => mime === "image/jpeg");
+  return plain.find(({ width }) => width >= TILE_WIDTH) ?? plain.at(-1);
 }
 
 /** The videos that everything plays, smallest first. */

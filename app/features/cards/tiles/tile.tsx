@@ -10,12 +10,14 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { knownOutcome } from "#app/ui/toggle/toggle-outcomes.ts";
 import { isSeeThrough } from "../stage/see-through.ts";
 import { PictureSources } from "../stage/picture-sources.tsx";
+import { plainTile } from "../stage/rendition.ts";
 import { strings } from "../strings.ts";
+import type { CardPost } from "../view.ts";
 import styles from "./tile.module.css";
 import { uploadUrl } from "#app/ui/upload-url.ts";
 
 interface PostTileProps {
-  post: PostView;
+  post: CardPost;
   /** Where it leads, whatever `onClick` does instead. */
   href: string;
   /** What kind it is, in the corner. */
@@ -48,7 +50,7 @@ export function PostTile({
   withTags,
   onClick,
 }: PostTileProps) {
-  const more = post.archivos.length - 1;
+  const more = post.archivos.length - 1 + (post.filesLeft ?? 0);
   const shown = coverOf(post);
   const viewerId = useRootData()?.viewer?.id_usuario;
   const listed = { on: post.userHasLiked, count: post.likeCount };
@@ -140,11 +142,14 @@ function Picture({
   alt: string;
   eager: boolean | undefined;
 }) {
-  const fallback =
-    file.poster ?? file.variants.find(({ label }) => label === "jpeg")?.url ?? file.url_archivo;
+  const plain = file.poster ?? plainTile(file)?.url ?? file.url_archivo;
   return (
     <picture>
-      <PictureSources variants={file.variants} sizes={TILE_SIZES} maxWidth={TILE_MAX} />
+      <PictureSources
+        variants={file.variants.filter(({ mime }) => mime !== "image/jpeg")}
+        sizes={TILE_SIZES}
+        maxWidth={TILE_MAX}
+      />
       <img
         className={styles.picture}
         style={
@@ -152,7 +157,7 @@ function Picture({
             ? { backgroundImage: `url(${file.preview})` }
             : undefined
         }
-        src={uploadUrl(fallback)}
+        src={uploadUrl(plain)}
         alt={alt}
         width={file.width ?? undefined}
         height={file.height ?? undefined}

@@ -4,6 +4,7 @@ import { feedLink } from "#app/features/syndication/link.server.ts";
 import { readStanding } from "#app/features/billing/own/standing.server.ts";
 import { hasBlocked } from "#app/features/people/blocks.server.ts";
 import { hasMuted } from "#app/features/people/mutes/mutes.server.ts";
+import { forTile } from "#app/features/cards/for-page.server.ts";
 import { listUserPosts } from "#app/features/posts/queries.server.ts";
 import { AppError } from "#app/http/errors.ts";
 import { form, type Sent, switchOf } from "#app/http/form.server.ts";
@@ -34,7 +35,8 @@ export const loader = page(
       const profile = await getProfile(ctx, whoOf(params.who, searchParams.get("id")));
       const { id_usuario } = profile;
       const input = { id_usuario, before, limit: TILES_PAGE };
-      const page = await part("posts of a profile", () => listUserPosts(ctx, input));
+      const posts = await part("posts of a profile", () => listUserPosts(ctx, input));
+      const page = posts && { ...posts, rows: posts.rows.map(forTile) };
       const me = ctx.viewer?.id_usuario;
       const blocked =
         me && (await part("block of a profile", () => hasBlocked(ctx.db, me, id_usuario)));

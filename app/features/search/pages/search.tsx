@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { forTile } from "#app/features/cards/for-page.server.ts";
 import { creatorsToKnow } from "#app/features/posts/creators-to-know.server.ts";
 import { expectedFailure } from "#app/http/failures/failure.server.ts";
 import { part } from "#app/http/failures/part.server.ts";
@@ -27,7 +28,7 @@ import { searchPath } from "../search-path.ts";
 import { isSharedSearch } from "../shared-searches.server.ts";
 import { suggest } from "../suggestions.server.ts";
 import { TagChips } from "../tag-chips.tsx";
-import type { SearchView } from "../view.ts";
+import { postsOf, type SearchView, toBlocks } from "../view.ts";
 import styles from "./search.module.css";
 import { strings } from "../strings.ts";
 
@@ -46,7 +47,7 @@ export const loader = page(
         isForAll
           ? search(ctx, searchQuery.parse(asked))
           : (await perform(searchOperation, { ctx, input: asked, request })).answer;
-      const found = place.q ? await find() : null;
+      const found = place.q ? inTiles(await find()) : null;
       const tag = hashtagIn(place.q);
       const hashtag = tag ? await part("hashtag", () => readHashtag(ctx, tag)) : null;
       const ideas = !found || isEmpty(found) ? await suggest(ctx, creatorsToKnow) : null;
@@ -118,6 +119,10 @@ export default function SearchPage() {
       {ideas && <Ideas ideas={ideas} />}
     </div>
   );
+}
+
+function inTiles(found: SearchView): SearchView {
+  return { ...found, blocks: toBlocks(postsOf(found.blocks).map(forTile)) };
 }
 
 function isEmpty({ counts, users, tags }: SearchView): boolean {
