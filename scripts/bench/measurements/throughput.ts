@@ -16,7 +16,7 @@ import {
 import { ownWork } from "./throughput/own-work.ts";
 import { crowdOf } from "./throughput/people.ts";
 import { readingResults, writingResults } from "./throughput/results.ts";
-import { readSubjects } from "./throughput/subjects.ts";
+import { readSubjects, type Subjects } from "./throughput/subjects.ts";
 
 const SMALL = 1_000;
 const ROUNDS = 3;
@@ -83,14 +83,23 @@ async function compare(
       [`large ${name}`, loadOf(sites.large, calls, send, ms)] as const,
     ];
   });
-  const writes = {
-    like: loadOf(sites.large, toggleCalls(many, "like"), cannon),
-    save: loadOf(sites.large, toggleCalls(many, "save"), cannon),
-    view: loadOf(sites.large, viewCalls(many), cannon),
-    event: loadOf(sites.large, eventCalls(sites.large), cannon),
-  };
+  const writes = writesTo(sites.large, many, cannon);
+  // What is written to has its pages made anew: to the small site as much is written.
+  const fewerWrites = Object.entries(writesTo(sites.small, few, cannon)).map(
+    ([name, write]) => [`small ${name}`, write] as const,
+  );
   const own = ownWork(pair.large, sites.large, many);
-  const tasks = { ...yardsticks, ...Object.fromEntries(reads), ...writes, ...own };
+  const calls = Object.fromEntries([...reads, ...fewerWrites]);
+  const tasks = { ...yardsticks, ...calls, ...writes, ...own };
   const speeds = await inTurn<string, Speed>(ROUNDS, tasks, pair.say);
   return [...readingResults(pair, kinds, speeds), ...writingResults(pair, speeds)];
+}
+
+function writesTo(site: Site, subjects: Subjects, cannon: Sender) {
+  return {
+    like: loadOf(site, toggleCalls(subjects, "like"), cannon),
+    save: loadOf(site, toggleCalls(subjects, "save"), cannon),
+    view: loadOf(site, viewCalls(subjects), cannon),
+    event: loadOf(site, eventCalls(site), cannon),
+  };
 }

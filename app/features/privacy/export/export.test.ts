@@ -162,9 +162,11 @@ async function askAndWork(ctx: Stage, person: Person): Promise<string> {
     .selectFrom("jobs")
     .select("payload")
     .where("kind", "=", "send_mail")
+    .orderBy("id")
     .execute();
   const mine = mails.filter(({ payload }) => payload.includes(JSON.stringify(person.correo)));
-  return /descarga\?clave=([\w-]{43})/.exec(mine.at(-1)!.payload)![1]!;
+  const links = mine.map(({ payload }) => /descarga\?clave=([\w-]{43})/.exec(payload)?.[1]);
+  return links.findLast((link) => link !== undefined)!;
 }
 
 function copies({ db }: Ctx, id_usuario?: number) {
