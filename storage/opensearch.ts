@@ -160,7 +160,8 @@ class OpenSearch implements SearchServer {
       } catch (error) {
         if (error instanceof AwayError) asked.abort();
         if (isResponse(error) && isFine(error)) return { statusCode: error.statusCode, body: null };
-        throw error instanceof AwayError ? error : new AwayError("search", reasonOf(error), error);
+        // Without a cause: that of the client has all that was sent, and a log would have it, too.
+        throw error instanceof AwayError ? error : new AwayError("search", reasonOf(error));
       }
     });
   }

@@ -60,10 +60,15 @@ export class OpenSearchServer {
     for (const index of this.indexes.values()) index.refresh();
   }
 
-  /** The ids of what a name finds, whatever it is asked for. */
-  idsIn(alias: string): number[] {
+  loseAll(): void {
+    this.indexes.clear();
+    this.aliases.clear();
+  }
+
+  /** All that a name finds, once a moment has passed. */
+  docsIn(alias: string): Doc[] {
     this.refresh();
-    return this.#of(alias).flatMap((index) => index.searched.map(({ id }) => id));
+    return this.#of(alias).flatMap((index) => index.searched);
   }
 
   async #answer(request: IncomingMessage): Promise<{ status: number; body: string } | null> {

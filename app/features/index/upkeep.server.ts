@@ -140,6 +140,6 @@ async function setTier(db: Database, { id_publicacion, palabras }: Kept, tier: n
         select id_palabra from ${given} cross join palabras where palabra = given.term)`.execute(
       trx,
     );
-    await noteChanged(trx, [id_publicacion]);
+    await noteChanged(trx, [id_publicacion], { isUrgent: false });
   });
 }

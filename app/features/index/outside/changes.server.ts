@@ -6,15 +6,21 @@ import { valueRows } from "#db/engines/value-rows.ts";
 
 /**
  * Notes that the rows of these posts in `indexadas` are others than before, for the search server outside: in the
- * transaction that changes them, so that none is lost, whatever is away.
+ * transaction that changes them, so that none is lost, whatever is away. What is not urgent waits for another
+ * change, or for the sweep.
  */
-export async function noteChanged(trx: Database, ids: number[]): Promise<void> {
+export async function noteChanged(
+  trx: Database,
+  ids: number[],
+  { isUrgent = true } = {},
+): Promise<void> {
   if (!getEnv().search || ids.length === 0) return;
   await sql`
     insert into indexadas_cambios (id_publicacion, created_at)
     select id, cast(${Date.now()} as bigint) from ${valueRows(trx, { id: { ints: ids } })}`.execute(
     trx,
   );
+  if (!isUrgent) return;
   // Of no key: those who publish at once would wait for each other. The first that runs does the work of all.
   await enqueue(trx, "index_outside", {});
 }

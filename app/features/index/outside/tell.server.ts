@@ -56,7 +56,8 @@ async function tellForAWhile(
   const end = performance.now() + TURN_MS;
   const mayGoOn = () => !signal.aborted && performance.now() < end;
   while (await tellChanges(db, server)) if (!mayGoOn()) return false;
-  await forgetLost(db, server);
+  const lookedAt = looked.get(server) ?? -Infinity;
+  if (performance.now() - lookedAt > LOOK_EVERY_MS) await forgetLost(db, server);
   const { active, building } = await readOutside(db);
   if (!building && active) return true;
   if (!building) await beginIndex(db, server);
@@ -105,8 +106,12 @@ async function tell(
   }
 }
 
+const LOOK_EVERY_MS = 60_000;
+const looked = new WeakMap<SearchServer, number>();
+
 /** Of a server that was emptied, or of another one. */
 async function forgetLost(db: Database, server: SearchServer): Promise<void> {
+  looked.set(server, performance.now());
   for (const index of toldOf(await readOutside(db))) {
     if (!(await server.exists(index))) await forgetIndex(db, index);
   }
