@@ -131,10 +131,6 @@ class OpenSearch implements SearchServer {
     if (status === "red") throw new AwayError("search", "says that its state is red");
   }
 
-  async close(): Promise<void> {
-    await (await this.#client)?.close();
-  }
-
   /** What is expected of an answer; null: nothing but that it did what it was asked. */
   async #ask<T>(
     shape: z.ZodType<T> | null,

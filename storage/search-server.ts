@@ -42,5 +42,4 @@ export interface SearchServer {
   remove(index: string): Promise<void>;
   /** Throws unless it does its work. */
   ping(): Promise<void>;
-  close(): Promise<void>;
 }
