@@ -87,7 +87,8 @@ class OpenSearch implements SearchServer {
   }
 
   async exists(index: string): Promise<boolean> {
-    const { statusCode } = await this.#call({ method: "HEAD", path: `/${index}` });
+    const call = { method: "HEAD", path: `/${index}` };
+    const { statusCode } = await this.#breaker.run(() => this.#call(call));
     return statusCode === 200;
   }
 
@@ -132,34 +133,34 @@ class OpenSearch implements SearchServer {
   }
 
   /** What is expected of an answer; null: nothing but that it did what it was asked. */
-  async #ask<T>(
+  #ask<T>(
     shape: z.ZodType<T> | null,
     call: Call,
     isFine?: (error: ResponseError) => boolean,
   ): Promise<T> {
-    const { body } = await this.#call(call, isFine);
-    if (!shape) return undefined as T;
-    const read = shape.safeParse(body);
-    if (!read.success) throw nonsense(`answered ${call.method} ${call.path} with something else`);
-    return read.data;
+    return this.#breaker.run(async () => {
+      const { body } = await this.#call(call, isFine);
+      if (!shape) return undefined as T;
+      const read = shape.safeParse(body);
+      if (!read.success) throw nonsense(`answered ${call.method} ${call.path} with something else`);
+      return read.data;
+    });
   }
 
-  #call(call: Call, isFine: (error: ResponseError) => boolean = () => false): Promise<Answer> {
-    return this.#breaker.run(async () => {
-      const isSearch = call.path.endsWith("/_search");
-      const requestTimeout = isSearch ? this.#timeoutMs : SLOW_CALL_FACTOR * this.#timeoutMs;
-      const client = await (this.#client ??= connected(this.#node));
-      const asked = client.transport.request(call, { requestTimeout, maxRetries: 1 });
-      try {
-        // The client knows how long a line may be silent, not how long an answer may take.
-        return await within(requestTimeout, "search", asked as unknown as Promise<Answer>);
-      } catch (error) {
-        if (error instanceof AwayError) asked.abort();
-        if (isResponse(error) && isFine(error)) return { statusCode: error.statusCode, body: null };
-        // Without a cause: that of the client has all that was sent, and a log would have it, too.
-        throw error instanceof AwayError ? error : new AwayError("search", reasonOf(error));
-      }
-    });
+  async #call(call: Call, isFine?: (error: ResponseError) => boolean): Promise<Answer> {
+    const isSearch = call.path.endsWith("/_search");
+    const requestTimeout = isSearch ? this.#timeoutMs : SLOW_CALL_FACTOR * this.#timeoutMs;
+    const client = await (this.#client ??= connected(this.#node));
+    const asked = client.transport.request(call, { requestTimeout, maxRetries: 1 });
+    try {
+      // The client knows how long a line may be silent, not how long an answer may take.
+      return await within(requestTimeout, "search", asked as unknown as Promise<Answer>);
+    } catch (error) {
+      if (error instanceof AwayError) asked.abort();
+      if (isResponse(error) && isFine?.(error)) return { statusCode: error.statusCode, body: null };
+      // Without a cause: that of the client has all that was sent, and a log would have it, too.
+      throw error instanceof AwayError ? error : new AwayError("search", reasonOf(error));
+    }
   }
 }
 

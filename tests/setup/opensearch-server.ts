@@ -19,16 +19,18 @@ export class OpenSearchServer {
   /** Called before each bulk. */
   beforeBulk: (() => Promise<void>) | null = null;
   readonly #login: string | undefined;
+  readonly #path: string;
   #server: Server | undefined;
   #port = 0;
 
-  constructor({ login }: { login?: string } = {}) {
+  constructor({ login, path = "" }: { login?: string; path?: string } = {}) {
     this.#login = login;
+    this.#path = path;
   }
 
-  /** With `login`, which an address has before its host. */
+  /** With `login`, which an address has before its host, and the path that a proxy gives it. */
   get url(): string {
-    return `http://${this.#login ? `${this.#login}@` : ""}127.0.0.1:${this.#port}`;
+    return `http://${this.#login ? `${this.#login}@` : ""}127.0.0.1:${this.#port}${this.#path}`;
   }
 
   /** Where it was before, with what it had. */
@@ -73,7 +75,8 @@ export class OpenSearchServer {
 
   async #answer(request: IncomingMessage): Promise<{ status: number; body: string } | null> {
     const url = new URL(request.url ?? "/", "http://stand.in");
-    const path = decodeURIComponent(url.pathname);
+    if (!url.pathname.startsWith(`${this.#path}/`)) return { status: 404, body: "{}" };
+    const path = decodeURIComponent(url.pathname.slice(this.#path.length));
     this.asked.push(`${request.method} ${path}`);
     const body = await text(request);
     if (this.trouble === "frozen") return null;
