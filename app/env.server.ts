@@ -87,6 +87,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Null: in the database. */
     kvUrl: v.KV_URL ?? null,
     kvTimeoutMs: v.KV_TIMEOUT_MS,
+    /** Who is asked what posts a search finds; null: the index in the database alone. */
+    search: v.SEARCH_URL ? { url: v.SEARCH_URL, timeoutMs: v.SEARCH_TIMEOUT_MS } : null,
     /** Null: in `mediaDir`. */
     s3: s3Of(v),
     /** Where backups go and how often; null: nowhere but to files that are named by hand. */

@@ -97,6 +97,7 @@ import * as m0109 from "./migrations/0109-settings.ts";
 import * as m0110 from "./migrations/0110-backups.ts";
 import * as m0111 from "./migrations/0111-personal-tokens.ts";
 import * as m0112 from "./migrations/0112-webhooks.ts";
+import * as m0113 from "./migrations/0113-outside-search.ts";
 
 const migrations = {
   "0001-accounts": m0001,
@@ -193,6 +194,7 @@ const migrations = {
   "0110-backups": m0110,
   "0111-personal-tokens": m0111,
   "0112-webhooks": m0112,
+  "0113-outside-search": m0113,
 };
 
 /** Why the database is not up to date, in one line for the operator. */

@@ -130,7 +130,9 @@ import type { BajasTable, DescargasTable, DireccionesVetadasTable } from "./sche
 import type {
   AparicionesTable,
   HashtagsSeguidosTable,
+  IndexadasCambiosTable,
   IndexadasTable,
+  IndicesExternosTable,
   NombresTable,
   PalabrasTable,
 } from "./schema/search.ts";
@@ -259,6 +261,8 @@ export interface Schema {
   palabras: PalabrasTable;
   apariciones: AparicionesTable;
   indexadas: IndexadasTable;
+  indexadas_cambios: IndexadasCambiosTable;
+  indices_externos: IndicesExternosTable;
   nombres: NombresTable;
   siluetas: SiluetasTable;
   cambios_nombre: CambiosNombreTable;

@@ -13,7 +13,7 @@ import { traceJobs } from "./lib/tracing/trace-jobs.ts";
 /**
  * Does jobs until SIGTERM or SIGINT; those under way are then handed back to the queue. One video at
  * a time, and beside it what must not wait for a long one: one picture at a time, mail, whose server may
- * be silent, one draft of captions, which takes minutes, clearing up, and events, which wait for nothing. Somebody waits for the picture of
+ * be silent, one draft of captions, which takes minutes, clearing up, a search server outside, and events, which wait for nothing. Somebody waits for the picture of
  * themselves that they have sent: it goes before those of posts. A file that is done says so as an
  * event, so its lane tells it. What a post can be shown without is made beside all that, and behind it. What was in a
  * worker that ended is done by a process of its own.
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const services = openServices(getEnv());
   await followSettings(() => services.db);
   const { process_file, process_image, process_avatar, send_mail, ...others } = jobHandlers;
-  const { finish_image, finish_video, draft_captions, ...quick } = others;
+  const { finish_image, finish_video, draft_captions, index_outside, ...quick } = others;
   const video = { process_file: limited(process_file) };
   const pictures = {
     process_image: limited(process_image),
@@ -51,7 +51,9 @@ async function main(): Promise<void> {
     // What a file's end sets off may need the whole instance's secrets and the world outside.
     const told = share === "media" ? {} : eventHandlers;
     const media = [{ ...video, ...told }, { ...pictures, ...told }, rest, { draft_captions }];
-    const others = [{ send_mail }, quick, eventHandlers];
+    // Only a server outside makes others wait, and a lane asks the database four times a second.
+    const search = getEnv().search ? [quick, { index_outside }] : [{ ...quick, index_outside }];
+    const others = [{ send_mail }, ...search, eventHandlers];
     // Nobody else clears up in the temporary folder of a container.
     if (share === "media") await sweepTempFolders();
     await Promise.all([

@@ -1,5 +1,5 @@
 /** What runs outside of this process and may be away. */
-export type Outside = "objects" | "kv" | "database";
+export type Outside = "objects" | "kv" | "database" | "search";
 
 /** Seconds after which it is worth asking again. */
 export const ASK_AGAIN_SECONDS = 5;

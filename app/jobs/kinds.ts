@@ -59,6 +59,8 @@ export const jobPayloads = {
   make_report: z.object({ periodo: z.string() }),
   /** Brings what can be found to what may be found: of one person, or everything. */
   index_search: z.object({ id_usuario: z.number().optional() }),
+  /** Tells the search server outside what has changed, and fills a new index there. */
+  index_outside: z.object({}),
   /** Removes an account with all that is theirs. */
   delete_account: z.object({ id_usuario: z.number() }),
   /** Mails the link to delete an account or to keep it, if the address has one. */

@@ -71,6 +71,8 @@ import { handOver } from "#app/features/push/send/hand-over.server.ts";
 import { askToDeliver } from "#app/features/webhooks/due.server.ts";
 import { tellOfPost as tellHooksOfPost } from "#app/features/webhooks/tell.server.ts";
 import { refreshSettled } from "#app/features/posts/post-status.server.ts";
+import { askToTellOutside } from "#app/features/index/outside/changes.server.ts";
+import { tellOutside } from "#app/features/index/outside/tell.server.ts";
 import { indexChangedPost, refreshIndex, reindex } from "#app/features/index/upkeep.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { sendMail } from "#app/mail.server.ts";
@@ -190,6 +192,7 @@ export const jobHandlers: JobHandlers = {
     await forgetWhoAsked(services.db);
     await settleClock(services.db);
     await refreshIndex(services);
+    await askToTellOutside(services.db);
     await layReserve(getEnv().reserve);
   },
   refresh_trends: refreshTrends,
@@ -197,6 +200,7 @@ export const jobHandlers: JobHandlers = {
   make_report: makeAskedReport,
   end_decisions: endDecisions,
   index_search: reindex,
+  index_outside: tellOutside,
   mail_reset_link: mailResetLink,
   mail_leaving_link: mailLeavingLink,
   mail_sign_in_link: mailSignInLink,

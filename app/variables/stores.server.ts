@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseRedisAddress } from "#storage/kv-redis-address.ts";
+import { parseSearchAddress } from "#storage/opensearch-address.ts";
 import { allOrNone, checkedBy, flag, integer, url } from "./types.ts";
 
 /** What holds rows, keys and files, and who hands files out. */
@@ -20,6 +21,8 @@ export const storeVariables = {
   DATABASE_REPLICA_LAG_MS: integer(1_000, 600_000).default(5_000),
   KV_URL: checkedBy(parseRedisAddress).optional(),
   KV_TIMEOUT_MS: integer(10, 600_000).default(1_000),
+  SEARCH_URL: checkedBy(parseSearchAddress).optional(),
+  SEARCH_TIMEOUT_MS: integer(10, 60_000).default(1_500),
   S3_ENDPOINT: url(/^https?$/, "https://s3.example.org").optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

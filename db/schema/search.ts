@@ -27,6 +27,24 @@ export interface IndexadasTable {
   tier: number;
 }
 
+/** Which rows of `indexadas` have changed or gone and are not yet so in the search server outside, in this order. */
+export interface IndexadasCambiosTable {
+  /** Never used again: of two documents of one post the one with the higher is the newer. */
+  id_cambio: Generated<number>;
+  id_publicacion: number;
+  created_at: Millis;
+}
+
+/** Our indexes in the search server outside. */
+export interface IndicesExternosTable {
+  /** `active` is searched; `building` is being filled to take its place. One of each at most. */
+  state: Fixed<"active" | "building">;
+  nombre: string;
+  /** The last post that has been put into it, while it is being filled. */
+  filled_to: Generated<number>;
+  created_at: Millis;
+}
+
 /** What people can be found by. */
 export interface NombresTable {
   clave: string;

@@ -51,6 +51,10 @@ export const HELP = `Usage: npm run admin -- COMMAND ...   (works beside a runni
   jobs give-up ID                             ends it; of a file its owner is told, the original goes
   storage recount                             adds up anew what each person's files take of their
                                               quota, and mends what was counted wrong
+  search rebuild                              fills a new index at SEARCH_URL beside the one that is
+                                              searched, and puts it in its place; again after it was
+                                              cut off, it goes on
+  search status                               whether OpenSearch finds posts, and why not
   transparency --year YYYY | --month YYYY-MM  CSV of what was reported, decided and appealed: the report
                                               of a year, or of a month for the acquirer
                            [--statements DIR] instead writes the statements of reasons as files of at

@@ -11,6 +11,7 @@ import { payouts } from "./payouts.ts";
 import { purge } from "./purge.ts";
 import { Refusal } from "./program.ts";
 import { releases } from "./releases.ts";
+import { search } from "./search.ts";
 import { storage } from "./storage.ts";
 import { subscription } from "./subscription.ts";
 import { transparency } from "./transparency.ts";
@@ -30,6 +31,7 @@ const commands: Record<string, (services: Services, args: string[]) => Promise<s
   creators,
   jobs,
   storage,
+  search,
   transparency,
   hashes,
   vault,

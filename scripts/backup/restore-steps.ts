@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { forgetOutside } from "#app/features/index/outside/changes.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type Database, isPostgresUrl, openDatabase } from "#db/client.ts";
 import { Refusal } from "../admin/program.ts";
@@ -117,6 +118,7 @@ async function unpack(
     await source.read(use);
     if (!restored) throw new Refusal("there is no database in it");
     await forgetDeleted(restored.db, end.deleted);
+    await forgetOutside(restored.db);
     if (secret) await writeSecret(env.dataDir, secret);
     await restored.putInPlace();
     await unmark(env);

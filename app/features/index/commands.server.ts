@@ -3,6 +3,7 @@ import { isRecommended } from "#app/features/posts/visibility.server.ts";
 import type { Database } from "#db/client.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { readFileTexts } from "./file-texts.server.ts";
+import { noteChanged } from "./outside/changes.server.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
 import { termsOf } from "./text.ts";
 import { fold, wordsOf } from "#app/strings/fold.ts";
@@ -126,6 +127,8 @@ async function write(trx: Database, wanted: Map<number, Indexed | null>): Promis
     added.map(([term, id, tier]) => [ids.get(term)!, id, tier]),
   );
   await keep(trx, wanted, before);
+  const changed = [...added.map(([, id]) => id), ...removed.map(([, id]) => id)];
+  await noteChanged(trx, [...new Set(changed)]);
 }
 
 async function readIndexed(trx: Database, ids: number[]): Promise<Map<number, Indexed>> {

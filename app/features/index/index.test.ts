@@ -6,6 +6,7 @@ import { deletePost } from "#app/features/posts/commands.server.ts";
 import { editPost } from "#app/features/publish/editor/edit.server.ts";
 import { updateProfile } from "#app/features/profiles/settings/commands.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { deliverEvents } from "#tests/setup/events.ts";
 import { indexPost } from "./commands.server.ts";
 import { search } from "#app/features/search/queries.server.ts";
@@ -18,10 +19,15 @@ import { newPost } from "#tests/kit/post.ts";
 import { useStage } from "#tests/kit/stage.ts";
 import { uploadPost } from "#tests/kit/worker.ts";
 
-describe.each(engines)("what can be found on %s", (engine) => {
+const each = engines.flatMap((engine) => searchIndexes.map((index) => [engine, index] as const));
+
+describe.each(each)("what can be found on %s by %s", (engine, index) => {
   const ctx = useStage(engine);
-  const find = (q: string, more = {}) =>
-    search(ctx, { q, sort: "recent", page: 1, limit: 12, ...more });
+  useSearchIndex(index);
+  const find = async (q: string, more = {}) => {
+    await caughtUp(ctx);
+    return search(ctx, { q, sort: "recent", page: 1, limit: 12, ...more });
+  };
   const namesFor = async (q: string) => (await find(q)).users.map((user) => user.nombre_usuario);
   const usesOf = async (palabra: string) =>
     (await ctx.db.selectFrom("palabras").selectAll().where("palabra", "=", palabra).execute())[0]

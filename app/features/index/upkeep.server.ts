@@ -5,6 +5,7 @@ import type { Database } from "#db/client.ts";
 import { forUpdate } from "#db/engines/engine.ts";
 import { valueRows } from "#db/engines/value-rows.ts";
 import { lockPost } from "#app/features/posts/post-status.server.ts";
+import { noteChanged } from "./outside/changes.server.ts";
 import { indexPost, indexPosts, indexUser, unindexPost } from "./commands.server.ts";
 import { type Counts, tierOf } from "./popularity.server.ts";
 
@@ -139,5 +140,6 @@ async function setTier(db: Database, { id_publicacion, palabras }: Kept, tier: n
         select id_palabra from ${given} cross join palabras where palabra = given.term)`.execute(
       trx,
     );
+    await noteChanged(trx, [id_publicacion], { isUrgent: false });
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { suspendAccount, unsuspendAccount } from "#app/features/cases/operator.server.ts";
 import { claimJob } from "#app/jobs/claim.server.ts";
 import { engines } from "#tests/setup/database.ts";
+import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { MOST_RESULTS } from "#app/features/search/limits.ts";
 import { findPosts } from "#app/features/search/find/find-posts.server.ts";
 import { parseQuery } from "#app/features/search/query.ts";
@@ -12,9 +13,15 @@ import { useStage } from "#tests/kit/stage.ts";
 
 const running = { signal: new AbortController().signal };
 
-describe.each(engines)("the index of search, looked after, on %s", (engine) => {
+const each = engines.flatMap((engine) => searchIndexes.map((index) => [engine, index] as const));
+
+describe.each(each)("the index of search, looked after, on %s by %s", (engine, index) => {
   const ctx = useStage(engine);
-  const find = (q: string) => search(ctx, { q, sort: "recent", page: 1, limit: 12 });
+  useSearchIndex(index);
+  const find = async (q: string) => {
+    await caughtUp(ctx);
+    return search(ctx, { q, sort: "recent", page: 1, limit: 12 });
+  };
   const namesFor = async (q: string) => (await find(q)).users.map((user) => user.nombre_usuario);
   /** In how many posts: a word that none has is forgotten. */
   const usesOf = async (palabra: string) =>
@@ -36,6 +43,7 @@ describe.each(engines)("the index of search, looked after, on %s", (engine) => {
       return trx.insertInto("publicaciones").values(rows).returning("id_publicacion").execute();
     });
     await reindex(ctx, {}, running);
+    await caughtUp(ctx);
     const asked = { sort: "recent", page: 1, limit: MOST_RESULTS } as const;
     const found = await findPosts(ctx, parseQuery("origami"), asked);
     expect(found.ids).toEqual(

@@ -15,6 +15,8 @@ const IMPERSONAL = {
   palabras: "by the posts that have it",
   apariciones: "by its post",
   indexadas: "by its post",
+  indexadas_cambios: "by its post",
+  indices_externos: "the program",
   versiones: "a number",
   instancia: "the program",
   respaldos: "the program",

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { engines } from "#tests/setup/database.ts";
+import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { search } from "./queries.server.ts";
 import { givenPerson, givenPost, textsFor } from "./test-support.ts";
 import { call } from "#tests/kit/call.ts";
@@ -155,14 +156,18 @@ const cases: [string, Name[]][] = [
   ["   ", []],
 ];
 
-describe.each(engines)("search on %s", (engine) => {
+const each = engines.flatMap((engine) => searchIndexes.map((index) => [engine, index] as const));
+
+describe.each(each)("search on %s by %s", (engine, index) => {
   const ctx = useStage(engine);
+  useSearchIndex(index);
 
   beforeAll(async () => {
     await givenPerson(ctx, "valeria.luna");
     for (const [name, text] of Object.entries(posts)) {
       await givenPost(ctx, { text, by: name === "ingles" ? "valeria.luna" : "alguien" });
     }
+    await caughtUp(ctx);
   });
 
   it.each(cases)("%s", async (typed, expected) => {
@@ -194,6 +199,7 @@ describe.each(engines)("search on %s", (engine) => {
     for (const tipo of ["publicacion", "shortit", "publicacion", "publicacion"] as const) {
       await givenPost(ctx, { text: "filafila", tipo });
     }
+    await caughtUp(ctx);
     const { body } = await call("GET", "/api/search?q=filafila");
     const shapes = body.blocks.map(({ tipo, data }: Block) => [
       tipo,

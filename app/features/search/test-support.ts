@@ -2,6 +2,7 @@ import type { Ctx } from "#app/context.server.ts";
 import { nameKey } from "#app/features/people/view.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { newPost } from "#tests/kit/post.ts";
+import { caughtUp } from "#tests/setup/search-indexes.ts";
 import type { Person } from "#tests/kit/stage.ts";
 import type { Sort } from "./limits.ts";
 import { search } from "./queries.server.ts";
@@ -52,6 +53,7 @@ function personCalled(ctx: Ctx, nombre_usuario: string, followersCount = 0): Pro
 
 /** What the posts that a query finds say, in their order. */
 export async function textsFor(ctx: Ctx, q: string, sort: Sort = "recent"): Promise<string[]> {
+  await caughtUp(ctx);
   const { blocks } = await search(ctx, { q, sort, page: 1, limit: 50 });
   return postsOf(blocks).map(({ descripcion }) => descripcion);
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
+import { searchServer } from "#app/features/index/outside/server.server.ts";
+import { problemOutside } from "#app/features/index/outside/state.server.ts";
 import { log } from "#app/log.server.ts";
 import { DatabaseAwayError } from "#db/engines/away.ts";
 import { poolOf } from "#db/engines/postgres.ts";
@@ -59,6 +61,7 @@ async function check({ db, objects, kv, replica }: Ctx): Promise<Readiness> {
     log.error({ check: name, problem: found }, "not ready");
     return false;
   };
+  const server = searchServer();
   const [database, store, keys, disk] = await Promise.all([
     passes(
       "database",
@@ -75,9 +78,19 @@ async function check({ db, objects, kv, replica }: Ctx): Promise<Readiness> {
       kv.ping().then(() => null),
     ),
     passes("disk", roomLeft(getEnv().reserve)),
+    server && noteSearch(problems, problemOutside(db, server)),
   ]);
   if (latest) latest.at = performance.now();
   return { database, objects: store, kv: keys, disk, problems };
+}
+
+/** The site goes on without it, and the log says so once. */
+async function noteSearch(
+  problems: Record<string, string>,
+  problem: Promise<string | null>,
+): Promise<void> {
+  const found = await limited(problem).catch((error: unknown) => reasonOf(error, null));
+  if (found !== null) problems.search = found;
 }
 
 async function limited<T>(check: Promise<T>): Promise<T> {

@@ -42,7 +42,8 @@ export function withTyped(error: unknown, typed: Record<string, string>): AppErr
 /** Of what is away or full, also where it was wrapped on its way. */
 function outsideCode(error: unknown): ErrorCode | null {
   if (error instanceof DatabaseAwayError) return "database_away";
-  if (error instanceof AwayError) return `${error.what}_away`;
+  // Who searches is answered without it.
+  if (error instanceof AwayError) return error.what === "search" ? null : `${error.what}_away`;
   if (error instanceof StorageFullError) return "storage_full";
   if (isDatabaseFull(error)) return "database_full";
   const isWrapped = error instanceof AppError && error.code === "internal";

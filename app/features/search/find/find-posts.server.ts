@@ -1,9 +1,12 @@
 import type { Ctx } from "#app/context.server.ts";
 import { onlyWanted } from "#app/features/posts/wanted.server.ts";
 import type { Database } from "#db/client.ts";
+import { withOutside } from "#app/features/index/outside/ask.server.ts";
 import { BLOCK, inBlocks, mostPopularFirst } from "./arrange.server.ts";
-import { MOST_LOOKS, MOST_RESULTS, type Sort } from "../limits.ts";
-import { countOfAny, firstOfAny, firstOfEach, type Met, usesOf } from "./match.server.ts";
+import { MOST_LOOKS, MOST_RESULTS } from "../limits.ts";
+import { FEW_LOOKS, lengthsOf, MANY, type Walk } from "./lengths.ts";
+import { countOfAny, firstOfAny, firstOfEach, usesOf } from "./match.server.ts";
+import { walkOutside } from "./outside.server.ts";
 import { withPhrases } from "./phrases.server.ts";
 import type { SearchQuery } from "../query.ts";
 import { type Term, termsOfGroups } from "../terms.server.ts";
@@ -26,38 +29,43 @@ interface FoundPosts {
 export async function findPosts(ctx: Ctx, query: SearchQuery, asked: Asked): Promise<FoundPosts> {
   const groups = await termsOfGroups(ctx.db, query.groups);
   if (groups.length === 0 || groups.some((terms) => terms.length === 0)) return NONE;
-  const { walk, lengths, farthest, countAll } = walkOf(ctx.db, groups, asked);
+  return withOutside(
+    ctx.db,
+    (server) => pageOf(ctx, query, asked, walkOutside(server, groups, asked)),
+    () => pageOf(ctx, query, asked, walkOf(ctx.db, groups, asked)),
+  );
+}
+
+const NONE: FoundPosts = { ids: [], count: 0, hasMore: false };
+
+async function pageOf(
+  ctx: Ctx,
+  query: SearchQuery,
+  asked: Asked,
+  { walk, lengths, farthest, countAll }: Walk,
+): Promise<FoundPosts> {
   // Beside the walk: whoever has found a page waits for nothing else.
   const counted = lengths.length > 1 ? countAll?.() : undefined;
   counted?.catch(() => undefined);
   for (const length of lengths) {
-    const { ids, share } = await walk(length);
+    const { ids, share, of } = await walk(length);
     const isLast = share === 1 || length === lengths.at(-1);
     if (!isLast && ids.length < neededFor(asked)) continue;
     const found = await onlyWanted(ctx, await withPhrases(ctx.db, ids, query.phrases));
     if (!isLast && found.length < neededFor(asked)) continue;
     const isWhole = lengths.length === 1 || (share === 1 && length === lengths[0]);
     const end = asked.page * asked.limit;
-    const all = (await counted) ?? (ids.length / share) * farthest;
+    const known = of ?? (await counted);
+    const all = known ?? (ids.length / share) * farthest;
     return {
       ids: (await arranged(ctx.db, found, asked, isWhole)).slice(end - asked.limit, end),
-      count: isLast ? Math.min(found.length, MOST_RESULTS) : countOf(found, ids, all, !counted),
+      count: isLast
+        ? Math.min(found.length, MOST_RESULTS)
+        : countOf(found, ids, all, known === undefined),
       hasMore: found.length > end,
     };
   }
   return NONE;
-}
-
-const NONE: FoundPosts = { ids: [], count: 0, hasMore: false };
-
-interface Walk {
-  walk: (length: number) => Promise<Met>;
-  /** Shortest first. */
-  lengths: number[];
-  /** The share of all that the longest goes through. */
-  farthest: number;
-  /** How many there are, {@link MOST_RESULTS} at most; absent where that is as much work as to find them. */
-  countAll?: () => Promise<number>;
 }
 
 /** Posts with one word are met by walking them; of several words the rarest is walked and the others looked up. */
@@ -66,7 +74,7 @@ function walkOf(db: Database, groups: Term[][], { sort }: Asked): Walk {
   const [rarest, ...others] = byUse;
   const uses = usesOf(rarest);
   if (others.length === 0) {
-    const lengths = uses < WALKED_WHOLE[sort] ? [MOST_RESULTS] : [64, 256, MOST_RESULTS];
+    const lengths = lengthsOf(uses, sort);
     const countAll = () => countOfAny(db, rarest);
     return {
       ...{ walk: (length) => firstOfAny(db, rarest, sort, length), lengths, farthest: 1 },
@@ -81,16 +89,6 @@ function walkOf(db: Database, groups: Term[][], { sort }: Asked): Walk {
     farthest: Math.min(1, most / uses),
   };
 }
-
-/**
- * One word that so many posts have, each counted for every word of theirs that begins so: there are more than
- * anybody counts, and only what is shown has to be found.
- */
-const MANY = 4 * MOST_RESULTS;
-/** What fewer posts have is found whole: to order it by how popular it is, or as a few more cost nothing. */
-const WALKED_WHOLE: Record<Sort, number> = { recent: 256, popular: MANY };
-/** Of several words that many posts have together, a page is found among so many. */
-const FEW_LOOKS = 400;
 
 /** So many have to be found before the page and what comes next are known. */
 function neededFor({ sort, page, limit }: Asked): number {

@@ -4,6 +4,7 @@ import { insertForIds, insertRows } from "../../../../scripts/demo/insert.ts";
 import { newPerson } from "#tests/kit/person.ts";
 import { type Person, useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
+import { caughtUp, searchIndexes, useSearchIndex } from "#tests/setup/search-indexes.ts";
 import { recording } from "#tests/setup/recorder.ts";
 import { findPosts } from "./find-posts.server.ts";
 import { MOST_RESULTS, type Sort } from "../limits.ts";
@@ -19,8 +20,11 @@ const ONE_IN = 6;
 /** and so many have another word, too. */
 const ALSO_IN = 5;
 
-describe.each(engines)("words that more posts have than are counted, on %s", (engine) => {
+const each = engines.flatMap((engine) => searchIndexes.map((index) => [engine, index] as const));
+
+describe.each(each)("words that more posts have than are counted, on %s by %s", (engine, index) => {
   const ctx = useStage(engine);
+  const server = useSearchIndex(index);
   let fan: Person;
   let views: Map<number, number>;
   let unwanted: Set<number>;
@@ -50,17 +54,27 @@ describe.each(engines)("words that more posts have than are counted, on %s", (en
     // Some posts have two words of one beginning.
     await meet("faro", ids.slice(0, SOME));
     await meet("farola", ids.slice(SOME / 2, 1.5 * SOME));
+    const found = [...met].map(([id_publicacion, words]) => ({
+      id_publicacion,
+      palabras: words.join(" "),
+      tier: 10,
+    }));
+    await insertRows(ctx.db, "indexadas", found);
+    await caughtUp(ctx);
   });
+
+  const met = new Map<number, string[]>();
 
   async function meet(palabra: string, ids: number[]) {
     const word = { palabra, clave: stem(palabra), posts: ids.length };
     const [id_palabra] = await insertForIds(ctx.db, "palabras", "id_palabra", [word]);
-    const met = ids.map((id_publicacion) => ({
+    for (const id of ids) met.set(id, [...(met.get(id) ?? []), palabra]);
+    const rows = ids.map((id_publicacion) => ({
       id_palabra: id_palabra!,
       id_publicacion,
       tier: 10,
     }));
-    await insertRows(ctx.db, "apariciones", met);
+    await insertRows(ctx.db, "apariciones", rows);
   }
 
   const pageOf = (who: Ctx, sort: Sort, page: number, q = "caracola") =>
@@ -126,7 +140,8 @@ describe.each(engines)("words that more posts have than are counted, on %s", (en
       ...{ sort: "recent", page: 1, limit: PAGE },
     });
     expect(first).toMatchObject({ count: 1.5 * SOME, hasMore: true });
-    expect(statements.some((statement) => statement.sql.includes("distinct"))).toBe(true);
+    const counting = statements.some((statement) => statement.sql.includes("distinct"));
+    expect(counting).toBe(!server);
     const pages = await pagesOf(ctx, "recent", Math.ceil((1.5 * SOME) / PAGE), "faro");
     expect(new Set(pages.flat()).size).toBe(1.5 * SOME);
     const some = [...views.keys()].slice(0, 1.5 * SOME).toReversed();
@@ -151,6 +166,7 @@ describe.each(engines)("words that more posts have than are counted, on %s", (en
     const found = await pageOf({ ...ctx, db }, "recent", 1, "ermita caracola");
     expect(found).toMatchObject({ ids: both.toReversed().slice(0, PAGE), hasMore: true });
     expect(found.count / both.length).toBeCloseTo(1, 1);
+    if (server) return;
     const walks = statements.filter((statement) => statement.sql.includes("apariciones"));
     // Where the walk ends, and the walk.
     expect(walks).toHaveLength(2);

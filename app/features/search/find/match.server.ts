@@ -5,6 +5,7 @@ import { endsArmsOfUnion, mergesLists } from "#db/engines/engine.ts";
 import { jsonRows, rowsOf } from "#db/engines/json-rows.ts";
 import { isAmong as isOneOf } from "#db/engines/value-rows.ts";
 import { MOST_RESULTS, type Sort } from "../limits.ts";
+import type { Met } from "./lengths.ts";
 import type { Term } from "../terms.server.ts";
 
 /** A post that has several words of one beginning is met once for each. */
@@ -20,14 +21,6 @@ const orders: Record<Sort, Order> = {
   recent: { byTier: false },
   popular: { byTier: true },
 };
-
-/** What a walk through the index has met. */
-export interface Met {
-  /** In the order of the index: those of a shorter walk are the first of a longer one. */
-  ids: number[];
-  /** Of all there is to walk; 1 where there is nothing beyond. */
-  share: number;
-}
 
 /** The first posts with any of these words. */
 export async function firstOfAny(

@@ -1,0 +1,59 @@
+import type { Database } from "#db/client.ts";
+import type { SearchServer } from "#storage/search-server.ts";
+
+/** Nobody may write to an index that is begun before it is there. */
+export const NOT_MADE = -1;
+/** What the server does not know for longer than this, the index in the database finds. */
+export const BEHIND_MS = 60_000;
+
+export interface OutsideState {
+  /** The index that is searched; null: none has been filled yet. */
+  active: string | null;
+  /** Filled up to a post of this id, or {@link NOT_MADE}. */
+  building: { nombre: string; filled_to: number } | null;
+  /** When the oldest change was made that it has not been told; null: it knows all. */
+  waitingSince: number | null;
+}
+
+export async function readOutside(db: Database): Promise<OutsideState> {
+  const rows = await db
+    .selectFrom("indices_externos")
+    .select(["state", "nombre", "filled_to"])
+    .select((eb) =>
+      eb
+        .selectFrom("indexadas_cambios")
+        .select("created_at")
+        .orderBy("id_cambio")
+        .limit(1)
+        .as("waiting"),
+    )
+    .execute();
+  const [active, building] = (["active", "building"] as const).map((state) =>
+    rows.find((row) => row.state === state),
+  );
+  const waiting = rows[0]?.waiting ?? null;
+  return {
+    active: active?.nombre ?? null,
+    building: building ? { nombre: building.nombre, filled_to: Number(building.filled_to) } : null,
+    waitingSince: waiting === null ? null : Number(waiting),
+  };
+}
+
+/** The indexes that have to know what changes. */
+export function toldOf({ active, building }: OutsideState): string[] {
+  const filled = building && building.filled_to !== NOT_MADE ? [building.nombre] : [];
+  return [...(active ? [active] : []), ...filled];
+}
+
+/** Why searches are answered by the index in the database, however well the server is; null: they are not. */
+export function whyNotAsked({ active, building, waitingSince }: OutsideState): string | null {
+  if (!active) return building ? "its index is being filled" : "its index waits to be filled";
+  const behind = waitingSince === null ? 0 : Date.now() - waitingSince;
+  return behind > BEHIND_MS ? `is ${Math.round(behind / 1000)} s behind` : null;
+}
+
+/** Why the server is not what finds posts now; null: it is. For whoever looks after the instance. */
+export async function problemOutside(db: Database, server: SearchServer): Promise<string | null> {
+  await server.ping();
+  return whyNotAsked(await readOutside(db));
+}
