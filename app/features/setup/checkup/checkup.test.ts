@@ -5,7 +5,7 @@ import { useStage } from "#tests/kit/stage.ts";
 import { engines } from "#tests/setup/database.ts";
 import { openDiskStore } from "#storage/disk.ts";
 import { newFolder } from "#tests/setup/folder.ts";
-import { checkClocks } from "./configured.server.ts";
+import { checkClocks, checkConfigured } from "./configured.server.ts";
 import type { Finding } from "./finding.ts";
 import { checkHeaders } from "./headers.server.ts";
 
@@ -82,6 +82,17 @@ describe.each(engines)("the check-up, on %s", (engine) => {
     expect(await states()).toEqual(["ok", "ok"]);
     const late = { ...ctx.kv, time: async () => Date.now() - 60_000 };
     expect(await states({ ...ctx, kv: late })).toEqual(["ok", "bad"]);
+  });
+
+  it("says whether a search server is asked", async () => {
+    const said = async () => (await checkConfigured(ctx)).find(({ check }) => check === "search");
+    expect(await said()).toMatchObject({ state: "ok" });
+    globalThis.shortitSettings = { SEARCH_URL: "http://127.0.0.1:9" };
+    expect(await said()).toMatchObject({
+      state: "bad",
+      says: expect.stringContaining("127.0.0.1:9"),
+    });
+    globalThis.shortitSettings = undefined;
   });
 
   it("is an administrator's alone", async () => {

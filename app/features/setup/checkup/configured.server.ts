@@ -1,6 +1,8 @@
 import type { Ctx } from "#app/context.server.ts";
 import { getEnv } from "#app/env.server.ts";
 import { providers } from "#app/features/billing/providers/registry.server.ts";
+import { searchServer } from "#app/features/index/outside/server.server.ts";
+import { problemOutside } from "#app/features/index/outside/state.server.ts";
 import { environment } from "#app/features/settings/check.server.ts";
 import { fill } from "#app/strings/language.ts";
 import type { Database } from "#db/client.ts";
@@ -60,6 +62,7 @@ export async function checkConfigured(ctx: Pick<Ctx, "db">): Promise<Finding[]> 
       fine: kept ? words.keysGiven : words.keysHere,
       not: words.keysMany,
     }),
+    await search(ctx.db),
     finding("google", env.google !== null, { fine: words.google, not: words.googleNone }),
     finding("ads", env.ads.length > 0, {
       fine: fill(words.ads, { n: env.ads.length }),
@@ -94,4 +97,17 @@ async function administrators(db: Database): Promise<Finding> {
     fine: words.administrators,
     not: words.administratorsOne,
   });
+}
+
+/** The index in the database is there in any case. */
+async function search(db: Database): Promise<Finding> {
+  const server = searchServer();
+  if (!server) return { check: "search", state: "ok", says: words.searchNone };
+  const why = await problemOutside(db, server).catch(messageOf);
+  if (why === null) return { check: "search", state: "ok", says: words.searchFine };
+  return { check: "search", state: "bad", says: fill(words.searchAway, { why }) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

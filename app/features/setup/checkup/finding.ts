@@ -1,7 +1,8 @@
 /** What was looked at. */
 export const checkNames = [
   ...(["mail", "store", "clock", "kvClock", "address", "proxy", "https"] as const),
-  ...(["payments", "operator", "administrators", "keys", "backups", "google", "ads"] as const),
+  ...(["google", "ads"] as const),
+  ...(["payments", "operator", "administrators", "keys", "backups", "search"] as const),
 ] as const;
 
 export type CheckName = (typeof checkNames)[number];

@@ -14,6 +14,7 @@ const names: Record<CheckName, string> = {
   administrators: "Equipo",
   keys: "Secretos",
   backups: "Respaldos",
+  search: "Búsqueda",
   google: "Entrar con Google",
   ads: "Anuncios",
 };
@@ -96,6 +97,10 @@ const es = {
       "Los secretos están en DATA_DIR. Guarda una copia de DATA_DIR/document-keys en otro lugar: no va en los respaldos.",
     keysMany:
       "Con base de datos o almacén aparte puede haber varias máquinas: define SESSION_SECRET y DOCUMENT_KEYS iguales en todas.",
+    searchNone: "Busca el índice de la base de datos.",
+    searchFine: "Busca OpenSearch.",
+    searchAway:
+      "OpenSearch no es quien busca ahora: {why}. Mientras tanto busca el índice de la base de datos. Revisa SEARCH_URL.",
     google: "Se puede entrar con Google.",
     googleNone: "No se ofrece. Si lo quieres, define GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.",
     ads: "Hay {n} anuncios.",
